@@ -1,0 +1,139 @@
+import type { Client, InValue, Row as ClientRow } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { GuardFailed, troubleOf } from "./errors.ts";
+import { Mutex } from "./mutex.ts";
+
+/** A value that may be bound to a statement. Booleans are written 0 and 1. */
+export type Value = string | number | boolean | null | Uint8Array;
+/** One row by column name. */
+export type Row = ClientRow;
+
+/** One statement with its values. `guard` names it when it is a guard (see {@link guard}). */
+export interface Statement {
+  readonly sql: string;
+  readonly args?: readonly Value[];
+  readonly guard?: string;
+}
+
+/** What one statement of a write did. */
+export interface Written {
+  readonly rows: readonly Row[];
+  readonly rowsAffected: number;
+}
+
+/** The one way to the database, the same for the embedded file and a libSQL server. */
+export interface Database {
+  readonly kind: "embedded" | "remote";
+  /** All rows of one SELECT. */
+  all(sql: string, args?: readonly Value[]): Promise<readonly Row[]>;
+  /** The first row of one SELECT, or null. */
+  one(sql: string, args?: readonly Value[]): Promise<Row | null>;
+  /** Several SELECTs that see one and the same state. */
+  snapshot(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
+  /**
+   * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read, and gives the
+   * statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
+   * no effect of its own. Throws {@link GuardFailed} when a guard does not hold.
+   */
+  write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
+  /** Drizzle on the same connection, for ordinary reads. Writes go through {@link Database.write}. */
+  readonly query: LibSQLDatabase;
+  /** Runs several statements as one script: migrations only. */
+  script(sql: string): Promise<void>;
+  /** Writes a whole, consistent copy of an embedded database to a new file (VACUUM INTO). */
+  copyTo(path: string): Promise<void>;
+  close(): void;
+}
+
+/**
+ * A statement that lets the batch go on only while `condition` is true. `changes() = 1` asks about the statement right
+ * before it. The whole batch is undone otherwise and {@link GuardFailed} carries `name`.
+ */
+export function guard(name: string, condition: string, args: readonly Value[] = []): Statement {
+  return { sql: `UPDATE write_guard SET holds = (SELECT ${condition}) WHERE id = 1`, args, guard: name };
+}
+
+const attempts = 8;
+
+/** Wraps a libSQL client with the write discipline that both back ends need. */
+export function databaseOf(client: Client, kind: Database["kind"]): Database {
+  const lock = new Mutex();
+
+  const run = async (statement: Statement) => await client.execute({ sql: statement.sql, args: bound(statement.args) });
+
+  async function commit(statements: readonly Statement[], ticket: string | null): Promise<readonly Written[]> {
+    if (statements.length === 0) return [];
+    const all = ticket ? [...statements, ticketStatement(ticket)] : statements;
+    try {
+      const results = await client.batch(all.map((s) => ({ sql: s.sql, args: bound(s.args) })), "write");
+      return results.slice(0, statements.length);
+    } catch (error) {
+      const failed = failedStatement(error, all);
+      if (failed?.guard && troubleOf(error) === "check") throw new GuardFailed(failed.guard);
+      throw error;
+    }
+  }
+
+  /** After a lost connection nobody knows whether the commit happened; the ticket tells. */
+  async function committed(ticket: string): Promise<boolean> {
+    return (await run({ sql: "SELECT 1 FROM write_tickets WHERE ticket = ?", args: [ticket] })).rows.length > 0;
+  }
+
+  return {
+    kind,
+    async all(sql, args) {
+      return (await run({ sql, args })).rows;
+    },
+    async one(sql, args) {
+      return (await run({ sql, args })).rows[0] ?? null;
+    },
+    async snapshot(statements) {
+      const results = await client.batch(statements.map((s) => ({ sql: s.sql, args: bound(s.args) })), "read");
+      return results.map((result) => result.rows);
+    },
+    async write(prepare) {
+      return await lock.run(async () => {
+        for (let attempt = 1;; attempt++) {
+          const ticket = kind === "remote" ? crypto.randomUUID() : null;
+          try {
+            return await commit(await prepare(), ticket);
+          } catch (error) {
+            const trouble = troubleOf(error);
+            const again = trouble === "busy" || trouble === "connection" || isLedgerRace(error);
+            if (!again || attempt === attempts) throw error;
+            await new Promise((wake) => setTimeout(wake, 2 ** attempt * (1 + Math.random())));
+            if (trouble === "connection" && ticket && await committed(ticket)) return [];
+          }
+        }
+      });
+    },
+    query: drizzle(client),
+    async script(sql) {
+      await lock.run(() => client.executeMultiple(sql));
+    },
+    async copyTo(path) {
+      if (kind === "remote") throw new Error("A remote database is copied by its own server.");
+      await lock.run(() => client.execute({ sql: "VACUUM INTO ?", args: [path] }));
+    },
+    close: () => client.close(),
+  };
+}
+
+/** A ledger place taken by another process between reading the head and writing: the batch is built again. */
+function isLedgerRace(error: unknown): boolean {
+  return troubleOf(error) === "unique" && error instanceof Error && /\bledger\.(stream|seq)\b/.test(error.message);
+}
+
+function ticketStatement(ticket: string): Statement {
+  return { sql: "INSERT INTO write_tickets(ticket, at) VALUES (?, unixepoch())", args: [ticket] };
+}
+
+function failedStatement(error: unknown, statements: readonly Statement[]): Statement | undefined {
+  if (!(error instanceof Error) || !("statementIndex" in error)) return undefined;
+  return typeof error.statementIndex === "number" ? statements[error.statementIndex] : undefined;
+}
+
+function bound(args: readonly Value[] = []): InValue[] {
+  return args.map((value) => typeof value === "boolean" ? Number(value) : value);
+}

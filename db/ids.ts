@@ -1,0 +1,31 @@
+import type { Database } from "./database.ts";
+import { Mutex } from "./mutex.ts";
+
+/** Gives ids ahead of the write that uses them, so that one batch can name them everywhere. Ids are never used twice. */
+export interface Ids {
+  /** The next free positive integer for the things called `name`. */
+  next(name: string): Promise<number>;
+}
+
+const blockSize = 32;
+
+/** Takes ids from the database a block at a time, so that several processes never give the same one. */
+export function idsFrom(database: Database): Ids {
+  const blocks = new Map<string, { next: number; end: number }>();
+  const lock = new Mutex();
+  return {
+    next: (name) =>
+      lock.run(async () => {
+        const block = blocks.get(name);
+        if (block && block.next < block.end) return block.next++;
+        const [written] = await database.write(() => [{
+          sql: "INSERT INTO id_blocks(name, next) VALUES (?, ?) " +
+            "ON CONFLICT(name) DO UPDATE SET next = next + ? RETURNING next",
+          args: [name, 1 + blockSize, blockSize],
+        }]);
+        const end = Number(written.rows[0].next);
+        blocks.set(name, { next: end - blockSize + 1, end });
+        return end - blockSize;
+      }),
+  };
+}

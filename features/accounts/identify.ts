@@ -1,0 +1,83 @@
+import type { Row } from "@/db/database.ts";
+import type { Identity } from "@/kernel/access.ts";
+import { forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
+import { cookieOf } from "./cookies.ts";
+import { changesSomething, comesFromUs } from "./origin.ts";
+import { openSessionKey } from "./session-key.ts";
+import { sessionRow } from "./sessions.ts";
+import { bearerTokens } from "./tokens.ts";
+
+/**
+ * Says who a request comes from: by bearer token, else by the session cookie. A request that changes something and has
+ * only the cookie is refused unless our own page sent it (decisions, 'Wire conventions').
+ */
+export function identifier(context: FeatureContext): (request: Request) => Promise<Identity | null> {
+  const tokens = bearerTokens(openSessionKey(context.configuration).signing, context.clock);
+
+  async function rowOf(request: Request): Promise<Row | null> {
+    const authorization = request.headers.get("authorization");
+    if (authorization !== null) {
+      const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
+      const id = token ? await tokens.sessionIdOf(token) : null;
+      return id === null ? null : await sessionRow(context, { id });
+    }
+    const secret = cookieOf(request, context.configuration);
+    const row = secret ? await sessionRow(context, { secret }) : null;
+    if (row && changesSomething(request) && !comesFromUs(request, context.configuration)) {
+      throw forbidden("This request did not come from Strongroom's own pages, so it was refused.");
+    }
+    return row;
+  }
+
+  return async (request) => {
+    const row = await rowOf(request);
+    if (!row) return null;
+    const person = identityOf(row, Number(row.session_id), request);
+    const wanted = request.headers.get("impersonatedUserId");
+    return wanted === null ? person : await impersonated(context, person, wanted, request);
+  };
+}
+
+/** Who is disabled, deleted, or of an account that is, keeps a name but has no role, and so may do nothing. */
+function identityOf(row: Row, sessionId: number, request: Request): Identity {
+  const role = roleOf(Number(row.role));
+  const accountId = row.account_id === null ? null : Number(row.account_id);
+  const isDealer = dealerRoles.includes(role.name);
+  const isShutOut = Number(row.status) !== 0 || Number(row.is_deleted) !== 0 || Number(row.is_account_closed) !== 0;
+  const hasStanding = !isShutOut && (isDealer ? accountId !== null : accountId === null);
+  return {
+    userId: Number(row.id),
+    name: String(row.name),
+    email: String(row.email),
+    accountId,
+    role: hasStanding ? role.name : noRole,
+    rank: hasStanding ? role.rank : -1,
+    sessionId,
+    impersonator: null,
+    auditorMode: hasStanding && isDealer && request.headers.get("auditorMode") === "true",
+  };
+}
+
+const impersonatedSql = `
+SELECT u.id, u.name, u.email, u.role, u.status, u.is_deleted, u.account_id,
+  (u.account_id IS NOT NULL AND (a.id IS NULL OR a.is_disabled = 1 OR a.deleted_at IS NOT NULL)) AS is_account_closed
+FROM impersonations i JOIN users u ON u.id = i.user_id LEFT JOIN accounts a ON a.id = u.account_id
+WHERE i.operator_id = ? AND i.user_id = ? AND i.ended_at IS NULL`;
+
+/** The header counts only for an operator who has said, with a reason, whom they act for. */
+async function impersonated(
+  { database }: FeatureContext,
+  operator: Identity,
+  wanted: string,
+  request: Request,
+): Promise<Identity> {
+  const isAllowed = operator.role === "OperatorAdmin" && /^[1-9]\d{0,14}$/.test(wanted);
+  const row = isAllowed ? await database.one(impersonatedSql, [operator.userId, Number(wanted)]) : null;
+  if (!row || roleOf(Number(row.role)).name === "OperatorAdmin") throw forbidden();
+  return {
+    ...identityOf(row, operator.sessionId, request),
+    impersonator: { userId: operator.userId, name: operator.name },
+  };
+}

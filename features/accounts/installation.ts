@@ -1,0 +1,51 @@
+import type { Database, Statement } from "@/db/database.ts";
+
+/** How far the sample data is; null when nobody asked for it. */
+export type SampleState = "loading" | "loaded" | "failed" | null;
+
+const stateName = "sample_state";
+const lineName = "sample_line";
+const markName = "sample";
+
+/** True when the database was filled with sample data. */
+export async function isSampleInstallation(database: Database): Promise<boolean> {
+  return await database.one("SELECT 1 FROM installation WHERE name = ?", [markName]) !== null;
+}
+
+/** Marks the installation as one with invented people. */
+export function markSample(): Statement {
+  return setFact(markName, "yes");
+}
+
+/** The state of the sample data and the last line of its progress. */
+export async function sampleProgress(database: Database): Promise<{ state: SampleState; line: string }> {
+  const rows = await database.all("SELECT name, value FROM installation WHERE name IN (?, ?)", [stateName, lineName]);
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
+  const state = valueOf(stateName);
+  return {
+    state: state === "loading" || state === "loaded" || state === "failed" ? state : null,
+    line: String(valueOf(lineName) ?? ""),
+  };
+}
+
+/** Begins loading; the batch fails on a unique constraint when somebody began before. */
+export function sampleBegins(): Statement {
+  return { sql: "INSERT INTO installation(name, value) VALUES (?, 'loading')", args: [stateName] };
+}
+
+/** Notes how it ended. */
+export function sampleEnds(state: "loaded" | "failed"): Statement {
+  return setFact(stateName, state);
+}
+
+/** Notes the last line of the progress. */
+export function sampleSays(line: string): Statement {
+  return setFact(lineName, line);
+}
+
+function setFact(name: string, value: string): Statement {
+  return {
+    sql: "INSERT INTO installation(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
+    args: [name, value],
+  };
+}

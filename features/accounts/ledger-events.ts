@@ -1,0 +1,20 @@
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+
+/** The chain of an account; people without one are in the system's. */
+export function streamOf(accountId: number | null): string {
+  return accountId === null ? "system" : `account:${accountId}`;
+}
+
+/** A person signed in. */
+export function signedInEntry(
+  person: { readonly id: number; readonly name: string; readonly accountId: number | null },
+  method: "password" | "setup",
+): NewEntry {
+  return {
+    stream: streamOf(person.accountId),
+    event: "accounts.signed_in",
+    subject: `user:${person.id}`,
+    actor: { userId: person.id, name: person.name },
+    data: { method },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Access } from "@/kernel/access.ts";
+import { forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { roleNamed } from "./contract-roles.ts";
+import { streamOf } from "./ledger-events.ts";
+import { visiblePerson } from "./profile.ts";
+import { endSession, endSessionsOf } from "./sessions.ts";
+
+/** Ends the asker's own session, at once and everywhere. */
+export async function signOutOf(context: FeatureContext, access: Access): Promise<void> {
+  const { database, clock, ledger } = context;
+  const { identity } = access;
+  await database.write(async () => [
+    endSession(identity.sessionId, clock.now().toISOString()),
+    ...await ledger.append([{
+      stream: streamOf(identity.accountId),
+      event: "accounts.signed_out",
+      subject: `user:${identity.userId}`,
+      actor: actorOf(identity),
+      data: {},
+    }]),
+  ]);
+}
+
+/** Ends all sessions of a person: oneself, or somebody of a lower rank (decisions, 'Sign-in'). */
+export async function logOutPerson(context: FeatureContext, access: Access, userId: number): Promise<void> {
+  const { database, clock, ledger } = context;
+  const { identity } = access;
+  const person = await visiblePerson(database, access, userId);
+  const rank = roleNamed(person.role)?.rank ?? -1;
+  if (person.id !== identity.userId && rank >= identity.rank) throw forbidden();
+  await database.write(async () => [
+    endSessionsOf(person.id, clock.now().toISOString()),
+    ...await ledger.append([{
+      stream: streamOf(person.accountId),
+      event: "accounts.logged_out",
+      subject: `user:${person.id}`,
+      actor: actorOf(identity),
+      data: { userId: person.id },
+    }]),
+  ]);
+}

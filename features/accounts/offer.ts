@@ -1,0 +1,65 @@
+import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
+import { belongsToAllStores, dealerRoles, type RoleName } from "./contract-roles.ts";
+import { isSampleInstallation } from "./installation.ts";
+import type { AccountsOffer, FoundingPart, SampleLoader } from "./offers.ts";
+import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
+
+/** The offer as this feature itself uses it: with what others have put in. */
+interface AccountsOffered extends AccountsOffer {
+  readonly foundingParts: readonly FoundingPart[];
+  sampleLoader(): SampleLoader | null;
+}
+
+export const ownOffer = offerKey<AccountsOffered>("accounts");
+
+/** What this feature gives to others, over one database. */
+export function accountsOffered(context: FeatureContext): AccountsOffered {
+  const { database } = context;
+  const byRole = new Map<RoleName, ReadonlySet<string>>();
+  const foundingParts: FoundingPart[] = [];
+  let sampleLoader: SampleLoader | null = null;
+  return {
+    foundingParts,
+    sampleLoader: () => sampleLoader,
+    account: (accountId) => accountById(database, accountId),
+    person: (userId) => personById(database, userId),
+    personByEmail: (email) => personByEmail(database, email.trim().toLowerCase()),
+    giveStore,
+    peopleOfAccount: (accountId) => peopleOfAccount(database, accountId),
+    staffOfStore: (accountId, storeId) => staffOfStore(database, accountId, storeId),
+    isSampleInstallation: () => isSampleInstallation(database),
+    permissionsOf(role) {
+      const known = byRole.get(role) ?? permissionsHeldBy(context, role);
+      byRole.set(role, known);
+      return known;
+    },
+    async membership({ userId, accountId, role }) {
+      if (accountId === null || !dealerRoles.some((name) => name === role)) return null;
+      const row = await database.one(
+        "SELECT type, (SELECT json_group_array(store_id) FROM access_stores WHERE user_id = ? AND account_id = accounts.id) " +
+          "AS stores FROM accounts WHERE id = ?",
+        [userId, accountId],
+      );
+      if (!row) return null;
+      const given: number[] = JSON.parse(String(row.stores));
+      return { accountType: Number(row.type), storeIds: belongsToAllStores(role) ? "all" : given };
+    },
+    async blockingText({ userId, accountId }) {
+      const person = await personById(database, userId);
+      if (!person || person.isDeleted) return "User missing or disabled";
+      if (person.isDisabled) return "User is disabled.";
+      if (accountId === null) return null;
+      const account = await accountById(database, accountId);
+      return !account || account.isDisabled ? "Account is missing or disabled" : null;
+    },
+    joinFounding: (part) => void foundingParts.push(part),
+    provideSample(load) {
+      sampleLoader = load;
+    },
+  };
+}
+
+function permissionsHeldBy({ permissions }: FeatureContext, role: RoleName): ReadonlySet<string> {
+  const held = Object.entries(permissions).filter(([, { roles }]) => roles.includes(role));
+  return new Set(held.map(([name]) => name));
+}

@@ -1,0 +1,133 @@
+import type { Database, Row, Statement } from "@/db/database.ts";
+import { roleOf } from "./contract-roles.ts";
+import type { Account, Person } from "./offers.ts";
+
+const personColumns =
+  "u.id, u.account_id, u.name, u.email, u.phone, u.role, u.status, u.is_deleted, u.invitation_status, u.origin, " +
+  "u.picture_uri, u.created_at, u.last_sign_in, u.version";
+
+/** A person by id, deleted ones too. */
+export async function personById(database: Database, userId: number): Promise<Person | null> {
+  const row = await database.one(`SELECT ${personColumns} FROM users u WHERE u.id = ?`, [userId]);
+  return row && personOf(row);
+}
+
+/** The person who signs in with this email, in lower case; deleted ones are not found. */
+export async function personByEmail(database: Database, email: string): Promise<Person | null> {
+  const row = await database.one(`SELECT ${personColumns} FROM users u WHERE u.email = ? AND u.is_deleted = 0`, [
+    email,
+  ]);
+  return row && personOf(row);
+}
+
+/** Everybody of an account who is not deleted, by name. */
+export async function peopleOfAccount(database: Database, accountId: number): Promise<readonly Person[]> {
+  const rows = await database.all(
+    `SELECT ${personColumns} FROM users u WHERE u.account_id = ? AND u.is_deleted = 0 ORDER BY u.name COLLATE NOCASE, u.id`,
+    [accountId],
+  );
+  return rows.map(personOf);
+}
+
+/** Enabled people who work in a store: those of all stores, and those given this one. Not the backup tool's. */
+export async function staffOfStore(
+  database: Database,
+  accountId: number,
+  storeId: number,
+): Promise<readonly Person[]> {
+  const rows = await database.all(
+    `SELECT ${personColumns} FROM users u WHERE u.account_id = ? AND u.is_deleted = 0 AND u.status = 0 AND u.role <> -1
+     AND (u.role IN (4, 5) OR EXISTS (SELECT 1 FROM access_stores s WHERE s.user_id = u.id AND s.store_id = ?))
+     ORDER BY u.name COLLATE NOCASE, u.id`,
+    [accountId, storeId],
+  );
+  return rows.map(personOf);
+}
+
+/** The stores that a person was given; those of all stores have none listed. */
+export async function accessStoresOf(database: Database, userId: number): Promise<readonly number[]> {
+  const rows = await database.all("SELECT store_id FROM access_stores WHERE user_id = ? ORDER BY store_id", [userId]);
+  return rows.map((row) => Number(row.store_id));
+}
+
+/** An account that is there and was not deleted. */
+export async function accountById(database: Database, accountId: number): Promise<Account | null> {
+  const row = await database.one(
+    "SELECT id, name, phone, type, is_disabled, version FROM accounts WHERE id = ? AND deleted_at IS NULL",
+    [accountId],
+  );
+  return row && {
+    id: Number(row.id),
+    name: String(row.name),
+    phone: String(row.phone),
+    type: Number(row.type),
+    isDisabled: Number(row.is_disabled) !== 0,
+    version: Number(row.version),
+  };
+}
+
+function personOf(row: Row): Person {
+  return {
+    id: Number(row.id),
+    accountId: row.account_id === null ? null : Number(row.account_id),
+    name: String(row.name),
+    email: String(row.email),
+    phone: String(row.phone),
+    role: roleOf(Number(row.role)).name,
+    isDisabled: Number(row.status) !== 0,
+    isDeleted: Number(row.is_deleted) !== 0,
+    invitationStatus: Number(row.invitation_status),
+    origin: Number(row.origin),
+    pictureUri: row.picture_uri === null ? null : String(row.picture_uri),
+    createdAt: String(row.created_at),
+    lastSignIn: row.last_sign_in === null ? null : String(row.last_sign_in),
+    version: Number(row.version),
+  };
+}
+
+/** A person to be written down for the first time. */
+export interface NewPerson {
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly phone: string;
+  readonly role: number;
+  readonly passwordHash: string | null;
+  readonly isDisabled?: boolean;
+}
+
+/** The statement that makes a person. */
+export function insertPerson(person: NewPerson, at: string): Statement {
+  const { id, accountId, email, name, phone, role, passwordHash, isDisabled = false } = person;
+  return {
+    sql: "INSERT INTO users(id, account_id, email, name, phone, role, password_hash, status, created_at) " +
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    args: [id, accountId, email, name, phone, role, passwordHash, isDisabled, at],
+  };
+}
+
+/** The statement that gives a person a store; harmless when it was given before. */
+export function giveStore(userId: number, accountId: number, storeId: number): Statement {
+  return {
+    sql: "INSERT OR IGNORE INTO access_stores(user_id, store_id, account_id) VALUES (?, ?, ?)",
+    args: [userId, storeId, accountId],
+  };
+}
+
+/** An account to be written down for the first time. */
+export interface NewAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly type: number;
+}
+
+/** The statement that makes an account. */
+export function insertAccount(account: NewAccount, at: string): Statement {
+  return {
+    sql: "INSERT INTO accounts(id, name, phone, type, created_at) VALUES (?, ?, ?, ?, ?)",
+    args: [account.id, account.name, account.phone, account.type, at],
+  };
+}

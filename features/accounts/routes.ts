@@ -1,0 +1,67 @@
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { publicRoute, type Route, route } from "@/kernel/route.ts";
+import { loadSampleData, setUp, setupState } from "./contract-setup.ts";
+import { getUser, logOutUser, refresh, signIn, signInOptions, signOut } from "./contract.ts";
+import { endedCookie, sessionCookie } from "./cookies.ts";
+import { isSampleInstallation } from "./installation.ts";
+import { logOutPerson, signOutOf } from "./log-out.ts";
+import { createPasswords } from "./passwords.ts";
+import { presentPerson, visiblePerson } from "./profile.ts";
+import { sampleSignIns } from "./sample.ts";
+import { openSessionKey } from "./session-key.ts";
+import { beginSample } from "./setup-sample.ts";
+import { setUpInstallation, setupStateOf } from "./setup.ts";
+import { type SignInTools, signInWithPassword } from "./sign-in.ts";
+import { bearerTokens } from "./tokens.ts";
+
+/** The HTTP side of accounts and people. */
+export function routes(context: FeatureContext): readonly Route[] {
+  const key = openSessionKey(context.configuration);
+  const tools = { passwords: createPasswords(), key, tokens: bearerTokens(key.signing, context.clock) };
+  return [...signInRoutes(context, tools), ...setupRoutes(context, tools), ...peopleRoutes(context)];
+}
+
+function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Route[] {
+  const { configuration, database } = context;
+  return [
+    publicRoute(signIn, async ({ body, request, remoteAddress, headers }) => {
+      const { token, session, user } = await signInWithPassword(context, tools, body, { request, remoteAddress });
+      headers.append("set-cookie", sessionCookie(configuration, session.secret, session.seconds));
+      return { token, user };
+    }),
+    route(refresh, async ({ access }) => ({ token: await tools.tokens.sign(access.identity.sessionId) })),
+    route(signOut, async ({ access, headers }) => {
+      await signOutOf(context, access);
+      headers.append("set-cookie", endedCookie(configuration));
+    }),
+    publicRoute(signInOptions, async () => ({
+      passwordForm: true,
+      sample: await isSampleInstallation(database) ? sampleSignIns() : null,
+    })),
+  ];
+}
+
+function setupRoutes(context: FeatureContext, tools: SignInTools): readonly Route[] {
+  return [
+    publicRoute(setupState, ({ params }) => setupStateOf(context, params.token)),
+    publicRoute(setUp, async ({ params, body, request, headers }) => {
+      const { token, session } = await setUpInstallation(context, tools, params.token, body, request);
+      headers.append("set-cookie", sessionCookie(context.configuration, session.secret, session.seconds));
+      return { token };
+    }),
+    publicRoute(loadSampleData, async ({ params, request }) => {
+      await beginSample(context, params.token, request);
+      return { state: "loading" as const };
+    }),
+  ];
+}
+
+function peopleRoutes(context: FeatureContext): readonly Route[] {
+  const { database } = context;
+  return [
+    route(getUser, async ({ params, access }) => {
+      return await presentPerson(database, await visiblePerson(database, access, params.id));
+    }),
+    route(logOutUser, ({ params, access }) => logOutPerson(context, access, params.userId)),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { Database, Row, Statement } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { newSecret, secretHash } from "./tokens.ts";
+
+const minute = 60_000;
+
+/** How long a session lasts at most, and how long without being used, in milliseconds. */
+export const sessionLife = { most: 7 * 24 * 60 * minute, idle: 12 * 60 * minute } as const;
+
+/** A use is written down only when the last one known is older than this. */
+const seenEvery = 5 * minute;
+
+/** A session that is made; its secret goes into the cookie and is kept nowhere. */
+export interface NewSession {
+  readonly id: number;
+  readonly secret: string;
+  readonly seconds: number;
+  readonly statement: Statement;
+}
+
+/** Prepares a session; it stands once `statement` is written. */
+export async function newSession(
+  { ids, clock }: Pick<FeatureContext, "ids" | "clock">,
+  userId: number,
+  userAgent: string,
+): Promise<NewSession> {
+  const id = await ids.next("sessions");
+  const secret = newSecret();
+  const now = clock.now();
+  const expires = new Date(now.getTime() + sessionLife.most);
+  return {
+    id,
+    secret,
+    seconds: sessionLife.most / 1000,
+    statement: {
+      sql: "INSERT INTO sessions(id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent) " +
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+      args: [
+        id,
+        userId,
+        secretHash(secret),
+        now.toISOString(),
+        now.toISOString(),
+        expires.toISOString(),
+        userAgent.slice(0, 120),
+      ],
+    },
+  };
+}
+
+const sessionSql = `
+SELECT s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.role, u.status, u.is_deleted, u.account_id,
+  (u.account_id IS NOT NULL AND (a.id IS NULL OR a.is_disabled = 1 OR a.deleted_at IS NOT NULL)) AS is_account_closed
+FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
+WHERE s.ended_at IS NULL AND s.expires_at > ? AND s.last_seen_at > ? AND `;
+
+/** The person of a session that is alive, looked up in the database: an ended session ends at once, everywhere. */
+export async function sessionRow(
+  { database, clock }: Pick<FeatureContext, "database" | "clock">,
+  by: { readonly id: number } | { readonly secret: string },
+): Promise<Row | null> {
+  const now = clock.now().getTime();
+  const alive = [new Date(now).toISOString(), new Date(now - sessionLife.idle).toISOString()];
+  const row = "id" in by
+    ? await database.one(`${sessionSql} s.id = ?`, [...alive, by.id])
+    : await database.one(`${sessionSql} s.token_hash = ?`, [...alive, secretHash(by.secret)]);
+  if (row && now - Date.parse(String(row.last_seen_at)) > seenEvery) {
+    await database.write(() => [{
+      sql: "UPDATE sessions SET last_seen_at = ? WHERE id = ? AND ended_at IS NULL",
+      args: [alive[0], Number(row.session_id)],
+    }]);
+  }
+  return row;
+}
+
+/** Ends one session. */
+export function endSession(sessionId: number, at: string): Statement {
+  return { sql: "UPDATE sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL", args: [at, sessionId] };
+}
+
+/** Ends every session of a person. */
+export function endSessionsOf(userId: number, at: string): Statement {
+  return { sql: "UPDATE sessions SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL", args: [at, userId] };
+}
+
+/** Removes sessions that ended or ran out a month ago. */
+export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 24 * 60 * minute).toISOString();
+  await database.write(() => [{ sql: "DELETE FROM sessions WHERE expires_at < ?", args: [before] }]);
+}

@@ -1,0 +1,151 @@
+import type * as v from "valibot";
+import type { Database } from "@/db/database.ts";
+import { guard } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import type { Clock } from "@/kernel/clock.ts";
+import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { setupSchema } from "./contract-setup.ts";
+import { sampleProgress } from "./installation.ts";
+import { signedInEntry, streamOf } from "./ledger-events.ts";
+import { ownOffer } from "./offer.ts";
+import { insertAccount, insertPerson } from "./people.ts";
+import { comesFromElsewhere } from "./origin.ts";
+import { newSession } from "./sessions.ts";
+import type { SignedIn, SignInTools } from "./sign-in.ts";
+import { newSecret, secretHash } from "./tokens.ts";
+
+type Setup = v.InferOutput<typeof setupSchema>;
+
+/** A setup link works for a day; the next start gives a new one. */
+const linkLife = 24 * 60 * 60_000;
+
+/** Nobody is here yet. */
+const isEmpty = "NOT EXISTS (SELECT 1 FROM users) AND NOT EXISTS (SELECT 1 FROM installation)";
+
+/** Makes a one-time setup link and gives its token; null when somebody is here already. */
+export async function issueSetupLink(
+  { database, clock }: { database: Database; clock: Clock },
+): Promise<string | null> {
+  if (!await database.one(`SELECT 1 WHERE ${isEmpty}`)) return null;
+  const token = newSecret();
+  const now = clock.now();
+  await database.write(() => [
+    { sql: "DELETE FROM setup_links WHERE created_at <= ?", args: [oldestGood(now)] },
+    {
+      sql: "INSERT INTO setup_links(token_hash, created_at) VALUES (?, ?)",
+      args: [secretHash(token), now.toISOString()],
+    },
+  ]);
+  return token;
+}
+
+/** What the setup page shows. Throws 404 for a link that is unknown, used up or too old. */
+export async function setupStateOf(
+  { database, clock }: { database: Database; clock: Clock },
+  token: string,
+): Promise<{ state: "ready" | "loading" | "loaded" | "failed"; line: string }> {
+  await requireLink(database, clock, token);
+  const { state, line } = await sampleProgress(database);
+  if (state) return { state, line };
+  if (!await database.one(`SELECT 1 WHERE ${isEmpty}`)) throw linkGone();
+  return { state: "ready", line: "" };
+}
+
+/** Throws 404 unless the link is known and young enough. */
+export async function requireLink(database: Database, clock: Clock, token: string): Promise<void> {
+  const row = await database.one(
+    "SELECT 1 FROM setup_links WHERE token_hash = ? AND created_at > ?",
+    [secretHash(token), oldestGood(clock.now())],
+  );
+  if (!row) throw linkGone();
+}
+
+/**
+ * Makes the first operator, or the first account with its owner and store, in one batch that holds only while nobody is
+ * here; signs the person in. Throws 404 for a bad link, 409 when somebody was quicker.
+ */
+export async function setUpInstallation(
+  context: FeatureContext,
+  tools: SignInTools,
+  token: string,
+  setup: Setup,
+  request: Request,
+): Promise<Omit<SignedIn, "user">> {
+  const { database, clock, ids, ledger } = context;
+  if (comesFromElsewhere(request, context.configuration)) throw forbidden();
+  await requireLink(database, clock, token);
+  const passwordHash = await tools.passwords.hash(setup.password);
+  const now = clock.now().toISOString();
+  const userId = await ids.next("users");
+  const accountId = setup.kind === "company" ? await ids.next("accounts") : null;
+  const person = {
+    id: userId,
+    accountId,
+    name: setup.name,
+    email: setup.email,
+    phone: setup.kind === "company" ? setup.phone : "",
+    role: setup.kind === "company" ? 5 : 7,
+    passwordHash,
+  };
+  const company = setup.kind === "company" && accountId !== null
+    ? await companyStatements(context, setup, accountId, userId, now)
+    : [];
+  const session = await newSession(context, userId, request.headers.get("user-agent") ?? "");
+  try {
+    await database.write(async () => [
+      guard("accounts.still_empty", isEmpty),
+      { sql: "DELETE FROM setup_links" },
+      guard("accounts.link_unused", "changes() > 0"),
+      ...company,
+      insertPerson(person, now),
+      session.statement,
+      { sql: "UPDATE users SET last_sign_in = ? WHERE id = ?", args: [now, userId] },
+      ...await ledger.append([
+        {
+          stream: streamOf(accountId),
+          event: "accounts.set_up",
+          subject: accountId === null ? `user:${userId}` : `account:${accountId}`,
+          actor: { userId, name: person.name },
+          data: { kind: setup.kind, userId, accountId },
+        },
+        signedInEntry(person, "setup"),
+      ]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    throw conflict("accounts.not_empty", "Strongroom is set up already. Please sign in instead.");
+  }
+  return { token: await tools.tokens.sign(session.id), session };
+}
+
+async function companyStatements(
+  context: FeatureContext,
+  setup: Extract<Setup, { kind: "company" }>,
+  accountId: number,
+  ownerId: number,
+  now: string,
+) {
+  const { companyName, phone, type } = setup;
+  const founding = {
+    accountId,
+    ownerId,
+    companyName,
+    phone,
+    firstStore: {
+      name: setup.storeName || companyName,
+      state: setup.state,
+      fflNumber: setup.fflNumber || null,
+    },
+  };
+  const parts = await Promise.all(context.offered(ownOffer).foundingParts.map((part) => part(founding)));
+  return [insertAccount({ id: accountId, name: companyName, phone, type }, now), ...parts.flat()];
+}
+
+function oldestGood(now: Date): string {
+  return new Date(now.getTime() - linkLife).toISOString();
+}
+
+function linkGone() {
+  return notFound("This setup link is no longer good. Restart Strongroom to get a new one, or sign in.");
+}

@@ -1,0 +1,71 @@
+import type { Database } from "@/db/database.ts";
+import { guard } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import type { Clock } from "@/kernel/clock.ts";
+import { tooMany } from "@/kernel/errors.ts";
+import type { SessionKey } from "./session-key.ts";
+
+/** Failures in a quarter of an hour for one email and for one address (decisions, 'Sign-in'). */
+export const throttle = { perEmail: 10, perAddress: 50, windowMs: 15 * 60_000 } as const;
+
+/** A try that counts as failed until it is forgiven. */
+export interface Attempt {
+  /** The statement that takes it off the count: the password was right. */
+  readonly forgiven: { readonly sql: string; readonly args: readonly string[] };
+}
+
+interface Source {
+  readonly hash: Uint8Array;
+  readonly limit: number;
+}
+
+/**
+ * Counts a try before the password is looked at, so that many tries at once cannot slip past the limit.
+ * Throws 429, with the time to wait, when the email or the address has had its failures.
+ */
+export async function beginAttempt(
+  { database, clock, key }: { database: Database; clock: Clock; key: SessionKey },
+  email: string,
+  address: string,
+): Promise<Attempt> {
+  const now = clock.now().getTime();
+  const since = now - throttle.windowMs;
+  const id = crypto.randomUUID();
+  const sources: readonly Source[] = [
+    { hash: key.hashOf("sign-in email", email), limit: throttle.perEmail },
+    { hash: key.hashOf("sign-in address", address), limit: throttle.perAddress },
+  ];
+  const counted = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
+  try {
+    await database.write(() =>
+      sources.flatMap(({ hash, limit }) => [
+        guard("accounts.too_many_tries", counted, [hash, since, limit]),
+        { sql: "INSERT INTO sign_in_attempts(id, source, at) VALUES (?, ?, ?)", args: [id, hash, now] },
+      ])
+    );
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    const seconds = await secondsToWait(database, sources, now);
+    throw tooMany("Too many failed sign-ins. Please wait a few minutes and try again.", seconds);
+  }
+  return { forgiven: { sql: "DELETE FROM sign_in_attempts WHERE id = ?", args: [id] } };
+}
+
+/** Until the oldest of the failures that fill the limit leaves the window. */
+async function secondsToWait(database: Database, sources: readonly Source[], now: number): Promise<number> {
+  let longest = 1;
+  for (const { hash, limit } of sources) {
+    const row = await database.one(
+      "SELECT at FROM sign_in_attempts WHERE source = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
+      [hash, now - throttle.windowMs, limit - 1],
+    );
+    if (row) longest = Math.max(longest, Math.ceil((Number(row.at) + throttle.windowMs - now) / 1000));
+  }
+  return longest;
+}
+
+/** Removes what no longer counts. */
+export async function forgetOldAttempts(database: Database, clock: Clock): Promise<void> {
+  const before = clock.now().getTime() - throttle.windowMs;
+  await database.write(() => [{ sql: "DELETE FROM sign_in_attempts WHERE at <= ?", args: [before] }]);
+}

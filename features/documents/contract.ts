@@ -1,0 +1,296 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { calendarDate, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+import { documentFiltersSchema, listPageSchema, neighboursQuerySchema, neighboursSchema } from "./contract-list.ts";
+import { metaDataSchema } from "./reading/result.ts";
+
+/** Document form types (document 2, section 1). */
+export const formTypes = { form4473: 0, standAloneAtfForm: 1 } as const;
+
+/** Document status on the wire; null is a document in progress, 3 exists only as a filter. */
+export const statuses = { transferred: 0, voidNoSale: 1, denied: 2 } as const;
+
+/** Attached document types with their names (document 2, section 3). */
+export const attachedTypes = [
+  { type: 1, label: "ATF F 4473" },
+  { type: 2, label: "ATF F 3310.4" },
+  { type: 3, label: "ATF F 3310.12" },
+  { type: 4, label: "ATF F 3310.11" },
+  { type: 5, label: "Nonimmigrant Alien Exception Document" },
+  { type: 6, label: "Law Enforcement Duty Use Letter" },
+  { type: 7, label: "ATF Form-4" },
+  { type: 8, label: "5300.9A" },
+  { type: 9, label: "Other" },
+  { type: 10, label: "State Form" },
+] as const;
+
+export const attachedType4473 = 1;
+export const attachedType331011 = 4;
+
+/** Texts of document 2, section 5, to the letter. */
+export const texts = {
+  typeMissing: "Please select a document type for each uploaded file.",
+  firstFile: "To start a new document group, the first file must be an ATF Form 4473 or an ATF Form 3310.11.",
+  standAloneSingle: "A standalone ATF 3310.11 must be uploaded as a single file only.",
+  supplementType: "ATF F 4473 or ATF F 3310.11 forms cannot be added as supplemental documents.",
+  limit: "Number of documents uploaded exceeds the limit.",
+  customerName: "Please provide valid Customer Name",
+  serialNumbers: "Please provide valid Serial Numbers",
+  status: "Please Select Document status",
+  date: "Please Select Valid Date",
+  allRequired: "Error: All fields are required",
+  futureDate: "Invalid Status Date",
+  customerNameShort: "Customer Name should have at least 3 characters",
+} as const;
+
+/** Limits of document 2 and of the decisions. */
+export const limits = {
+  /** Bytes of one file. */
+  fileBytes: 100_000_000,
+  /** Bytes of all first files of new groups together. */
+  firstFilesBytes: 300_000_000,
+  pages: 2000,
+  filesOfOneDocument: 50,
+  serialNumbersOfOneDocument: 500,
+} as const;
+
+const shortText = v.pipe(v.string(), v.trim(), v.maxLength(70, "At most 70 characters."));
+const optionalText = v.optional(v.nullable(shortText));
+
+/** A firearm on the form; only its serial number is required. */
+export const firearmSchema = v.strictObject({
+  serialNumber: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(texts.serialNumbers),
+    v.maxLength(100, "At most 100 characters."),
+  ),
+  manufacturer: optionalText,
+  importer: optionalText,
+  model: optionalText,
+  type: optionalText,
+  caliber: optionalText,
+});
+
+const attachedTypeSchema = v.picklist([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], texts.typeMissing);
+
+/** The `document` part of a new document (decisions, 'Documents'). */
+export const newDocumentSchema = v.strictObject({
+  storeId: idSchema,
+  formType: v.picklist([0, 1], texts.firstFile),
+  customerName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "At most 100 characters.")), ""),
+  status: v.optional(v.nullable(v.picklist([0, 1, 2], texts.status)), null),
+  transferDate: v.optional(v.nullable(calendarDate), null),
+  certificationDate: v.optional(v.nullable(calendarDate), null),
+  nicsDate: v.optional(v.nullable(calendarDate), null),
+  tsn: v.optional(v.nullable(shortText), null),
+  ntn: v.optional(v.nullable(shortText), null),
+  serialNumbers: v.optional(v.array(v.string()), []),
+  documentSerialNumbers: v.optional(
+    v.pipe(v.array(firearmSchema), v.maxLength(limits.serialNumbersOfOneDocument, "Too many serial numbers.")),
+  ),
+  attachments: v.pipe(
+    v.array(v.strictObject({ fileName: v.pipe(v.string(), v.maxLength(255)), type: attachedTypeSchema })),
+    v.minLength(1, texts.firstFile),
+    v.maxLength(limits.filesOfOneDocument, texts.limit),
+  ),
+  allowDuplicateTsn: v.optional(v.boolean(), false),
+});
+
+export type NewDocument = v.InferOutput<typeof newDocumentSchema>;
+
+/** An attachment as the wire shows it. */
+export const attachmentSchema = v.object({
+  id: idSchema,
+  documentId: idSchema,
+  name: v.string(),
+  /** Where the bytes are. */
+  uri: v.string(),
+  type: v.number(),
+  size: v.number(),
+  pages: v.number(),
+  sha256: v.string(),
+  versionNumber: v.number(),
+  uploadedBy: v.string(),
+  uploadedByOrigin: v.number(),
+  uploadedOn: instant,
+  isMainAttachment: v.boolean(),
+  originalAttachmentId: v.nullable(idSchema),
+});
+
+/** A document with everything its page shows. */
+export const documentSchema = v.object({
+  id: idSchema,
+  storeId: idSchema,
+  formType: v.number(),
+  customerName: v.string(),
+  serialNumbers: v.array(v.string()),
+  documentSerialNumbers: v.array(v.object({
+    serialNumber: v.string(),
+    manufacturer: v.nullable(v.string()),
+    importer: v.nullable(v.string()),
+    model: v.nullable(v.string()),
+    type: v.nullable(v.string()),
+    caliber: v.nullable(v.string()),
+  })),
+  status: v.nullable(v.number()),
+  transferDate: v.nullable(v.string()),
+  certificationDate: v.nullable(v.string()),
+  nicsDate: v.nullable(v.string()),
+  expirationDate: v.nullable(v.string()),
+  tsn: v.nullable(v.string()),
+  ntn: v.nullable(v.string()),
+  versionNumber: v.number(),
+  version: v.number(),
+  createdBy: v.string(),
+  createdByOrigin: v.number(),
+  createdOn: instant,
+  fflFlaggedColor: v.number(),
+  fflFlaggedId: v.nullable(v.number()),
+  fflFlaggedByUser: v.nullable(v.string()),
+  fflFlaggedDate: v.nullable(v.string()),
+  fflAssigned: v.boolean(),
+  fflAssignedId: v.nullable(v.number()),
+  fflAssignedToUser: v.nullable(v.string()),
+  auditFlaggedColor: v.number(),
+  auditAssigned: v.boolean(),
+  auditAssignedUserName: v.nullable(v.string()),
+  auditReviewed: v.boolean(),
+  warningMessage: v.nullable(v.string()),
+  attachments: v.array(attachmentSchema),
+  /** What the asker may do here, by permission name. */
+  permissions: v.array(v.string()),
+});
+
+export type Document = v.InferOutput<typeof documentSchema>;
+export type Attachment = v.InferOutput<typeof attachmentSchema>;
+
+const read = { permission: "documents.read" } as const;
+const write = { permission: "documents.file" } as const;
+
+export const createDocument = endpoint({
+  method: "POST",
+  path: "/api/documents",
+  summary: "Files a document with its attachments, the main one first. Send Idempotency-Key to make a retry safe.",
+  admission: write,
+  parts: [
+    { name: "document", json: newDocumentSchema, description: "The values of the record." },
+    { name: "files", many: true, description: "One PDF per attachment, in the order of `attachments`." },
+  ],
+  answer: documentSchema,
+  status: 201,
+  errors: [400, 404, 409, 413, 415, 503],
+});
+
+export const extractMetaData = endpoint({
+  method: "POST",
+  path: "/api/documents/documentMetaData",
+  summary: "Reads the values of a form for verification; stores nothing.",
+  admission: write,
+  parts: [{ name: "file", description: "A PDF." }],
+  answer: metaDataSchema,
+  errors: [400, 413, 415, 503],
+});
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/api/documents/{id}",
+  summary: "One document with its attachments.",
+  admission: read,
+  params: idParams,
+  answer: documentSchema,
+});
+
+export const listAttachments = endpoint({
+  method: "GET",
+  path: "/api/attachments/documents/{id}",
+  summary: "The attachments of a document, the main one first.",
+  admission: read,
+  params: idParams,
+  answer: v.array(attachmentSchema),
+});
+
+const booleanText = v.optional(
+  v.pipe(v.picklist(["true", "false", "1", "0"]), v.transform((text) => text === "true" || text === "1")),
+  "false",
+);
+
+export const getAttachment = endpoint({
+  method: "GET",
+  path: "/api/attachments/{id}",
+  summary: "One attachment; `shouldAddHistory=true` writes the view into the ledger.",
+  admission: read,
+  params: idParams,
+  query: v.object({ shouldAddHistory: booleanText }),
+  answer: attachmentSchema,
+});
+
+export const attachmentContent = endpoint({
+  method: "GET",
+  path: "/api/attachments/{id}/content",
+  summary: "The bytes of an attachment: HEAD, Range, ETag; `?download=1` writes the download into the ledger.",
+  admission: read,
+  params: idParams,
+  query: v.object({ download: booleanText }),
+  produces: "application/pdf",
+  errors: [416],
+});
+
+export const recordPrint = endpoint({
+  method: "POST",
+  path: "/api/attachments/{id}/printed",
+  summary: "Writes into the ledger that the attachment was printed.",
+  admission: read,
+  params: idParams,
+  status: 204,
+});
+
+export const flagDocument = endpoint({
+  method: "PUT",
+  path: "/api/documents/{id}/flag",
+  summary: "Sets the dealer's flag: 0 none, 1 red, 2 green, 3 yellow.",
+  admission: { permission: "documents.flag" },
+  params: idParams,
+  body: v.strictObject({ color: v.picklist([0, 1, 2, 3], "A flag is 0, 1, 2 or 3.") }),
+  answer: documentSchema,
+});
+
+/** The serial numbers and names for the palette. */
+export const quickFindDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents/find",
+  summary: "The first documents whose customer, serial number, TSN or NTN holds the text.",
+  admission: read,
+  query: v.object({
+    text: v.pipe(v.string(), v.trim(), v.minLength(2, "Type at least 2 characters."), v.maxLength(100)),
+    storeId: v.optional(idText),
+  }),
+  answer: v.array(v.object({
+    id: idSchema,
+    storeId: idSchema,
+    customerName: v.string(),
+    serialNumbers: v.array(v.string()),
+    tsn: v.nullable(v.string()),
+    transferDate: v.nullable(v.string()),
+    formType: v.number(),
+  })),
+});
+
+/** Filters are those of document 2, section 2; see contract-list.ts. */
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents",
+  summary: "A page of the documents that the asker may see, filtered and sorted.",
+  admission: read,
+  query: documentFiltersSchema,
+  answer: listPageSchema,
+});
+
+export const previousAndNextDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents/PreviousAndNextDocuments",
+  summary: "The documents before and after one in the filtered list, and its place there.",
+  admission: read,
+  query: neighboursQuerySchema,
+  answer: neighboursSchema,
+});

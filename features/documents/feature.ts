@@ -1,0 +1,38 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { checkAll, checkFiles, checkRecord } from "./checks.ts";
+import { migrations } from "./migrations/index.ts";
+import type { DocumentsOffer } from "./offers.ts";
+import { permissions } from "./permissions.ts";
+import { closeReaders } from "./readers.ts";
+import { placeOf } from "./record.ts";
+import { forgetStatement } from "./requests.ts";
+import { routes } from "./routes.ts";
+import { fileSample } from "./sample/file-sample.ts";
+
+const weekMilliseconds = 7 * 86_400_000;
+
+export default {
+  name: "documents",
+  needs: ["accounts", "stores"],
+  migrations,
+  permissions,
+  routes,
+  offers: (context): DocumentsOffer => ({
+    placeOf: (id) => placeOf(context.database, id),
+    checkRecord: (id) => checkRecord(context, id),
+    checkFiles: (id) => checkFiles(context, id),
+  }),
+  verify: checkAll,
+  sample: fileSample,
+  recurring: {
+    "documents.sweep": {
+      everySeconds: 6 * 3600,
+      run: async (context) => {
+        const now = context.clock.now();
+        await context.files.sweep(now);
+        await context.database.write(() => [forgetStatement(new Date(now.getTime() - weekMilliseconds))]);
+      },
+    },
+  },
+  stop: closeReaders,
+} satisfies Feature;

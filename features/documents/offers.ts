@@ -1,0 +1,21 @@
+import { offerKey } from "@/kernel/feature.ts";
+
+/** Where a document is, for rules about access. */
+export interface DocumentPlace {
+  readonly accountId: number;
+  readonly storeId: number;
+  /** The status date that grants with date ranges look at; null while the document is in progress. */
+  readonly date: string | null;
+}
+
+/** What other features may ask of the documents. */
+export interface DocumentsOffer {
+  /** Null when there is no such document. */
+  placeOf(documentId: number): Promise<DocumentPlace | null>;
+  /** Compares the record with what the ledger says of it; a sentence for each difference. */
+  checkRecord(documentId: number): Promise<readonly string[]>;
+  /** Re-hashes every file of the document; a sentence for each that is not whole, and how many were checked. */
+  checkFiles(documentId: number): Promise<{ readonly checked: number; readonly problems: readonly string[] }>;
+}
+
+export const documentsOffer = offerKey<DocumentsOffer>("documents");

@@ -1,0 +1,75 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import type * as v from "valibot";
+import {
+  flagDocument,
+  getAttachment,
+  getDocument,
+  listDocuments,
+  previousAndNextDocuments,
+  recordPrint,
+} from "./contract.ts";
+import type { documentFiltersSchema } from "./contract-list.ts";
+
+type Context = Pick<ScreenContext, "api">;
+
+/** What a list is asked for, as it stands in a query string. */
+export type ListQuery = v.InferInput<typeof documentFiltersSchema>;
+
+/** One page of the archive. The rows before stay on screen while other filters are being asked for. */
+export function documentListQuery({ api }: Context, query: ListQuery) {
+  return queryOptions({
+    queryKey: ["documents", "list", query],
+    queryFn: ({ signal }) => api.call(listDocuments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One document with its attachments. Reading it writes nothing into the ledger, so it may be fetched ahead. */
+export function documentQuery({ api }: Context, id: number) {
+  return queryOptions({
+    queryKey: ["documents", "one", id],
+    queryFn: ({ signal }) => api.call(getDocument, { params: { id: String(id) }, signal }),
+  });
+}
+
+/** The documents before and after one in the list with these filters, and its place in it. */
+export function neighboursQuery({ api }: Context, documentId: number, list: ListQuery) {
+  return queryOptions({
+    queryKey: ["documents", "neighbours", documentId, list],
+    queryFn: ({ signal }) =>
+      api.call(previousAndNextDocuments, { query: { ...list, documentId: String(documentId) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Writes into the ledger that the person looks at an attachment. */
+export async function recordView({ api }: Context, attachmentId: number): Promise<void> {
+  await api.call(getAttachment, { params: { id: String(attachmentId) }, query: { shouldAddHistory: "true" } });
+}
+
+/** Writes into the ledger that the person prints an attachment. */
+export async function recordPrinting({ api }: Context, attachmentId: number): Promise<void> {
+  await api.call(recordPrint, { params: { id: String(attachmentId) } });
+}
+
+/** Sets the dealer's flag: on screen at once, taken back when the server refuses. Lists are asked for anew. */
+export function flagMutation({ api, queries }: Context & { queries: QueryClient }, id: number) {
+  const { queryKey } = documentQuery({ api }, id);
+  return mutationOptions({
+    mutationFn: (color: 0 | 1 | 2 | 3) => api.call(flagDocument, { params: { id: String(id) }, body: { color } }),
+    onMutate: async (color) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (document) => document && { ...document, fflFlaggedColor: color });
+      return before;
+    },
+    onError: (_error, _color, before) => {
+      queries.setQueryData(queryKey, before);
+    },
+    onSuccess: (document) => {
+      queries.setQueryData(queryKey, document);
+      return queries.invalidateQueries({ queryKey: ["documents", "list"], refetchType: "none" });
+    },
+  });
+}

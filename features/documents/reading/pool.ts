@@ -1,0 +1,135 @@
+import type { Request } from "./protocol.ts";
+import { type Outcome, ReadingProcess } from "./reading-process.ts";
+import { refuse } from "./refusals.ts";
+import type { InspectionResult, ReadingResult } from "./result.ts";
+
+/** Reads PDF files in sandboxed child processes. */
+export interface ReadingPool {
+  /** Reads the values of a file. Answers a refusal for a bad file; throws only when no child can be started. */
+  read(path: string): Promise<ReadingResult>;
+  /** Tells only whether a file can be filed and how many pages it has. */
+  inspect(path: string): Promise<InspectionResult>;
+  /** Ends all children; readings under way and later ones fail. */
+  close(): Promise<void>;
+}
+
+/** How a pool works; everything but the command has a default. */
+export interface ReadingPoolOptions {
+  /** The executable and its arguments; see child-command.ts. */
+  childCommand: readonly string[];
+  /** The most children at a time. */
+  size?: number;
+  /** A file that takes longer, from when a child begins it, is refused and the child killed. */
+  timeoutMs?: number;
+  /** A child that has had nothing to do for so long is ended. */
+  idleMs?: number;
+  /** A child is replaced after so many files, */
+  filesPerChild?: number;
+  /** or when it has grown larger than this. */
+  largestChildBytes?: number;
+}
+
+const defaults = { size: 2, timeoutMs: 8_000, idleMs: 60_000, filesPerChild: 200, largestChildBytes: 400_000_000 };
+
+/**
+ * Makes a pool. Children start with the first reading, so that an idle server stays small, and are never shared by
+ * two readings at once.
+ */
+export function createReadingPool(options: ReadingPoolOptions): ReadingPool {
+  const settings = { ...defaults, ...options };
+  const idle: { child: ReadingProcess; endsAt: ReturnType<typeof setTimeout> }[] = [];
+  const alive = new Set<ReadingProcess>();
+  const ending = new Set<Promise<void>>();
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const state = { busy: 0, isClosed: false };
+
+  function end(child: ReadingProcess): void {
+    alive.delete(child);
+    const ended = child.end().finally(() => ending.delete(ended));
+    ending.add(ended);
+  }
+
+  function refuseWhenClosed(): void {
+    if (state.isClosed) throw new Error("The reading pool is closed.");
+  }
+
+  async function takeTurn(): Promise<void> {
+    refuseWhenClosed();
+    if (state.busy < settings.size) {
+      state.busy++;
+      return;
+    }
+    const turn = Promise.withResolvers<void>();
+    waiting.push(turn);
+    await turn.promise;
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift();
+    if (next === undefined) state.busy--;
+    else next.resolve();
+  }
+
+  async function takeChild(): Promise<ReadingProcess> {
+    const rested = idle.pop();
+    if (rested !== undefined) {
+      clearTimeout(rested.endsAt);
+      return rested.child;
+    }
+    const child = await ReadingProcess.start(settings.childCommand);
+    alive.add(child);
+    if (state.isClosed) end(child);
+    refuseWhenClosed();
+    return child;
+  }
+
+  function giveBack(child: ReadingProcess, outcome: Outcome): void {
+    const isWorn = child.answered >= settings.filesPerChild || child.residentBytes > settings.largestChildBytes;
+    if (!("result" in outcome) || isWorn || state.isClosed) {
+      end(child);
+      return;
+    }
+    const endsAt = setTimeout(() => {
+      idle.splice(idle.findIndex((resting) => resting.child === child), 1);
+      end(child);
+    }, settings.idleMs);
+    Deno.unrefTimer(endsAt);
+    idle.push({ child, endsAt });
+  }
+
+  async function ask(request: Request): Promise<Outcome> {
+    await takeTurn();
+    try {
+      refuseWhenClosed();
+      const child = await takeChild();
+      const outcome = await child.ask(request, settings.timeoutMs);
+      giveBack(child, outcome);
+      refuseWhenClosed();
+      return outcome;
+    } finally {
+      passTurn();
+    }
+  }
+
+  return {
+    async read(path) {
+      const outcome = await ask({ path, wants: "values" });
+      return outcome.kind === "values" ? outcome.result : refusalOf(outcome);
+    },
+    async inspect(path) {
+      const outcome = await ask({ path, wants: "pages" });
+      return outcome.kind === "pages" ? outcome.result : refusalOf(outcome);
+    },
+    async close() {
+      state.isClosed = true;
+      for (const turn of waiting.splice(0)) turn.reject(new Error("The reading pool is closed."));
+      for (const { endsAt } of idle.splice(0)) clearTimeout(endsAt);
+      for (const child of alive) end(child);
+      await Promise.all(ending);
+    },
+  };
+}
+
+function refusalOf(outcome: Outcome) {
+  return refuse(outcome.kind === "timed_out" ? "timeout" : "too_complex");
+}

@@ -1,0 +1,207 @@
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { attachedType331011, attachedType4473 } from "../contract.ts";
+import { expirationOf } from "../expiration.ts";
+import { type Filing, filingStatements } from "../filing.ts";
+import { drawForm3310_11 } from "../forms/form3310-11.ts";
+import { drawForm4473 } from "../forms/form4473.ts";
+import { drawForm3310_4 } from "../forms/supplements.ts";
+import { type RecordedAttachment, streamOf, subjectOf } from "../ledger-events.ts";
+import { planDocuments, type SampleDocument, type SampleStore } from "./plan.ts";
+
+/** Documents of each sample store, by its name (decisions, 'Running it'). */
+const documentsOf: Readonly<Record<string, number>> = {
+  "Prairie Arms": 250,
+  "Summit Denver": 600,
+  "Summit Boise": 400,
+  "Summit Reno": 200,
+};
+
+const documentsAtOnce = 25;
+const sizeOfPlainPdf = 10_000_000;
+
+/** Files the sample stores' documents, each with a real PDF that carries the same values. */
+export async function fileSample(
+  context: FeatureContext,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const stores = await sampleStores(context);
+  const total = stores.reduce((sum, store) => sum + store.documents, 0);
+  let done = 0;
+  for (const store of stores) {
+    const planned = planDocuments(store, context.clock.now().toISOString().slice(0, 10));
+    for (let at = 0; at < planned.length; at += documentsAtOnce) {
+      const some = planned.slice(at, at + documentsAtOnce);
+      await fileSome(context, store, some);
+      done += some.length;
+      progress(done, total);
+    }
+  }
+}
+
+async function sampleStores(context: FeatureContext): Promise<SampleStore[]> {
+  const ids = (await context.ledger.streams()).flatMap(({ stream }) =>
+    stream.startsWith("store:") ? [Number(stream.slice(6))] : []
+  );
+  const stores = await context.offered(storesOffer).byIds(ids);
+  const known = stores.filter((store) => documentsOf[store.friendlyFFLName]).sort((a, b) => a.id - b.id);
+  return await Promise.all(known.map(async (store) => {
+    const staff = await context.offered(accountsOffer).staffOfStore(store.accountId, store.id);
+    const filing = staff.filter(({ role }) => role !== "BackupToolOnlyUser").map(({ id, name }) => ({ id, name }));
+    return sampleStore(store, filing);
+  }));
+}
+
+function sampleStore(store: Store, staff: SampleStore["staff"]): SampleStore {
+  return {
+    id: store.id,
+    accountId: store.accountId,
+    documents: documentsOf[store.friendlyFFLName],
+    staff,
+    region: { city: store.premiseCity, county: store.premiseCity, state: store.premiseState, zip: "00000" },
+    values: {
+      tradeName: store.friendlyFFLName,
+      street: store.premiseStreet,
+      city: store.premiseCity,
+      state: store.premiseState,
+      fflNumber: `${store.fflFirstThreeDigits ?? ""}${store.fflLastFiveDigits ?? ""}`,
+    },
+  };
+}
+
+async function fileSome(
+  context: FeatureContext,
+  store: SampleStore,
+  planned: readonly SampleDocument[],
+): Promise<void> {
+  const filings = await Promise.all(planned.map((document) => filingOf(context, store, document)));
+  await context.database.write(() => filingStatements(context, filings));
+  const marks = planned.map((document, index) =>
+    marksOf(store, document, filings[index].record.id, filings[index].record.createdAt)
+  );
+  const statements = marks.flatMap((mark) => mark.statements);
+  const entries = marks.flatMap((mark) => mark.entries);
+  await context.database.write(async () => [...statements, ...await context.ledger.append(entries)]);
+}
+
+async function filingOf(context: FeatureContext, store: SampleStore, document: SampleDocument): Promise<Filing> {
+  const id = await context.ids.next("documents");
+  const drawn = filesOf(document);
+  const attachments = await Promise.all(drawn.map(async (file, index): Promise<RecordedAttachment> => {
+    const received = await context.files.receive(new Blob([file.bytes]).stream(), sizeOfPlainPdf);
+    await received.keep();
+    const attachmentId = await context.ids.next("attachments");
+    const { sha256, size } = received;
+    return {
+      id: attachmentId,
+      sha256,
+      size,
+      pages: file.pages,
+      fileName: file.name,
+      type: file.type,
+      isMain: index === 0,
+    };
+  }));
+  const { values } = document;
+  const date = document.form === "4473" ? document.values.certificationDate : document.values.discoveryDate;
+  const isTransfer = document.form === "4473";
+  const nicsDate = isTransfer ? document.values.nicsDate : null;
+  return {
+    record: {
+      id,
+      accountId: store.accountId,
+      storeId: store.id,
+      formType: isTransfer ? 0 : 1,
+      status: document.status,
+      customerName: isTransfer ? nameOf(document.values.customer) : store.values.tradeName,
+      transferDate: document.status === null ? null : date,
+      certificationDate: isTransfer ? date : null,
+      nicsDate,
+      expirationDate: document.status === null
+        ? expirationOf(nicsDate, date, context.configuration.checkWindowDays)
+        : null,
+      tsn: isTransfer ? document.values.tsn : null,
+      ntn: isTransfer ? document.values.ntn : null,
+      firearms: values.firearms.map(({ serialNumber, manufacturer, importer, model, type, caliber }) => ({
+        serialNumber,
+        manufacturer,
+        importer: importer ?? null,
+        model,
+        type,
+        caliber,
+      })),
+      warningMessage: null,
+      createdById: document.filedBy.id,
+      createdByName: document.filedBy.name,
+      createdByOrigin: 0,
+      createdAt: date ? `${date}T18:30:00.000Z` : context.clock.now().toISOString(),
+    },
+    attachments,
+    actor: { userId: document.filedBy.id, name: document.filedBy.name },
+    allowDuplicateTsn: false,
+  };
+}
+
+function nameOf({ last, first, middle }: { last: string; first: string; middle: string }): string {
+  return `${last}, ${first}${middle ? ` ${middle}` : ""}`;
+}
+
+interface Drawn {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly pages: number;
+  readonly name: string;
+  readonly type: number;
+}
+
+function filesOf(document: SampleDocument): Drawn[] {
+  if (document.form === "3310.11") {
+    return [
+      drawn(drawForm3310_11(document.values), `3310.11 ${document.values.discoveryDate}.pdf`, attachedType331011),
+    ];
+  }
+  const { values, revision } = document;
+  const main = drawn(
+    drawForm4473({ revision, values, style: "flattened" }),
+    `4473 ${values.tsn}.pdf`,
+    attachedType4473,
+  );
+  return document.supplement ? [main, drawn(drawForm3310_4(values), `3310.4 ${values.tsn}.pdf`, 2)] : [main];
+}
+
+/** Our own generator writes one page object a page, in plain sight. */
+function drawn(bytes: Uint8Array<ArrayBuffer>, name: string, type: number): Drawn {
+  const pages = new TextDecoder("latin1").decode(bytes).match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 1;
+  return { bytes, name, type, pages };
+}
+
+/** The flag and the assignment that a colleague gave the document later. */
+function marksOf(store: SampleStore, document: SampleDocument, id: number, at: string) {
+  const statements: Statement[] = [];
+  const entries: NewEntry[] = [];
+  const entry = (event: string, data: NewEntry["data"]): NewEntry => ({
+    stream: streamOf(store.id),
+    event,
+    subject: subjectOf(id),
+    actor: { userId: document.filedBy.id, name: document.filedBy.name },
+    data,
+  });
+  if (document.flag !== 0) {
+    statements.push({
+      sql:
+        "UPDATE documents SET ffl_flag = ?, ffl_flagged_by_id = ?, ffl_flagged_by_name = ?, ffl_flagged_at = ?, version = version + 1 WHERE id = ?",
+      args: [document.flag, document.filedBy.id, document.filedBy.name, at, id],
+    });
+    entries.push(entry("documents.flagged", { from: 0, to: document.flag }));
+  }
+  if (document.assignedTo) {
+    statements.push({
+      sql: "UPDATE documents SET ffl_assigned_id = ?, ffl_assigned_name = ?, version = version + 1 WHERE id = ?",
+      args: [document.assignedTo.id, document.assignedTo.name, id],
+    });
+    entries.push(entry("documents.assigned", { from: null, to: document.assignedTo.name }));
+  }
+  return { statements, entries };
+}

@@ -1,0 +1,152 @@
+import { useRef, useState } from "react";
+import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import Archive from "lucide-react/icons/archive";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { cn } from "@/ui/cn.ts";
+import { DataTable } from "@/ui/data-table.tsx";
+import { Pagination } from "@/ui/pagination.tsx";
+import { EmptyState } from "@/ui/states.tsx";
+import type { ListPage, ListRow } from "../../contract-list.ts";
+import { documentListQuery } from "../../queries.ts";
+import type { Failure } from "../failure.ts";
+import type { Setting } from "../use-setting.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { MobileRow } from "./columns.tsx";
+import { countNarrowing, defaults, type Filters, listQueryOf, withChange } from "./filters.ts";
+import type { ArchiveAddress } from "./use-archive.ts";
+import type { ArchiveColumns } from "./use-archive-columns.ts";
+import { useRowPrefetch } from "./use-row-prefetch.ts";
+
+export interface ArchiveTableProps {
+  archive: ArchiveAddress;
+  list: UseQueryResult<ListPage, Error>;
+  failure: Failure | null;
+  columns: ArchiveColumns;
+  setting: Setting;
+  /** The person may file documents here. */
+  mayFile: boolean;
+  onClear: () => void;
+}
+
+/** The paged table. While other rows are on their way the old ones stay, dimmed. */
+export function ArchiveTable(props: ArchiveTableProps) {
+  const { archive, list, failure, columns, setting } = props;
+  const { filters, place } = archive;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const frame = useRef<HTMLDivElement>(null);
+  const prefetch = useRowPrefetch();
+  const { sort = defaults.sort, sortOrder = defaults.sortOrder } = filters;
+  const shown = { ...setting, stores: place.accountOverview ? setting.stores : null };
+
+  return (
+    <Card className="overflow-clip" aria-label="Documents">
+      <div
+        ref={frame}
+        {...prefetch}
+        className={cn("scroll-mt-20 transition-opacity", list.isPlaceholderData && "opacity-60 delay-150")}
+      >
+        <DataTable
+          label="Documents"
+          columns={columns.all}
+          hiddenColumns={columns.hidden}
+          rows={list.data?.data}
+          rowId={rowId}
+          rowName={rowName}
+          rowHref={archive.documentHref}
+          refreshing={list.isPlaceholderData}
+          error={failure && !list.data ? { ...failure, onRetry: () => list.refetch() } : undefined}
+          sort={{ field: sort, order: sortOrder === "asc" ? "asc" : "desc" }}
+          onSortChange={(next) => archive.go(withChange(filters, { sort: next.field, sortOrder: next.order }))}
+          selection={chosen}
+          onSelectionChange={setChosen}
+          mobileRow={(row) => <MobileRow row={row} setting={shown} />}
+          filtered={countNarrowing(filters) > 0 && list.data?.count === 0}
+          onClearFilters={props.onClear}
+          empty={<NothingHere {...props} />}
+          skeletonRows={20}
+          pageKeys
+        />
+      </div>
+      <div className="sticky bottom-0 z-10 border-t bg-frame max-sm:bottom-14">
+        <BulkBar count={chosen.size} onClear={() => setChosen(new Set())} />
+        {list.data && list.data.count > 0 && (
+          <Pages
+            archive={archive}
+            page={list.data}
+            onTurned={() => frame.current?.scrollIntoView?.({ block: "start" })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const rowId = (row: ListRow) => String(row.id);
+const rowName = (row: ListRow) => `the document of ${row.customerName || "an unnamed customer"}`;
+
+interface PagesProps {
+  archive: ArchiveAddress;
+  page: ListPage;
+  /** Another page was asked for: the table begins at its top again. */
+  onTurned: () => void;
+}
+
+function Pages({ archive, page, onTurned }: PagesProps) {
+  const context = useScreens();
+  const queries = useQueryClient();
+  const { filters, place } = archive;
+  const limit = filters.limit ?? defaults.limit;
+  const current = Number(filters.page ?? defaults.page);
+  const goto = (change: Filters) => {
+    archive.go(withChange(filters, change));
+    onTurned();
+  };
+  const prefetchNext = () => {
+    if (current * Number(limit) >= page.count && !page.countIsMinimum) return;
+    const next = withChange(filters, { page: String(current + 1) });
+    void queries.prefetchQuery(documentListQuery(context, listQueryOf(place, next)));
+  };
+  return (
+    <div onPointerEnter={prefetchNext} onFocus={prefetchNext}>
+      <Pagination
+        className="px-3 py-2"
+        page={current}
+        limit={Number(limit)}
+        total={page.count}
+        totalIsLowerBound={page.countIsMinimum}
+        onPageChange={(number) => goto({ page: String(number) })}
+        onLimitChange={(number) => goto({ limit: String(number) })}
+      />
+    </div>
+  );
+}
+
+/** No rows, and no filter is to blame: a page beyond the last, or a book that is still empty. */
+function NothingHere({ archive, list, mayFile }: ArchiveTableProps) {
+  if (list.data && list.data.count > 0) {
+    return (
+      <EmptyState
+        title="There is no such page."
+        action={<Button onClick={() => archive.go(withChange(archive.filters, {}))}>Go to the first page</Button>}
+      >
+        The list has become shorter, or the address was changed.
+      </EmptyState>
+    );
+  }
+  const standAlone = archive.filters.formType === "1";
+  return (
+    <EmptyState
+      icon={<Archive />}
+      title={standAlone ? "No stand-alone documents yet" : "No documents yet"}
+      action={mayFile && (
+        <Button variant="primary" onClick={() => archive.setUploading(true)}>Upload New Document</Button>
+      )}
+    >
+      {standAlone
+        ? "ATF Form 3310.11 documents that belong to no Form 4473 are kept here."
+        : "Every Form 4473 that is filed here is kept unaltered, can be searched, and can be proved unchanged."}
+    </EmptyState>
+  );
+}

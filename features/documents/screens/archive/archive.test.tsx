@@ -1,0 +1,134 @@
+import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
+import { expect } from "expect";
+import { type Answers, openScreen } from "../testing/screen.tsx";
+import { aPage, aRow } from "../testing/samples.ts";
+
+const rows = [
+  aRow({ id: 1, customerName: "Ada Merriweather" }),
+  aRow({ id: 2, customerName: "Boone Castellan" }),
+  aRow({ id: 3, customerName: "Cora Lindqvist" }),
+];
+
+const filed: Answers = (path) => path === "/api/documents" ? aPage(rows, { count: 130 }) : undefined;
+
+/** Each row is written twice, for wide and for narrow windows; the style sheet shows one of them. */
+const rowOf = (name: string) => {
+  const row = screen.getAllByText(name)[0]?.closest("tr");
+  if (!row) throw new Error("The name stands in no row.");
+  return row;
+};
+
+const rowsShown = () => screen.findAllByText("Boone Castellan");
+
+const lists = (asked: readonly string[]) => asked.filter((request) => request.startsWith("GET /api/documents?"));
+
+componentTest("the list is asked for with the filters of the URL", async () => {
+  const { asked } = await openScreen("/3/documents?customerName=ada&status=1&sort=tsn&sortOrder=asc&page=2", filed);
+  await rowsShown();
+  expect(lists(asked)).toEqual([
+    "GET /api/documents?storeId=3&customerName=ada&status=1&sort=tsn&sortOrder=asc&page=2&limit=50",
+  ]);
+  const search = screen.getByRole("search");
+  expect(within(search).getByLabelText("Customer name")).toHaveProperty("value", "ada");
+  expect(screen.getByLabelText("Status")).toHaveProperty("value", "1");
+});
+
+componentTest("typing reaches the URL after a pause, keeps the focus, and begins at page 1", async () => {
+  const { asked, address } = await openScreen("/3/documents?page=2", filed);
+  const box = within(screen.getByRole("search")).getByLabelText("Serial number");
+  await user.type(box, "O0I1");
+  expect(address()).toBe("/3/documents?page=2");
+  await waitFor(() => expect(address()).toBe("/3/documents?serialNumber=O0I1"));
+  expect(document.activeElement).toBe(box);
+  expect(lists(asked)).toHaveLength(2);
+});
+
+componentTest("Enter in a search field does not wait for the pause", async () => {
+  const { address } = await openScreen("/3/documents", filed);
+  await user.type(within(screen.getByRole("search")).getByLabelText("TSN"), "77{Enter}");
+  expect(address()).toBe("/3/documents?tsn=77");
+});
+
+componentTest("choosing filters goes to the URL at once", async () => {
+  const { address } = await openScreen("/3/documents", filed);
+  await user.selectOptions(screen.getByLabelText("Status"), "Void/No Sale");
+  await waitFor(() => expect(screen.getByLabelText("Status")).toHaveProperty("value", "1"));
+  await user.selectOptions(screen.getByLabelText("Flag"), "Flagged Green");
+  expect(address()).toBe("/3/documents?status=1&fflFlaggedColor=2");
+  await user.selectOptions(screen.getByLabelText("Flag"), "All Flag Colors");
+  expect(address()).toBe("/3/documents?status=1&fflFlagged=true");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(address()).toBe("/3/documents");
+});
+
+componentTest("switching the form type resets the search fields, also what is still being typed", async () => {
+  const { address } = await openScreen("/3/documents?customerName=ada&status=0&limit=25", filed);
+  const search = within(screen.getByRole("search"));
+  await user.type(search.getByLabelText("NTN"), "9");
+  await user.click(screen.getByRole("button", { name: "Stand Alone ATF Document" }));
+  expect(address()).toBe("/3/documents?formType=1&status=0&limit=25");
+  await waitFor(() => expect(search.getByLabelText("Customer name")).toHaveProperty("value", ""));
+  expect(search.getByLabelText("NTN")).toHaveProperty("value", "");
+});
+
+componentTest("the pager turns pages and takes a page size that was typed in", async () => {
+  const { address } = await openScreen("/3/documents?status=0", filed);
+  await screen.findByText("1-50 of 130");
+  await user.click(screen.getByRole("button", { name: "Page 2" }));
+  expect(address()).toBe("/3/documents?status=0&page=2");
+  const size = screen.getByLabelText("Items per page");
+  await user.clear(size);
+  await user.type(size, "20{Enter}");
+  expect(address()).toBe("/3/documents?status=0&limit=20");
+});
+
+componentTest("a heading sorts: Status Date comes newest first, a name from A", async () => {
+  const { address } = await openScreen("/3/documents", filed);
+  await rowsShown();
+  expect(screen.getByRole("columnheader", { name: "Status Date" }).getAttribute("aria-sort")).toBe("descending");
+  await user.click(screen.getByRole("button", { name: "Customer" }));
+  expect(address()).toBe("/3/documents?sort=customerName&sortOrder=asc");
+});
+
+componentTest("j and k move over the rows, x chooses, Enter opens with the list in the address", async () => {
+  const { address } = await openScreen("/3/documents?status=0", filed);
+  await rowsShown();
+  fireEvent.keyDown(document.body, { key: "j" });
+  expect(document.activeElement).toBe(rowOf("Ada Merriweather"));
+  await user.keyboard("jj");
+  expect(document.activeElement).toBe(rowOf("Cora Lindqvist"));
+  await user.keyboard("k");
+  expect(document.activeElement).toBe(rowOf("Boone Castellan"));
+  await user.keyboard("x");
+  expect(screen.getByText("1 document chosen")).toBeTruthy();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/3/documents/2?list=status%3D0"));
+});
+
+componentTest(
+  "an empty store says what it is for; a filter that finds nothing offers to be cleared",
+  async () => {
+    const { address } = await openScreen("/3/documents?tsn=none", () => aPage([]));
+    const nothing = (await screen.findByText("No documents match these filters.")).closest("td");
+    await user.click(within(nothing ?? document.body).getByRole("button", { name: "Clear filters" }));
+    expect(address()).toBe("/3/documents");
+    await screen.findByText("No documents yet");
+    await user.click(screen.getByRole("button", { name: "Upload New Document" }));
+    expect(address()).toBe("/3/documents?upload=1");
+  },
+);
+
+componentTest("what the server refuses is said in its words, without a table", async () => {
+  await openScreen("/3/documents", () => undefined);
+  await screen.findByText("There is no such document.");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+componentTest("a row says that it expires and that its file was filed before", async () => {
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const row = aRow({ status: null, expirationDate: soon, warningMessage: "The same file was filed as document 9." });
+  await openScreen("/3/documents", () => aPage([row]));
+  await screen.findAllByText("In progress");
+  expect(within(rowOf("Ada Merriweather")).getAllByText(/Expires in/).length).toBeGreaterThan(0);
+  expect(within(rowOf("Ada Merriweather")).getAllByText("Duplicate").length).toBeGreaterThan(0);
+});

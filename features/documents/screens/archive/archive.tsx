@@ -1,0 +1,122 @@
+import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { ColumnMenu } from "@/ui/column-menu.tsx";
+import { DateRangePicker } from "@/ui/date-range-picker.tsx";
+import { formatNumber } from "@/ui/format.ts";
+import { DeniedState } from "@/ui/states.tsx";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import { documentListQuery } from "../../queries.ts";
+import { failureOf } from "../failure.ts";
+import { UploadHost } from "../upload-host.tsx";
+import { useSetting } from "../use-setting.ts";
+import { ArchiveTable } from "./archive-table.tsx";
+import { FilterCard } from "./filter-card.tsx";
+import { defaults, type Filters, listQueryOf, withChange, withFormType, withoutFilters } from "./filters.ts";
+import { FormTypeSwitch } from "./form-type-switch.tsx";
+import { MobileFilters } from "./mobile-filters.tsx";
+import { SearchCard } from "./search-card.tsx";
+import { useArchive } from "./use-archive.ts";
+import { useArchiveColumns } from "./use-archive-columns.ts";
+import { useDrafts } from "./use-drafts.ts";
+
+/** The document archive (document 2, section 2): every filed document of a store, or of all stores one may see. */
+export default function Archive() {
+  const context = useScreens();
+  const archive = useArchive();
+  const { place, filters } = archive;
+  const setting = useSetting(place.storeId);
+  const list = useQuery(documentListQuery(context, listQueryOf(place, filters)));
+  const columns = useArchiveColumns(place, setting);
+  const change = (part: Filters) => archive.go(withChange(filters, part));
+  const drafts = useDrafts(filters, (part) => archive.go(withChange(filters, part), { replace: true }));
+  const page = useRef<HTMLDivElement>(null);
+
+  const title = setting.audit && list.data ? `${countWords(list.data)} Documents` : "Documents";
+  useTitle(title);
+  const mayFile = place.storeId !== null && setting.mayFile;
+  useHotkeys({ "/": () => focusSearch(page.current), ...(mayFile ? { u: () => archive.setUploading(true) } : {}) });
+
+  const failure = list.error && failureOf(list.error, "Unable to load documents");
+  if (failure?.denied) return <DeniedState message={failure.message} />;
+
+  const leave = (next: Filters) => {
+    drafts.drop();
+    archive.go(next);
+  };
+  const dates = (
+    <DateRangePicker
+      label="Status dates"
+      value={{ startDate: filters.startDate ?? "", endDate: filters.endDate ?? "" }}
+      onChange={change}
+      today={setting.today}
+    />
+  );
+  const search = <SearchCard filters={filters} drafts={drafts} onChange={change} today={setting.today} />;
+  const filter = (
+    <FilterCard
+      filters={filters}
+      onChange={change}
+      onClear={() => leave(withoutFilters(filters))}
+      audit={setting.audit}
+    />
+  );
+  return (
+    <div ref={page} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="mr-auto text-xl font-semibold tabular-nums">{title}</h1>
+        <FormTypeSwitch
+          value={filters.formType ?? defaults.formType}
+          onChange={(formType) => leave(withFormType(filters, formType))}
+          className="max-sm:w-full"
+        />
+        <div className="flex gap-2 max-md:hidden">
+          {dates}
+          <ColumnMenu columns={columns.all} hidden={columns.hidden} onHiddenChange={columns.setHidden} />
+        </div>
+      </header>
+      <MobileFilters
+        filters={filters}
+        drafts={drafts}
+        shown={list.data ? `Show ${countWords(list.data)} documents` : "Show documents"}
+      >
+        {dates}
+        {search}
+        {filter}
+      </MobileFilters>
+      <div className="grid gap-3 max-md:hidden xl:grid-cols-[7fr_5fr]">
+        {search}
+        {filter}
+      </div>
+      <ArchiveTable
+        key={`${place.storeId} ${place.accountOverview}`}
+        archive={archive}
+        list={list}
+        failure={failure ?? null}
+        columns={columns}
+        setting={setting}
+        mayFile={mayFile}
+        onClear={() => leave(withoutFilters(filters))}
+      />
+      {mayFile && place.storeId !== null && (
+        <UploadHost
+          storeId={place.storeId}
+          open={archive.uploading}
+          onClose={() => archive.setUploading(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The search box in view: that of the Search card, or on a telephone the one beside 'Filters'. */
+function focusSearch(page: HTMLElement | null): void {
+  const boxes = [...page?.querySelectorAll<HTMLInputElement>("input[type=search]") ?? []];
+  const box = boxes.find((candidate) => candidate.offsetParent !== null);
+  box?.focus();
+  box?.select();
+}
+
+function countWords({ count, countIsMinimum }: { count: number; countIsMinimum: boolean }): string {
+  return `${formatNumber(count)}${countIsMinimum ? "+" : ""}`;
+}

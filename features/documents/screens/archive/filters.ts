@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import { filterEntries } from "../../contract-list.ts";
+import type { ListQuery } from "../../queries.ts";
+
+/** Search fields that are always in view. */
+export const searchFields = ["customerName", "serialNumber", "tsn", "ntn", "certificationDate"] as const;
+
+/** Search fields about the firearm, shown under 'More'. */
+export const firearmFields = ["manufacturer", "importer", "model", "type", "caliber"] as const;
+
+/** Filters that are chosen, not typed. */
+export const choiceFields = [
+  "status",
+  "fflFlagged",
+  "fflFlaggedColor",
+  "fflAssigned",
+  "fflUser",
+  "shouldFilterByExpirationDate",
+  "auditFlagged",
+  "auditFlaggedColor",
+  "auditAssigned",
+  "auditReviewed",
+  "ioiUser",
+] as const;
+
+const rangeFields = ["startDate", "endDate"] as const;
+const narrowing = [...searchFields, ...firearmFields, ...choiceFields, ...rangeFields] as const;
+const names = ["formType", ...narrowing, "sort", "sortOrder", "limit", "page"] as const;
+
+/** The name of a filter, the same in the URL and on the wire. */
+export type FilterName = typeof names[number];
+
+/** What the archive shows, as it stands in the URL: only values that the contract accepts, and no defaults. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+/** What is meant when the URL says nothing (document 2, section 2). */
+export const defaults = { formType: "0", sort: "transferDate", sortOrder: "desc", limit: "50", page: "1" } as const;
+
+/** The specification's other spellings. */
+const otherSpellings: Readonly<Record<string, FilterName>> = {
+  TSN: "tsn",
+  NTN: "ntn",
+  ShouldFilterByExpirationDate: "shouldFilterByExpirationDate",
+};
+
+/** Reads the filters of a URL. What the contract would refuse is left out rather than shown as an error. */
+export function readFilters(search: URLSearchParams): Filters {
+  const known: ReadonlySet<string> = new Set(names);
+  const given = [...search].flatMap(([name, value]) => {
+    const canonical = otherSpellings[name] ?? name;
+    return isFilterName(canonical, known) ? [[canonical, value] as const] : [];
+  });
+  return tidy(Object.fromEntries(given.filter(([name, value]) => v.is(filterEntries[name], value))));
+}
+
+function isFilterName(name: string, known: ReadonlySet<string>): name is FilterName {
+  return known.has(name);
+}
+
+/** In one order and without empty values and defaults, so that the same filters always read the same. */
+function tidy(filters: Filters): Filters {
+  const fallback: Filters = defaults;
+  return Object.fromEntries(names.flatMap((name) => {
+    const value = filters[name];
+    return value && value !== fallback[name] && !(name === "status" && value === "3") ? [[name, value]] : [];
+  }));
+}
+
+/** The query string of the filters, without '?'. */
+export function writeFilters(filters: Filters): string {
+  return new URLSearchParams(Object.entries(tidy(filters))).toString();
+}
+
+/** Changes some filters. Another page is kept only when nothing else changed, for it would point somewhere else. */
+export function withChange(filters: Filters, change: Filters): Filters {
+  return tidy({ ...filters, page: undefined, ...change });
+}
+
+/** Another form type is another book: search fields are emptied, the rest stays (document 2, section 2). */
+export function withFormType(filters: Filters, formType: string): Filters {
+  return withChange(filters, { ...emptied([...searchFields, ...firearmFields]), formType });
+}
+
+/** Every search and filter taken away; form type, order and page size stay. */
+export function withoutFilters(filters: Filters): Filters {
+  return withChange(filters, emptied(narrowing));
+}
+
+function emptied(fields: readonly FilterName[]): Filters {
+  return Object.fromEntries(fields.map((name) => [name, undefined]));
+}
+
+/** How many searches and filters narrow the list; a date range is one. */
+export function countNarrowing(filters: Filters): number {
+  const range = filters.startDate || filters.endDate ? 1 : 0;
+  return range + [...searchFields, ...firearmFields, ...choiceFields].filter((name) => filters[name]).length;
+}
+
+/** Which documents: those of one store, or of every store the person may see. */
+export interface ArchivePlace {
+  readonly storeId: number | null;
+  readonly accountOverview: boolean;
+}
+
+/** What the server is asked for. */
+export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
+  const { limit = defaults.limit, page = defaults.page } = filters;
+  const where = place.accountOverview || place.storeId === null
+    ? { accountOverview: "true" }
+    : { storeId: String(place.storeId) };
+  return { ...where, ...tidy(filters), limit, page };
+}
+
+/** The filter 'flag' of one side as one choice: any colour, one colour, or "" for no filter. */
+export function flagChoice(flagged: string | undefined, color: string | undefined): string {
+  return color ?? (flagged === "true" ? "any" : "");
+}

@@ -1,0 +1,112 @@
+import { useId, useState } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { cn } from "@/ui/cn.ts";
+import { DateField } from "@/ui/date-field.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { type Filters, firearmFields } from "./filters.ts";
+import type { Drafts } from "./use-drafts.ts";
+
+const words = {
+  customerName: "Customer name",
+  serialNumber: "Serial number",
+  tsn: "TSN",
+  ntn: "NTN",
+  manufacturer: "Manufacturer",
+  importer: "Importer",
+  model: "Model",
+  type: "Type",
+  caliber: "Caliber",
+} as const;
+
+type TextField = keyof typeof words;
+
+const recordFields: ReadonlySet<TextField> = new Set(["serialNumber", "tsn", "ntn"]);
+
+export interface SearchCardProps {
+  filters: Filters;
+  drafts: Drafts;
+  /** Takes a value at once: a picked date. */
+  onChange: (change: Filters) => void;
+  /** Today in the store's time zone. */
+  today: string;
+  className?: string;
+}
+
+/** The Search card: five fields in view, five about the firearm under 'More'. The URL follows the typing. */
+export function SearchCard({ filters, drafts, onChange, today, className }: SearchCardProps) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const used = firearmFields.filter((name) => drafts.valueOf(name) !== "").length;
+  const open = opened || used > 0;
+  const box = (name: TextField) => <TextBox key={name} name={name} drafts={drafts} />;
+  return (
+    <Card aria-labelledby={`${id}-title`} className={cn("p-3", className)}>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          drafts.commit();
+        }}
+      >
+        <div className="mb-1 flex h-7 items-center justify-between gap-2">
+          <h2 id={`${id}-title`} className="text-sm font-semibold">Search</h2>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={`${id}-more`}
+            disabled={used > 0}
+            onClick={() => setOpened(!open)}
+            icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
+          >
+            More
+          </Button>
+        </div>
+        <div className="grid grid-cols-2 gap-2 md:grid-cols-5">
+          {box("customerName")}
+          {box("serialNumber")}
+          {box("tsn")}
+          {box("ntn")}
+          <Field label="Certification date">
+            <DateField
+              value={filters.certificationDate ?? ""}
+              onChange={(certificationDate) => onChange({ certificationDate })}
+              today={today}
+              max={today}
+              className="min-w-0"
+            />
+          </Field>
+        </div>
+        <div id={`${id}-more`} hidden={!open} className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-5">
+          {firearmFields.map(box)}
+        </div>
+        <button type="submit" className="sr-only" tabIndex={-1}>Search</button>
+      </form>
+    </Card>
+  );
+}
+
+interface TextBoxProps {
+  name: TextField;
+  drafts: Drafts;
+}
+
+function TextBox({ name, drafts }: TextBoxProps) {
+  return (
+    <Field label={words[name]}>
+      <Input
+        name={name}
+        type="search"
+        record={recordFields.has(name)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={drafts.valueOf(name)}
+        onChange={(event) => drafts.type(name, event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { createElement, Suspense, useMemo } from "react";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import type { DataColumn } from "@/ui/data-table.tsx";
+import type { ListRow } from "../../contract-list.ts";
+import { tableColumns } from "../../slots.ts";
+import type { Setting } from "../use-setting.ts";
+import { archiveColumns } from "./columns.tsx";
+import type { ArchivePlace } from "./filters.ts";
+import { useHiddenColumns } from "./use-hidden-columns.ts";
+
+/** The columns of the archive and which of them are hidden. */
+export interface ArchiveColumns {
+  readonly all: readonly DataColumn<ListRow>[];
+  readonly hidden: readonly string[];
+  setHidden(hidden: readonly string[]): void;
+}
+
+/** Our own columns for this place and person, and after them those that other features add. */
+export function useArchiveColumns(place: ArchivePlace, setting: Setting): ArchiveColumns {
+  const { features } = useScreens();
+  const [hidden, setHidden] = useHiddenColumns();
+  const { audit, today, timeZone, stores } = setting;
+  const all = useMemo(() => {
+    const shown = { audit, today, timeZone, stores: place.accountOverview ? stores : null };
+    return [...archiveColumns(shown), ...addedColumns(features)];
+  }, [features, audit, today, timeZone, stores, place.accountOverview]);
+  return { all, hidden, setHidden };
+}
+
+function addedColumns(features: ReturnType<typeof useScreens>["features"]): DataColumn<ListRow>[] {
+  return features.flatMap((feature) => feature.slots ?? [])
+    .filter((filling) => filling.slot === tableColumns.name)
+    .sort((a, b) => a.order - b.order)
+    .map(({ key, label, render }) => ({
+      id: key,
+      header: label,
+      cell: (row) => createElement(Suspense, { fallback: null }, render({ row })),
+    }));
+}

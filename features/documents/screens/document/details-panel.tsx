@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/ui/badge.tsx";
+import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
+import { NOTHING } from "@/ui/format.ts";
+import { Mono } from "@/ui/mono.tsx";
+import { OriginMarker } from "@/ui/origin-marker.tsx";
+import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
+import { DateText, InstantText } from "@/ui/time-text.tsx";
+import type { Document } from "../../contract.ts";
+import { expirationOf } from "../archive/expiration.ts";
+import type { Setting } from "../use-setting.ts";
+import { FirearmsTable } from "./firearms-table.tsx";
+
+/** Every value of the record, and the firearms it is about. */
+export function DetailsPanel({ document, setting }: { document: Document; setting: Setting }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 text-sm">
+        {factsOf(document, setting).map(([label, value]) => (
+          <div key={label} className="col-span-2 grid min-h-9 grid-cols-subgrid items-center border-b py-1">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 break-words">{value ?? <span className="text-ink-faint">{NOTHING}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <FirearmsTable firearms={document.documentSerialNumbers} />
+    </div>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+function factsOf(document: Document, setting: Setting): Fact[] {
+  return [
+    ["Customer name", document.customerName || null],
+    ["Document status", STATUS_WORDS[transferStatus(document.status)]],
+    ["Status Date", <DateText key="date" date={document.transferDate} />],
+    ["Certification date", <DateText key="date" date={document.certificationDate} />],
+    ["First NICS contact", <DateText key="date" date={document.nicsDate} />],
+    ...document.status === null ? [expirationFact(document, setting.today)] : [],
+    ["TSN", document.tsn && <Mono copy label="TSN">{document.tsn}</Mono>],
+    ["NTN", document.ntn && <Mono copy label="NTN">{document.ntn}</Mono>],
+    ...setting.audit ? auditFacts(document) : [["Assigned to", document.fflAssignedToUser] as const],
+    ["Version", String(document.versionNumber)],
+    ["Filed by", <FiledBy key="filed" document={document} timeZone={setting.timeZone} />],
+  ];
+}
+
+function expirationFact(document: Document, today: string): Fact {
+  const expiration = expirationOf(document, today);
+  if (!expiration) return ["Expiration date", null];
+  return [
+    "Expiration date",
+    <span key="expiration" className="inline-flex flex-wrap items-center gap-2">
+      <DateText date={expiration.date} />
+      {expiration.near
+        ? <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>{expiration.words}</Badge>
+        : <span className="text-ink-soft">{expiration.words}</span>}
+    </span>,
+  ];
+}
+
+function auditFacts(document: Document): Fact[] {
+  return [
+    ["Audit flag", <FlagMark key="flag" color={FLAG_COLORS[document.auditFlaggedColor] ?? "none"} />],
+    ["Assigned to", document.auditAssignedUserName],
+    ["Review", document.auditReviewed ? "Reviewed" : "Not reviewed"],
+  ];
+}
+
+function FiledBy({ document, timeZone }: { document: Document; timeZone?: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {document.createdBy}
+      <OriginMarker origin={document.createdByOrigin === 1 ? "fastbound" : "strongroom"} />
+      <InstantText instant={document.createdOn} timeZone={timeZone} className="text-ink-soft tabular-nums" />
+    </span>
+  );
+}

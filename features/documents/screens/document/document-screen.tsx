@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { SplitPane } from "@/ui/split-pane.tsx";
+import { DeniedState, ErrorState } from "@/ui/states.tsx";
+import { useMedia } from "@/ui/use-media.ts";
+import type { Attachment, Document } from "../../contract.ts";
+import { documentQuery } from "../../queries.ts";
+import { placeOf } from "../archive/use-archive.ts";
+import { failureOf } from "../failure.ts";
+import { useSetting } from "../use-setting.ts";
+import { DocumentFacts } from "./document-facts.tsx";
+import { DocumentHeader } from "./document-header.tsx";
+import { DocumentSkeleton } from "./document-skeleton.tsx";
+import { NeighbourLinks } from "./neighbour-links.tsx";
+import { PageInDialog, PageInPane } from "./page-view.tsx";
+
+/** One document (document 2, section 2): its page on the left, always in view, and its facts on the right. */
+export default function DocumentScreen() {
+  const { documentId = "" } = useParams();
+  const context = useScreens();
+  const query = useQuery(documentQuery(context, Number(documentId)));
+  const { data: document, error } = query;
+  useTitle(document?.customerName || "Document");
+
+  if (document) return <DocumentPage key={document.id} document={document} />;
+  if (!error) return <DocumentSkeleton />;
+  const { denied, ...failure } = failureOf(error, "Unable to load document details");
+  if (denied) return <DeniedState message={failure.message} help="It may be in a store that you cannot see." />;
+  return <ErrorState {...failure} onRetry={() => query.refetch()} />;
+}
+
+/** The attachment that is shown first: the newest version of the form itself. */
+export function mainAttachment(attachments: readonly Attachment[]): Attachment | undefined {
+  const main = attachments.filter((attachment) => attachment.isMainAttachment);
+  return main.toSorted((a, b) => b.versionNumber - a.versionNumber)[0] ?? attachments[0];
+}
+
+function DocumentPage({ document }: { document: Document }) {
+  const { storeId } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const [reading, setReading] = useState(false);
+  const wide = useMedia("(min-width: 64rem)");
+  const place = placeOf(storeId, search);
+  const setting = useSetting(document.storeId);
+
+  const asked = Number(search.get("attachment"));
+  const shown = document.attachments.find((attachment) => attachment.id === asked) ??
+    mainAttachment(document.attachments);
+  const set = (name: string, value: string | null) =>
+    setSearch((before) => {
+      if (value === null) before.delete(name);
+      else before.set(name, value);
+      return before;
+    }, { replace: true, preventScrollReset: true });
+  const view = (attachment: Attachment) => {
+    set("attachment", attachment === mainAttachment(document.attachments) ? null : String(attachment.id));
+    setReading(true);
+  };
+
+  const facts = (
+    <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4">
+      <NeighbourLinks documentId={document.id} place={place} list={search.get("list") ?? ""} />
+      <DocumentHeader
+        document={document}
+        reviewer={Boolean(shown) && !wide}
+        onRead={() => setReading(true)}
+      />
+      <DocumentFacts
+        document={document}
+        setting={setting}
+        tab={search.get("tab") ?? "details"}
+        onTabChange={(tab) => set("tab", tab === "details" ? null : tab)}
+        shown={shown}
+        onView={view}
+      />
+    </article>
+  );
+  return (
+    <>
+      <SplitPane
+        label="Width of the page"
+        storageKey="strongroom.documents.pageWidth"
+        initial={58}
+        start={<PageInPane attachment={wide ? shown : undefined} missing={!shown} />}
+        end={facts}
+      />
+      {shown && !wide && <PageInDialog attachment={shown} open={reading} onClose={() => setReading(false)} />}
+    </>
+  );
+}

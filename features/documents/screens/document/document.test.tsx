@@ -1,0 +1,108 @@
+import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
+import { expect } from "expect";
+import { aDocument, anAttachment } from "../testing/samples.ts";
+import { type Answers, narrowWindow, openScreen } from "../testing/screen.tsx";
+import { downloadOf } from "./page-view.tsx";
+import { mainAttachment } from "./document-screen.tsx";
+
+const neighbours = { previous: { id: 4 }, next: { id: 6 }, position: 2, count: 3, countIsMinimum: false };
+
+function answering(values: Parameters<typeof aDocument>[0] = {}): Answers {
+  let flag = 0;
+  return (path, _search, init) => {
+    if (path === "/api/documents/PreviousAndNextDocuments") return neighbours;
+    if (path.endsWith("/flag")) flag = Number(JSON.parse(String(init.body)).color);
+    const id = /^\/api\/documents\/(\d+)/.exec(path)?.[1];
+    return id ? aDocument({ id: Number(id), fflFlaggedColor: flag, ...values }) : undefined;
+  };
+}
+
+componentTest("the neighbours are those of the list that the document was opened from", async () => {
+  narrowWindow();
+  const { asked, address } = await openScreen("/3/documents/5?list=status%3D1%26sort%3Dtsn", answering());
+  await screen.findByText("2 of 3");
+  expect(asked).toContain(
+    "GET /api/documents/PreviousAndNextDocuments?storeId=3&status=1&sort=tsn&limit=50&page=1&documentId=5",
+  );
+  expect(screen.getByRole("link", { name: "Documents" }).getAttribute("href")).toBe("/3/documents?status=1&sort=tsn");
+  fireEvent.keyDown(document.body, { key: "j" });
+  await waitFor(() => expect(address()).toBe("/3/documents/6?list=status%3D1%26sort%3Dtsn"));
+  await screen.findByText("2 of 3");
+  fireEvent.keyDown(document.body, { key: "k" });
+  await waitFor(() => expect(address()).toBe("/3/documents/4?list=status%3D1%26sort%3Dtsn"));
+});
+
+componentTest("opening and fetching ahead write nothing into the ledger while no page is shown", async () => {
+  narrowWindow();
+  const { asked } = await openScreen("/3/documents/5", answering());
+  await screen.findByText("2 of 3");
+  await waitFor(() => expect(asked).toContain("GET /api/documents/6"));
+  expect(asked.filter((request) => request.includes("/api/attachments"))).toEqual([]);
+});
+
+componentTest("f passes the flag on to the next colour and tells the server", async () => {
+  narrowWindow();
+  const { asked } = await openScreen("/3/documents/5", answering());
+  await screen.findByRole("button", { name: /Flag/ });
+  fireEvent.keyDown(document.body, { key: "f" });
+  await waitFor(() => expect(screen.getByRole("button", { name: /Flag/ }).textContent).toBe("Red"));
+  expect(asked).toContain("PUT /api/documents/5/flag");
+});
+
+componentTest("without the permission the flag is shown but cannot be set", async () => {
+  narrowWindow();
+  const answers = answering({ permissions: ["documents.read"], fflFlaggedColor: 3 });
+  const { asked } = await openScreen("/3/documents/5", answers);
+  await screen.findByText("Yellow");
+  expect(screen.queryByRole("button", { name: /Flag/ })).toBeNull();
+  fireEvent.keyDown(document.body, { key: "f" });
+  expect(asked.filter((request) => request.startsWith("PUT"))).toEqual([]);
+});
+
+componentTest("a document without a status reads 'In progress' and says how many days are left", async () => {
+  narrowWindow();
+  const expirationDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await openScreen("/3/documents/5", answering({ status: null, transferDate: null, expirationDate }));
+  await screen.findAllByText("In progress");
+  expect(screen.getByText(/^Expires in (19|20) days$/)).toBeTruthy();
+});
+
+componentTest("the warning about an earlier document leads there", async () => {
+  narrowWindow();
+  const warningMessage = "This file was filed before, as document 9 of Ada Merriweather.";
+  await openScreen("/3/documents/5", answering({ warningMessage }));
+  expect((await screen.findByRole("link", { name: "Open it" })).getAttribute("href")).toBe("/3/documents/9");
+});
+
+componentTest("the attachments name type, size, pages, person and date, and can be downloaded", async () => {
+  narrowWindow();
+  const attachments = [anAttachment(), anAttachment({ id: 12, name: "Receipt.pdf", type: 9, isMainAttachment: false })];
+  await openScreen("/3/documents/5?tab=attachments", answering({ attachments }));
+  const table = within(await screen.findByRole("table", { name: "Attachments" }));
+  expect(table.getAllByRole("row")).toHaveLength(3);
+  expect(table.getByText("ATF F 4473")).toBeTruthy();
+  expect(table.getAllByText("6 pages").length).toBeGreaterThan(0);
+  const download = table.getByRole("link", { name: "Download Receipt.pdf" });
+  expect(download.getAttribute("href")).toBe("/api/attachments/11/content?download=1");
+});
+
+componentTest("the open tab stands in the address", async () => {
+  narrowWindow();
+  const { address } = await openScreen("/3/documents/5", answering());
+  await user.click(await screen.findByRole("tab", { name: /Attachments/ }));
+  await waitFor(() => expect(address()).toBe("/3/documents/5?tab=attachments"));
+});
+
+Deno.test("the newest version of the form is shown first", () => {
+  const original = anAttachment({ id: 11, versionNumber: 1 });
+  const corrected = anAttachment({ id: 13, versionNumber: 2, originalAttachmentId: 11 });
+  const receipt = anAttachment({ id: 12, versionNumber: 3, isMainAttachment: false });
+  expect(mainAttachment([original, receipt, corrected])).toBe(corrected);
+  expect(mainAttachment([receipt])).toBe(receipt);
+  expect(mainAttachment([])).toBeUndefined();
+});
+
+Deno.test("a download asks the server to record it", () => {
+  expect(downloadOf("/api/attachments/1/content")).toBe("/api/attachments/1/content?download=1");
+  expect(downloadOf("/files/1?version=2")).toBe("/files/1?version=2&download=1");
+});

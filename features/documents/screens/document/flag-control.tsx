@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
+import { formatInstantDate } from "@/ui/format.ts";
+import { SelectMenu } from "@/ui/select-menu.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import type { Document } from "../../contract.ts";
+import { flagMutation } from "../../queries.ts";
+import { failureOf } from "../failure.ts";
+
+const options = FLAG_COLORS.map((color, wire) => ({
+  value: String(wire),
+  label: color === "none" ? <span className="text-ink-soft">No flag</span> : <FlagMark color={color} />,
+}));
+
+type Color = 0 | 1 | 2 | 3;
+const colors: readonly Color[] = [0, 1, 2, 3];
+
+/** The dealer's flag: chosen from the list or passed on with 'f'. Without the permission it is only shown. */
+export function FlagControl({ document }: { document: Document }) {
+  const context = useScreens();
+  const flag = useMutation(flagMutation(context, document.id));
+  const current = colors.find((color) => color === document.fflFlaggedColor) ?? 0;
+  const mayFlag = document.permissions.includes("documents.flag");
+  const set = (color: Color) =>
+    flag.mutate(color, {
+      onError: (error) => toast({ tone: "red", text: failureOf(error, "Unable to flag the document").message }),
+    });
+  useHotkeys({ f: () => set(colors[(current + 1) % colors.length] ?? 0) }, { enabled: mayFlag && !flag.isPending });
+
+  if (!mayFlag) return current === 0 ? null : <FlagMark color={FLAG_COLORS[current]} />;
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <SelectMenu
+        label="Flag"
+        options={options}
+        value={String(current)}
+        onChange={(value) => set(colors[Number(value)] ?? 0)}
+        className="w-32"
+      />
+      {document.fflFlaggedByUser && current !== 0 && (
+        <p className="text-xs text-ink-faint">
+          by {document.fflFlaggedByUser}
+          {document.fflFlaggedDate && `, ${formatInstantDate(document.fflFlaggedDate)}`}
+        </p>
+      )}
+    </div>
+  );
+}

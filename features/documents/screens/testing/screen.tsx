@@ -1,0 +1,62 @@
+import { render, waitFor } from "@/ui/testing/dom.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createApi } from "@/kernel/screens/api.ts";
+import { createQueries } from "@/kernel/screens/queries.ts";
+import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
+import documents from "../../screens.ts";
+
+// React reads a submitted form with the FormData of the document that the form lies in.
+Object.defineProperty(globalThis, "FormData", { value: window.FormData, configurable: true, writable: true });
+
+/** What the pretended server answers a path with; undefined is 404. */
+export type Answers = (path: string, search: URLSearchParams, init: RequestInit) => object | undefined;
+
+export interface OpenedScreen {
+  /** Every request, as `GET /api/documents?page=2`. */
+  readonly asked: string[];
+  /** The path and query string that the address bar shows. */
+  address(): string;
+}
+
+/** Opens a screen of the documents at an address, over a pretended server. */
+export async function openScreen(address: string, answers: Answers): Promise<OpenedScreen> {
+  const asked: string[] = [];
+  const send = (path: string, init: RequestInit) => {
+    asked.push(`${init.method ?? "GET"} ${path}`);
+    const { pathname, searchParams } = new URL(path, "http://localhost");
+    const body = answers(pathname, searchParams, init);
+    if (body) return Promise.resolve(Response.json(body));
+    return Promise.resolve(
+      Response.json({ message: "There is no such document.", error: "not_found" }, { status: 404 }),
+    );
+  };
+  const api = createApi(send, {
+    headers: () => Promise.resolve({}),
+    seen: () => {},
+    renew: () => Promise.resolve(false),
+  });
+  const queries = createQueries();
+  const features: readonly ScreenFeature[] = [documents];
+  const router = createMemoryRouter(documents.routes({ queries, api }), { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={queries}>
+      <ScreensProvider value={{ queries, api, features }}>
+        <RouterProvider router={router} />
+      </ScreensProvider>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => {
+    if (!router.state.initialized || !document.querySelector("h1, [role=alert], [role=status]")) {
+      throw new Error("The screen is loading.");
+    }
+  });
+  return { asked, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** A window too narrow for the page beside its facts: the viewer is not drawn until it is asked for. */
+export function narrowWindow(): void {
+  const list = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+  Object.defineProperty(globalThis, "matchMedia", { value: () => list, configurable: true, writable: true });
+}

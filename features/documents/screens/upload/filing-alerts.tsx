@@ -1,0 +1,47 @@
+import { Alert } from "@/ui/alert.tsx";
+import { Button, buttonVariants } from "@/ui/button.tsx";
+import { cn } from "@/ui/cn.ts";
+import { RequestId } from "@/ui/states.tsx";
+import type { Filing } from "./upload-state.ts";
+
+export interface FilingAlertsProps {
+  storeId: number;
+  filing: Filing;
+  /** Texts for parts of the request that have no field in the form. */
+  others: readonly string[];
+  onRetry: () => void;
+  onAllowDuplicate: () => void;
+  onChangeTsn: () => void;
+}
+
+/** Why a document was not filed, and the ways on. */
+export function FilingAlerts({ storeId, filing, others, onRetry, onAllowDuplicate, onChangeTsn }: FilingAlertsProps) {
+  if (filing.phase === "failed") {
+    return (
+      <Alert tone="red" action={<Button size="sm" onClick={onRetry}>Try again</Button>}>
+        <p>{filing.message}</p>
+        {others.map((text) => <p key={text}>{text}</p>)}
+        <p>Nothing was filed. What you entered is still here.</p>
+        {filing.requestId && <RequestId id={filing.requestId} />}
+      </Alert>
+    );
+  }
+  if (filing.phase !== "conflict") return null;
+  return (
+    <Alert tone="amber">
+      <p>{filing.message}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <a
+          href={`/${storeId}/documents/${filing.documentId}`}
+          target="_blank"
+          rel="noreferrer"
+          className={cn(buttonVariants({ variant: "secondary", size: "sm" }))}
+        >
+          Open the other document<span className="sr-only">(in a new tab)</span>
+        </a>
+        <Button size="sm" onClick={onChangeTsn}>Change the TSN</Button>
+        <Button size="sm" onClick={onAllowDuplicate}>File it all the same</Button>
+      </p>
+    </Alert>
+  );
+}

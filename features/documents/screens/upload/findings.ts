@@ -1,0 +1,48 @@
+import type { DeepPartial } from "react-hook-form";
+import type { MetaData } from "../../reading/result.ts";
+import type { FoundValue } from "./confidence.ts";
+import type { TextName } from "./found-field.tsx";
+import { firearmDetails, type FirearmValues, type VerifyValues } from "./verify-values.ts";
+
+/** A field of the verify form with what was found for it. */
+export interface Finding {
+  readonly name: TextName;
+  readonly label: string;
+  readonly found: FoundValue;
+  readonly value: string;
+}
+
+/** Every field of a form that was read, in the order in which they stand on the screen. */
+export function findings(metaData: MetaData, values: DeepPartial<VerifyValues>): Finding[] {
+  const firearms = values.documentSerialNumbers ?? [];
+  const isReport = metaData.formType === 1;
+  const head: Finding[] = [
+    { name: "customerName", label: "Customer name", found: metaData.customerName, value: values.customerName ?? "" },
+  ];
+  const tail: Finding[] = [
+    { name: "status", label: "Status", found: metaData.status, value: values.status ?? "" },
+    { name: "transferDate", label: "Status date", found: metaData.transferDate, value: values.transferDate ?? "" },
+    {
+      name: "certificationDate",
+      label: "Certification date",
+      found: metaData.certificationDate,
+      value: values.certificationDate ?? "",
+    },
+    { name: "nicsDate", label: "NICS date", found: metaData.nicsDate, value: values.nicsDate ?? "" },
+    { name: "tsn", label: "TSN", found: metaData.tsn, value: values.tsn ?? "" },
+    { name: "ntn", label: "NTN", found: metaData.ntn, value: values.ntn ?? "" },
+  ];
+  const rows = firearms.flatMap((firearm, at) => firearm ? firearmFindings(metaData, firearm, at) : []);
+  return isReport ? [...rows, ...tail.slice(1, 2)] : [...head, ...rows, ...tail];
+}
+
+function firearmFindings(metaData: MetaData, firearm: DeepPartial<FirearmValues>, at: number): Finding[] {
+  const read = firearm.found == null ? undefined : metaData.documentSerialNumbers[firearm.found];
+  const number = at === 0 ? "" : ` ${at + 1}`;
+  return (["serialNumber", ...firearmDetails] as const).map((name) => ({
+    name: `documentSerialNumbers.${at}.${name}` as const,
+    label: name === "serialNumber" ? `Serial number${number}` : `${name}${number}`,
+    found: read?.[name],
+    value: firearm[name] ?? "",
+  }));
+}

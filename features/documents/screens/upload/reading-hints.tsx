@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { attachedType331011, attachedType4473, attachedTypes } from "../../contract.ts";
+import type { MetaData } from "../../reading/result.ts";
+import { originOf } from "./confidence.ts";
+import type { TextName, VerifyForm } from "./found-field.tsx";
+import { findings } from "./findings.ts";
+
+/** What the reader could not fill in, in the specification's words; a form filled in by hand has no such line. */
+export function UnreadWarning({ metaData }: { metaData: MetaData }) {
+  return metaData.warningMessage ? <Alert tone="amber">{metaData.warningMessage}</Alert> : null;
+}
+
+export interface UncertainHintProps {
+  form: VerifyForm;
+  metaData: MetaData;
+  onGo: (name: TextName) => void;
+}
+
+/** Calls for a look at what was hard to read; the fields stay where they are. */
+export function UncertainHint({ form, metaData, onGo }: UncertainHintProps) {
+  const values = useWatch({ control: form.control });
+  const uncertain = findings(metaData, values).filter(({ found, value }) => originOf(found, value) === "low");
+  const [first] = uncertain;
+  if (!first) return null;
+  const names = uncertain.map(({ label }) => label).join(", ");
+  return (
+    <Alert
+      tone="amber"
+      action={<Button size="sm" onClick={() => onGo(first.name)}>Go to {first.label}</Button>}
+    >
+      Hard to read, please compare with the page: {names}.
+    </Alert>
+  );
+}
+
+export interface OtherFormHintProps {
+  mainType: number | null;
+  metaData: MetaData;
+  /** Files it as the other form; missing where that cannot be. */
+  onChangeType: ((type: number) => void) | undefined;
+}
+
+/** The file looks like another form than the one it was marked as. */
+export function OtherFormHint({ mainType, metaData, onChangeType }: OtherFormHintProps) {
+  const seen = metaData.documentType;
+  if (seen === null || seen === mainType) return null;
+  const mayChange = onChangeType && (seen === attachedType4473 || seen === attachedType331011);
+  const action: ReactNode = mayChange && (
+    <Button size="sm" onClick={() => onChangeType(seen)}>File it as {labelOf(seen)}</Button>
+  );
+  return (
+    <Alert tone="amber" action={action}>
+      This file looks like {labelOf(seen)}, but it was marked as {labelOf(mainType)}.
+    </Alert>
+  );
+}
+
+function labelOf(type: number | null): string {
+  return attachedTypes.find((one) => one.type === type)?.label ?? "another form";
+}

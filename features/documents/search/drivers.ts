@@ -1,0 +1,115 @@
+import type { Database } from "@/db/database.ts";
+import type { Conditions, View } from "./conditions.ts";
+import { daysSql } from "./condition-sql.ts";
+import { facetSql, type FacetTest } from "./facets.ts";
+import { seenStores } from "./matches.ts";
+import { all, join, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
+
+/** An index that gives the documents of one condition, so that only they need be looked at. */
+export interface Driver {
+  readonly index: string;
+  readonly enter: Sql;
+  /** How many documents it gives; an estimate where counting would cost more than it saves. */
+  readonly size: number;
+}
+
+/** Sizes that the counters know. */
+interface Sizes {
+  readonly total: number;
+  readonly seen: number;
+  readonly facets: readonly number[];
+}
+
+/** More stores than this are not entered one by one. */
+const mostStores = 64;
+
+/** Driver sizes are counted up to this and taken from there as "many". */
+const probedTo = 20_000;
+
+const facetIndexes: Readonly<Partial<Record<FacetTest["facet"], { index: string; column?: string }>>> = {
+  status: { index: "documents_by_status", column: "status_key" },
+  fflFlag: { index: "documents_flagged", column: "ffl_flag" },
+  auditFlag: { index: "documents_audit_flagged", column: "audit_flag" },
+  reviewed: { index: "documents_reviewed" },
+};
+
+const columnIndexes = {
+  ffl_assigned_id: "documents_assigned",
+  audit_assigned_id: "documents_audit_assigned",
+  certification_day: "documents_by_certification",
+} as const;
+
+/** Every index that some condition can be entered by. */
+export async function driversOf(
+  database: Database,
+  view: View,
+  conditions: Conditions,
+  sizes: Sizes,
+): Promise<readonly Driver[]> {
+  const known = [
+    ...storeDriver(view, conditions, sizes),
+    ...conditions.facets.flatMap((test, at) => facetDriver(test, conditions, sizes.facets[at])),
+  ];
+  const probes = probedDrivers(conditions);
+  if (probes.length === 0) return known;
+  const where = sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`;
+  const counts = await database.snapshot(probes.map(({ index, enter }) =>
+    statement(
+      sql`SELECT count(*) AS size FROM (SELECT 1 FROM documents INDEXED BY ${
+        raw(index)
+      } WHERE ${where} AND ${enter} LIMIT ${probedTo + 1})`,
+    )
+  ));
+  return [
+    ...known,
+    ...probes.map((probe, at) => {
+      const size = Number(counts[at][0].size);
+      return { ...probe, size: size > probedTo ? Math.max(size, Math.floor(sizes.total / 4)) : size };
+    }),
+  ];
+}
+
+function storeDriver(view: View, { days }: Conditions, { seen }: Sizes): readonly Driver[] {
+  const stores = seenStores(view);
+  if (stores === "all" || stores.length > mostStores || stores.length === 0) return [];
+  const range = days ? [daysSql(days)] : [];
+  return [{ index: "documents_by_store", enter: all([oneOf("store_id", stores), ...range]), size: seen }];
+}
+
+/** Only a condition that few documents meet has an index; "not flagged" is no way in. */
+function facetDriver(test: FacetTest, { days }: Conditions, size: number): readonly Driver[] {
+  const found = facetIndexes[test.facet];
+  if (!found || test.atMost !== undefined) return [];
+  if (test.facet !== "status" && test.is === 0) return [];
+  const values = test.is === undefined ? [1, 2, 3] : [test.is];
+  const enter = all([
+    ...(found.column ? [oneOf(found.column, values)] : []),
+    ...(test.facet === "status" || test.facet === "reviewed" ? [] : [facetSql({ facet: test.facet, atLeast: 1 })]),
+    facetSql(test),
+    ...(days ? [daysSql(days)] : []),
+  ]);
+  return [{ index: found.index, enter, size }];
+}
+
+function probedDrivers({ columns, expiringUntil, days, facets }: Conditions): readonly Omit<Driver, "size">[] {
+  const range = days ? [daysSql(days)] : [];
+  return [
+    ...columns.map(({ column, is }) => ({
+      index: columnIndexes[column],
+      enter: all([
+        sql`${raw(column)} = ${is}`,
+        ...facets.filter(({ facet }) => facet === "assigned" || facet === "auditAssigned").map(facetSql),
+        ...(column === "certification_day" ? [] : range),
+      ]),
+    })),
+    ...(expiringUntil === null ? [] : [{
+      index: "documents_open",
+      enter: all([
+        sql`expiration_day BETWEEN 1 AND ${expiringUntil}`,
+        facetSql({ facet: "dated", is: 0 }),
+        facetSql({ facet: "status", atMost: 1 }),
+      ]),
+    }]),
+    ...(days ? [{ index: "documents_by_list_day", enter: join(range, "") }] : []),
+  ];
+}

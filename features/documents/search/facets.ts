@@ -1,0 +1,35 @@
+import { raw, type Sql, sql } from "./sql.ts";
+
+/** Where each small value lies in `documents.facets`; the migration's virtual column packs them alike. */
+const places = {
+  /** Status plus one; 0 is in progress. */
+  status: { shift: 0, mask: 3 },
+  fflFlag: { shift: 2, mask: 3 },
+  auditFlag: { shift: 4, mask: 3 },
+  reviewed: { shift: 6, mask: 1 },
+  /** 1 when there is a transfer date. */
+  dated: { shift: 7, mask: 1 },
+  assigned: { shift: 8, mask: 1 },
+  auditAssigned: { shift: 9, mask: 1 },
+} as const;
+
+/** A small value of a document that every list index carries. */
+export type Facet = keyof typeof places;
+
+/** A condition on one of them. */
+export interface FacetTest {
+  readonly facet: Facet;
+  readonly is?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+/** The condition as SQL on the column `facets`. */
+export function facetSql({ facet, is, atLeast, atMost }: FacetTest): Sql {
+  const { shift, mask } = places[facet];
+  const value = sql`(facets & ${mask << shift})`;
+  if (is !== undefined) return sql`${value} = ${is << shift}`;
+  if (atMost !== undefined) return sql`${value} <= ${atMost << shift}`;
+  if (atLeast === 1) return sql`${value} <> 0`;
+  return raw("true");
+}

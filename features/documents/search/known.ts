@@ -1,0 +1,107 @@
+import type { Database, Row } from "@/db/database.ts";
+import { type Conditions, hasText, isCounted, type View } from "./conditions.ts";
+import { facetSql } from "./facets.ts";
+import { type Driver, driversOf } from "./drivers.ts";
+import { type Matches, matchesOf, seenStores } from "./matches.ts";
+import type { Sort } from "./sorts.ts";
+import { all, join, raw, type Sql, sql, statement } from "./sql.ts";
+
+/** Counting stops one above this; a list then says that there are more. */
+export const countedTo = 10_000;
+
+/** Where the exact number of documents under a text matters for the plan, it is counted up to this. */
+const textCountedTo = 200_000;
+
+/** What is known of one account's part of a list before its documents are touched. */
+export interface Known {
+  readonly view: View;
+  readonly conditions: Conditions;
+  /** Documents of the account and form type, of all stores. */
+  readonly total: number;
+  /** Exact number of documents that answer, where the counters know it. */
+  readonly counted: number | null;
+  /** The same for each stretch of the sort. */
+  readonly stretches: readonly number[];
+  /** Ways in, besides the sort's own index. */
+  readonly drivers: readonly Driver[];
+  /** The expected number of documents that answer, from the sizes of the conditions. */
+  readonly expected: number;
+  readonly text: KnownText | null;
+}
+
+/** What is known of the text conditions. */
+export interface KnownText {
+  readonly matches: Matches;
+  /** Documents under the text in the runs searched; the true number unless it is the cap. */
+  readonly size: number;
+}
+
+/** Asks the counters and probes the conditions. At most three short queries. */
+export async function know(database: Database, view: View, conditions: Conditions, sort: Sort): Promise<Known> {
+  const rows = await database.all(...bound(totalsSql(view, conditions, sort)));
+  const stores = seenStores(view);
+  const seenRows = stores === "all" ? rows : rows.filter((row) => stores.includes(Number(row.store_id)));
+  const sum = (from: readonly Row[], column: string) => from.reduce((sum, row) => sum + Number(row[column]), 0);
+  const total = sum(rows, "total");
+  const counted = isCounted(conditions) && view.dated.length === 0 ? sum(seenRows, "hits") : null;
+  const text = hasText(conditions) && total > 0
+    ? await knowText(database, view, conditions, rows.map((row) => Number(row.store_id)))
+    : null;
+  const facetSizes = conditions.facets.map((_, at) => sum(rows, `facet${at}`));
+  const seen = sum(seenRows, "total");
+  const drivers = counted === null || counted < total
+    ? await driversOf(database, view, conditions, { total, seen, facets: facetSizes })
+    : [];
+  const shares = [...drivers.map((driver) => driver.size), ...(text ? [text.size] : [])];
+  return {
+    view,
+    conditions,
+    total,
+    counted,
+    stretches: sort.stretches.map((_, at) => sum(seenRows, `stretch${at}`)),
+    drivers,
+    expected: counted ?? shares.reduce((left, size) => left * Math.min(1, size / Math.max(1, total)), total),
+    text,
+  };
+}
+
+function totalsSql(view: View, conditions: Conditions, sort: Sort): Sql {
+  const facets = all(conditions.facets.map(facetSql));
+  const countedWhere = (test: Sql, name: string) => sql`sum(iif(${test}, count, 0)) AS ${raw(name)}`;
+  const columns = [
+    raw("store_id"),
+    raw("sum(count) AS total"),
+    countedWhere(facets, "hits"),
+    ...conditions.facets.map((test, at) => countedWhere(facetSql(test), `facet${at}`)),
+    ...sort.stretches.map(({ holds }, at) =>
+      countedWhere(holds ? all([facets, facetSql(holds)]) : facets, `stretch${at}`)
+    ),
+  ];
+  return sql`SELECT ${
+    join(columns, ", ")
+  } FROM document_totals WHERE account_id = ${view.accountId} AND form_type = ${conditions.formType} AND count > 0 GROUP BY store_id`;
+}
+
+async function knowText(
+  database: Database,
+  view: View,
+  conditions: Conditions,
+  accountStores: readonly number[],
+): Promise<KnownText> {
+  const matches = matchesOf(view, conditions, accountStores);
+  const alone = isCounted({ ...conditions, texts: [], anyOf: [] }) && conditions.facets.length === 0 && matches.visible;
+  const size = await countUpTo(database, matches.ids, alone ? countedTo : textCountedTo);
+  return { matches, size };
+}
+
+/** How many rows a SELECT has, counted to one above `most`. */
+export async function countUpTo(database: Database, select: Sql, most: number): Promise<number> {
+  const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select} LIMIT ${most + 1})`));
+  return Number(row?.size ?? 0);
+}
+
+/** A piece of SQL as the database takes it. */
+export function bound(piece: Sql): [string, readonly (string | number | boolean | null | Uint8Array)[]] {
+  const { sql: text, args = [] } = statement(piece);
+  return [text, args];
+}

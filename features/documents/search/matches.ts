@@ -1,0 +1,69 @@
+import type { Conditions, TextTest, View } from "./conditions.ts";
+import { join, raw, type Sql, sql } from "./sql.ts";
+import { fragmentQuery } from "./text.ts";
+
+const accountShift = 43n;
+const formTypeShift = 42n;
+const storeShift = 32n;
+const storeBits = 1023;
+
+/** More stores than this are searched as the whole account with a test on each record. */
+const mostRanges = 64;
+
+/** What the search index is asked, and whether its answer needs no more test of who sees what. */
+export interface Matches {
+  /** `SELECT id` of the documents whose text answers. */
+  readonly ids: Sql;
+  /** True when the answer holds documents of visible stores only. */
+  readonly visible: boolean;
+}
+
+/** The text conditions as one question to the search index. `accountStores` are all stores that have documents. */
+export function matchesOf(view: View, conditions: Conditions, accountStores: readonly number[]): Matches {
+  const query = matchQuery(conditions);
+  const { ranges, visible } = searchRanges(view, conditions.formType, accountStores);
+  const parts = ranges.map(({ from, to }) =>
+    sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND rowid BETWEEN ${
+      raw(String(from))
+    } AND ${raw(String(to))}`
+  );
+  return { ids: join(parts, " UNION ALL "), visible };
+}
+
+function matchQuery({ texts, anyOf }: Conditions): string {
+  const groups = anyOf.map((group) => `(${group.map(query).join(" AND ")})`);
+  return [...texts.map(query), ...(groups.length > 0 ? [`(${groups.join(" OR ")})`] : [])].join(" AND ");
+}
+
+function query({ field, fragment }: TextTest): string {
+  return fragmentQuery(field, fragment);
+}
+
+/** The runs of numbers in the search index that hold the stores of a view, and perhaps more than them. */
+function searchRanges(view: View, formType: number, accountStores: readonly number[]) {
+  const base = (BigInt(view.accountId) << accountShift) | (BigInt(formType) << formTypeShift);
+  const stores = seenStores(view);
+  if (stores === "all" || stores.length > mostRanges) {
+    return { ranges: [{ from: base, to: base + (1n << formTypeShift) - 1n }], visible: view.open === "all" };
+  }
+  const runs = new Set(stores.map((id) => id & storeBits));
+  const strangers = accountStores.some((id) => !stores.includes(id) && runs.has(id & storeBits));
+  return {
+    ranges: [...runs].sort((a, b) => a - b).map((run) => {
+      const from = base | (BigInt(run) << storeShift);
+      return { from, to: from + (1n << storeShift) - 1n };
+    }),
+    visible: view.dated.length === 0 && !strangers,
+  };
+}
+
+/** All stores of which something may be seen. */
+export function seenStores(view: View): readonly number[] | "all" {
+  if (view.open === "all") return "all";
+  const seen = new Set(view.open);
+  for (const { stores } of view.dated) {
+    if (stores === "all") return "all";
+    for (const id of stores) seen.add(id);
+  }
+  return [...seen];
+}

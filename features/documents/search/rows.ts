@@ -1,0 +1,133 @@
+import type { Database, Row } from "@/db/database.ts";
+import type { ListRow } from "../contract-list.ts";
+import { bound } from "./known.ts";
+import { join, raw, type Sql, sql } from "./sql.ts";
+
+const columns = [
+  "id",
+  "store_id",
+  "form_type",
+  "status",
+  "customer_name",
+  "list_date",
+  "certification_date",
+  "expiration_date",
+  "tsn",
+  "ntn",
+  "ffl_flag",
+  "ffl_flagged_by_name",
+  "ffl_flagged_at",
+  "ffl_assigned_id",
+  "ffl_assigned_name",
+  "audit_flag",
+  "audit_flagged_by_name",
+  "audit_assigned_id",
+  "audit_assigned_name",
+  "audit_reviewed",
+  "version_number",
+  "version",
+  "warning_message",
+  "created_by_name",
+  "created_by_origin",
+  "created_at",
+].map((column) => `documents.${column}`).join(", ");
+
+const firearms =
+  "(SELECT json_group_array(json_array(serial_number, manufacturer, importer, model, type, caliber)) FROM " +
+  "(SELECT * FROM document_serials s WHERE s.document_id = documents.id ORDER BY s.position)) AS firearms";
+
+/** A slice of sorted SELECTs of `a, b, id`. `backwards` takes it from the other end; the answer is in order anyway. */
+export interface Slice {
+  readonly from: readonly Sql[];
+  readonly order: "asc" | "desc";
+  readonly backwards: boolean;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The slice as SQL, in the list's order. */
+export function sliceSql({ from, order, backwards, skip, take }: Slice): Sql {
+  const direction = raw(backwards === (order === "asc") ? "DESC" : "ASC");
+  return sql`${
+    join(from, " UNION ALL ")
+  } ORDER BY a ${direction}, b ${direction}, id ${direction} LIMIT ${take} OFFSET ${skip}`;
+}
+
+/** The rows of a slice as the wire shows them, with what they were sorted by. */
+export async function rowsOf(database: Database, slice: Slice): Promise<readonly SortedRow[]> {
+  const direction = raw(slice.order === "asc" ? "ASC" : "DESC");
+  const rows = await database.all(
+    ...bound(
+      sql`SELECT page.a, page.b, ${raw(columns)}, ${raw(firearms)} FROM (${
+        sliceSql(slice)
+      }) page CROSS JOIN documents ON documents.id = page.id ORDER BY page.a ${direction}, page.b ${direction}, page.id ${direction}`,
+    ),
+  );
+  return rows.map((row) => ({ row: presentRow(row), lead: keyValue(row.a), key: keyValue(row.b) }));
+}
+
+/** A row with its place in the list. */
+export interface SortedRow {
+  readonly row: ListRow;
+  readonly lead: number | string;
+  readonly key: number | string;
+}
+
+function keyValue(value: unknown): number | string {
+  return typeof value === "number" ? value : String(value);
+}
+
+/** The one place that decides what of a document a list shows. */
+function presentRow(row: Row): ListRow {
+  const documentSerialNumbers = firearmsOf(row.firearms);
+  return {
+    id: Number(row.id),
+    storeId: Number(row.store_id),
+    formType: Number(row.form_type),
+    customerName: String(row.customer_name),
+    serialNumbers: documentSerialNumbers.map((firearm) => firearm.serialNumber),
+    documentSerialNumbers,
+    status: number(row.status),
+    transferDate: text(row.list_date),
+    certificationDate: text(row.certification_date),
+    expirationDate: text(row.expiration_date),
+    tsn: text(row.tsn),
+    ntn: text(row.ntn),
+    versionNumber: Number(row.version_number),
+    createdBy: String(row.created_by_name),
+    createdByOrigin: Number(row.created_by_origin),
+    createdOn: String(row.created_at),
+    fflFlaggedColor: Number(row.ffl_flag),
+    fflFlaggedByUser: text(row.ffl_flagged_by_name),
+    fflFlaggedDate: text(row.ffl_flagged_at),
+    fflAssignedId: number(row.ffl_assigned_id),
+    fflAssignedToUser: text(row.ffl_assigned_name),
+    auditFlaggedColor: Number(row.audit_flag),
+    auditFlaggedByUserName: text(row.audit_flagged_by_name),
+    auditAssigned: row.audit_assigned_id !== null,
+    auditAssignedUserName: text(row.audit_assigned_name),
+    auditReviewed: Number(row.audit_reviewed) === 1,
+    warningMessage: text(row.warning_message),
+    version: Number(row.version),
+  };
+}
+
+function firearmsOf(json: unknown): ListRow["documentSerialNumbers"] {
+  const list: (string | null)[][] = JSON.parse(String(json));
+  return list.map(([serialNumber, manufacturer, importer, model, type, caliber]) => ({
+    serialNumber: serialNumber ?? "",
+    manufacturer,
+    importer,
+    model,
+    type,
+    caliber,
+  }));
+}
+
+function text(value: unknown): string | null {
+  return value === null ? null : String(value);
+}
+
+function number(value: unknown): number | null {
+  return value === null ? null : Number(value);
+}

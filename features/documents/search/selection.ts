@@ -1,0 +1,103 @@
+import { coveredTests, recordTests, textTests } from "./condition-sql.ts";
+import { facetSql } from "./facets.ts";
+import type { Known } from "./known.ts";
+import { type Plan, testsBesideText, type TextBy } from "./plan.ts";
+import type { Sort, Stretch } from "./sorts.ts";
+import { all, raw, type Sql, sql } from "./sql.ts";
+
+/** A bound on the place in a list: `(lead, key, id)` before or after a document's own. */
+export interface Beyond {
+  readonly side: "<" | ">";
+  readonly lead: number | string;
+  readonly key: number | string;
+  readonly id: number;
+}
+
+/** The documents that answer, as SELECTs of `a, b, id` whose order is the list's. */
+export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond): readonly Sql[] {
+  if (plan.kind === "walk") {
+    return sort.stretches.flatMap((stretch) => walk(known, plan.textBy, stretch, beyond));
+  }
+  const columns = sql`${raw(sort.lead)} AS a, ${raw(sort.key)} AS b, documents.id AS id`;
+  const bounds = beyond
+    ? [
+      sql`(${raw(sort.lead)}, ${raw(sort.key)}, documents.id) ${
+        raw(beyond.side)
+      } (${beyond.lead}, ${beyond.key}, ${beyond.id})`,
+    ]
+    : [];
+  return [sql`SELECT ${columns} ${gathered(known, plan, bounds)}`];
+}
+
+/** `SELECT 1` for each document that answers, for counting. */
+export function countable(known: Known, plan: Plan): Sql {
+  if (plan.kind === "matches" && known.text && !testsBesideText(known)) return known.text.matches.ids;
+  if (plan.kind !== "walk") return sql`SELECT 1 ${gathered(known, plan, [])}`;
+  const { view, conditions } = known;
+  return sql`SELECT 1 FROM documents INDEXED BY documents_by_list_day WHERE ${
+    all([sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`, ...tests(known, plan.textBy)])
+  }`;
+}
+
+/** One stretch of the sort's index, walked in its order with every test on the way. */
+function walk(known: Known, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Sql[] {
+  const bounds = beyond ? stretchBounds(stretch, beyond) : [];
+  return bounds ? [walkWhere(known, stretch, [...bounds, ...tests(known, textBy)])] : [];
+}
+
+/** One stretch with conditions of the caller's own, after those that enter the index. */
+export function walkWhere({ view, conditions }: Known, stretch: Stretch, conditionsToo: readonly Sql[]): Sql {
+  const where = all([
+    sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
+    ...(stretch.enter ? [stretch.enter] : []),
+    ...(stretch.holds ? [facetSql(stretch.holds)] : []),
+    ...conditionsToo,
+  ]);
+  return sql`SELECT ${leadSql(stretch)} AS a, ${raw(stretch.key)} AS b, id FROM documents INDEXED BY ${
+    raw(stretch.index)
+  } WHERE ${where}`;
+}
+
+function leadSql({ lead }: Stretch): Sql {
+  return typeof lead === "object" ? raw(lead.column) : sql`${lead}`;
+}
+
+/** Null when the whole stretch lies on the other side. */
+function stretchBounds({ lead, key }: Stretch, beyond: Beyond): readonly Sql[] | null {
+  const side = raw(beyond.side);
+  if (typeof lead === "object") {
+    return [sql`(${raw(lead.column)}, ${raw(key)}, id) ${side} (${beyond.lead}, ${beyond.key}, ${beyond.id})`];
+  }
+  if (lead === beyond.lead) return [sql`(${raw(key)}, id) ${side} (${beyond.key}, ${beyond.id})`];
+  return (lead < beyond.lead) === (beyond.side === "<") ? [] : null;
+}
+
+function gathered(known: Known, plan: Exclude<Plan, { kind: "walk" }>, bounds: readonly Sql[]): Sql {
+  const { view, conditions, text } = known;
+  if (plan.kind === "matches" && text) {
+    const where = all([
+      ...coveredTests(text.matches.visible ? { ...view, open: "all" } : view, conditions),
+      ...recordTests(conditions),
+      ...bounds,
+    ]);
+    return sql`FROM (${text.matches.ids}) found CROSS JOIN documents ON documents.id = found.id WHERE ${where}`;
+  }
+  if (plan.kind === "matches") return raw("FROM documents WHERE false");
+  const where = all([
+    sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
+    plan.driver.enter,
+    ...tests(known, plan.textBy),
+    ...bounds,
+  ]);
+  return sql`FROM documents INDEXED BY ${raw(plan.driver.index)} WHERE ${where}`;
+}
+
+function tests(known: Known, textBy: TextBy): readonly Sql[] {
+  const { view, conditions, text } = known;
+  return [
+    ...coveredTests(view, conditions),
+    ...(textBy === "set" && text ? [sql`documents.id IN (${text.matches.ids})`] : []),
+    ...recordTests(conditions),
+    ...(textBy === "record" ? textTests(conditions) : []),
+  ];
+}

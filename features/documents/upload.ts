@@ -1,0 +1,202 @@
+import * as v from "valibot";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { constraintOf, GuardFailed } from "@/db/errors.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
+import { fieldErrors } from "@/kernel/parse.ts";
+import { limits, type NewDocument, newDocumentSchema } from "./contract.ts";
+import { expirationOf } from "./expiration.ts";
+import { type Filing, filingStatements, tsnGuard } from "./filing.ts";
+import type { RecordedAttachment } from "./ledger-events.ts";
+import type { MetaData } from "./reading/result.ts";
+import { readersOf, refusalError } from "./readers.ts";
+import { readable, type StoredDocument } from "./record.ts";
+import { documentOfRequest, keyHash, requestStatement } from "./requests.ts";
+import { fold } from "./search/text.ts";
+import { checkNewDocument } from "./upload-rules.ts";
+
+/** Bytes of the `document` part: room for hundreds of firearms. */
+const largestField = 1_000_000;
+
+/** Files one document from a multipart request: whole, or nothing of it. */
+export async function fileDocument(context: FeatureContext, access: Access, request: Request): Promise<StoredDocument> {
+  const { userId } = access.identity;
+  const key = keyHash(request.headers.get("idempotency-key"));
+  const known = key && await documentOfRequest(context.database, userId, key);
+  if (known) {
+    await request.body?.cancel();
+    return await readable(context.database, access, known);
+  }
+  const parts = await readMultipart(request, {
+    files: context.files,
+    maximumFileBytes: limits.fileBytes,
+    maximumFiles: limits.filesOfOneDocument,
+    maximumFieldBytes: largestField,
+  });
+  try {
+    const document = parsedDocument(parts.fields.get("document"));
+    const filing = await prepared(context, access, document, parts.files);
+    await Promise.all(parts.files.map(({ received }) => received.keep()));
+    const id = await write(context, filing, key);
+    context.wake();
+    return await readable(context.database, access, id);
+  } finally {
+    await parts.drop();
+  }
+}
+
+/** Reads the values of a form and stores nothing. */
+export async function readMetaData(context: FeatureContext, request: Request): Promise<MetaData> {
+  const parts = await readMultipart(request, {
+    files: context.files,
+    maximumFileBytes: limits.fileBytes,
+    maximumFiles: 1,
+    maximumFieldBytes: largestField,
+  });
+  try {
+    const [file] = parts.files;
+    if (!file) throw badRequest("Please choose a PDF file.", { file: "Please choose a PDF file." });
+    const result = await readersOf(context).read(file.received.path);
+    if (result.kind === "refused") throw refusalError(result, file.fileName);
+    return result.metaData;
+  } finally {
+    await parts.drop();
+  }
+}
+
+function parsedDocument(text: string | undefined): NewDocument {
+  const missing = "The part `document` with the values of the record is missing or is not JSON.";
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? "");
+  } catch {
+    throw badRequest(missing, { document: missing });
+  }
+  const parsed = v.safeParse(newDocumentSchema, json);
+  if (parsed.success) return parsed.output;
+  const fields = fieldErrors(parsed.issues, "");
+  throw badRequest(Object.values(fields)[0] ?? missing, fields);
+}
+
+/** Checks everything that can be checked before anything is stored. */
+async function prepared(
+  context: FeatureContext,
+  access: Access,
+  document: NewDocument,
+  files: readonly MultipartFile[],
+): Promise<Filing> {
+  const store = await context.offered(storesOffer).byId(document.storeId);
+  if (!store) throw notFound();
+  access.require("documents.file", { accountId: store.accountId, storeId: store.id });
+  const documentSerialNumbers = document.documentSerialNumbers ??
+    document.serialNumbers.map((serialNumber) => serialNumber.trim()).filter(Boolean).map((serialNumber) => ({
+      serialNumber,
+    }));
+  if (files.length !== document.attachments.length) {
+    throw badRequest("There must be one file for each attachment.", {
+      files: "There must be one file for each attachment.",
+    });
+  }
+  refuse(checkNewDocument({ ...document, documentSerialNumbers }, calendarDay(context.clock.now(), store.timeZone)));
+  const pages = await Promise.all(files.map((file) => pagesOf(context, file)));
+  const id = await context.ids.next("documents");
+  const attachments: RecordedAttachment[] = [];
+  for (const [index, { received }] of files.entries()) {
+    attachments.push({
+      id: await context.ids.next("attachments"),
+      sha256: received.sha256,
+      size: received.size,
+      pages: pages[index],
+      fileName: document.attachments[index].fileName || files[index].fileName,
+      type: document.attachments[index].type,
+      isMain: index === 0,
+    });
+  }
+  const { identity } = access;
+  return {
+    record: {
+      id,
+      accountId: store.accountId,
+      storeId: store.id,
+      formType: document.formType,
+      status: document.formType === 1 ? 0 : document.status,
+      customerName: document.customerName,
+      transferDate: document.transferDate,
+      certificationDate: document.certificationDate,
+      nicsDate: document.nicsDate,
+      expirationDate: document.transferDate === null
+        ? expirationOf(document.nicsDate, document.certificationDate, context.configuration.checkWindowDays)
+        : null,
+      tsn: document.tsn || null,
+      ntn: document.ntn || null,
+      firearms: documentSerialNumbers,
+      warningMessage: await duplicateWarning(context, store.id, attachments),
+      createdById: identity.userId,
+      createdByName: identity.name,
+      createdByOrigin: 0,
+      createdAt: context.clock.now().toISOString(),
+    },
+    attachments,
+    actor: actorOf(identity),
+    allowDuplicateTsn: document.allowDuplicateTsn,
+  };
+}
+
+/** Stores the filing and gives its id, or the id that the same request came to while this one was under way. */
+async function write(context: FeatureContext, filing: Filing, key: string | null): Promise<number> {
+  const { record } = filing;
+  try {
+    await context.database.write(async () => [
+      ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
+      ...await filingStatements(context, [filing]),
+    ]);
+    return record.id;
+  } catch (error) {
+    const known = key && constraintOf(error).includes("document_requests") &&
+      await documentOfRequest(context.database, filing.actor.userId ?? 0, key);
+    if (known) return known;
+    if (!(error instanceof GuardFailed) || error.guard !== tsnGuard) throw error;
+    const other = await context.database.one(
+      "SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND tsn_key = ? AND store_id = ? ORDER BY id LIMIT 1",
+      [record.accountId, fold(record.tsn ?? ""), record.storeId],
+    );
+    const message =
+      "Another Form 4473 of this store has the same TSN. Please check the number, or confirm that both are right.";
+    throw conflict("documents.duplicate_tsn", message, Number(other?.id));
+  }
+}
+
+async function pagesOf(context: FeatureContext, file: MultipartFile): Promise<number> {
+  const result = await readersOf(context).inspect(file.received.path);
+  if (result.kind === "refused") throw refusalError(result, file.fileName);
+  return result.pages;
+}
+
+/** Names the earlier document when the store has one of these very files already. */
+async function duplicateWarning(
+  context: FeatureContext,
+  storeId: number,
+  attachments: readonly RecordedAttachment[],
+): Promise<string | null> {
+  for (const { sha256, fileName } of attachments) {
+    const earlier = await context.database.one(
+      "SELECT document_id FROM attachments WHERE sha256 = ? AND store_id = ? ORDER BY id LIMIT 1",
+      [sha256, storeId],
+    );
+    if (earlier) return `The file ${fileName} was filed before, as document ${earlier.document_id}.`;
+  }
+  return null;
+}
+
+function refuse(fields: Readonly<Record<string, string>>): void {
+  const [message] = Object.values(fields);
+  if (message) throw badRequest(message, fields);
+}
+
+/** The calendar date in a time zone, `YYYY-MM-DD`. */
+export function calendarDay(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+}

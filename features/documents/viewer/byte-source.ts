@@ -1,0 +1,136 @@
+import { failureOfStatus, ViewerFailure } from "./failure.ts";
+
+/**
+ * pdf.js asks for multiples of this, neighbours in one request. It reads the head of every page while opening: with
+ * larger chunks that alone would fetch a third of a scan of 100 pages.
+ */
+export const CHUNK_BYTES = 16384;
+const HEAD_BYTES = 65536;
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+
+/** Request headers, asked for anew with every request, because a bearer token is short-lived. */
+export type HeaderSource = () => Promise<Record<string, string>> | Record<string, string>;
+
+/** Where a document's bytes come from. Only what is asked for is fetched. */
+export interface ByteSource {
+  readonly length: number;
+  /** The first bytes; the whole document when it is short or when the server does not serve ranges. */
+  readonly head: Uint8Array;
+  /** The bytes from `begin` up to but not including `end`. Rejects with a ViewerFailure, or when aborted. */
+  read(begin: number, end: number, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What the viewer is told while bytes arrive. */
+export interface ByteReport {
+  /** Bytes received so far; `total` only while the whole document has to be fetched. */
+  received(bytes: number, total: number | null): void;
+  /** The connection was lost while reading (true) and came back (false); reading goes on by itself. */
+  interrupted(lost: boolean): void;
+}
+
+/** A document that is in the browser already: a file to be filed, or its bytes. */
+export function localSource(data: Blob | Uint8Array): ByteSource {
+  if (data instanceof Uint8Array) {
+    return {
+      length: data.length,
+      head: new Uint8Array(),
+      read: (begin, end) => Promise.resolve(data.slice(begin, end)),
+    };
+  }
+  const read = async (begin: number, end: number) => new Uint8Array(await data.slice(begin, end).arrayBuffer());
+  return { length: data.size, head: new Uint8Array(), read };
+}
+
+/**
+ * A document on the server, read by HTTP ranges. The first request learns length and entity tag; a later part with
+ * another tag means the document changed and is refused. Rejects with a ViewerFailure.
+ */
+export async function openRemote(
+  uri: string,
+  headers: HeaderSource | undefined,
+  report: ByteReport,
+  signal: AbortSignal,
+): Promise<ByteSource> {
+  let received = 0;
+  const request = async (begin: number, end: number, abort: AbortSignal) => {
+    const range = { Range: `bytes=${begin}-${end - 1}` };
+    return await fetch(uri, { headers: { ...(await headers?.()), ...range }, signal: abort });
+  };
+  const first = await request(0, HEAD_BYTES, signal).catch((error) => {
+    throw signal.aborted ? error : new ViewerFailure(navigator.onLine ? "unreachable" : "offline");
+  });
+  if (first.status === 200) return await readWhole(first, report);
+  if (first.status !== 206) throw await refused(first);
+  const head = new Uint8Array(await first.arrayBuffer());
+  const length = Number(/\/(\d+)$/.exec(first.headers.get("Content-Range") ?? "")?.[1]);
+  if (!Number.isSafeInteger(length)) throw new ViewerFailure("server");
+  const tag = first.headers.get("ETag");
+  report.received(received = head.length, null);
+
+  const readPart = async (begin: number, end: number, abort: AbortSignal) => {
+    const response = await request(begin, end, abort);
+    if (response.status === 200 || (response.ok && response.headers.get("ETag") !== tag)) {
+      await response.body?.cancel();
+      throw new ViewerFailure("changed");
+    }
+    if (!response.ok) throw await refused(response);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    report.received(received += bytes.length, null);
+    return bytes;
+  };
+  const read = (begin: number, end: number, abort: AbortSignal) =>
+    untilAnswered(() => readPart(begin, end, abort), report, abort);
+  return { length, head, read };
+}
+
+async function refused(response: Response): Promise<ViewerFailure> {
+  await response.body?.cancel();
+  return failureOfStatus(response.status);
+}
+
+/** The server answered the whole document instead of a part. */
+async function readWhole(response: Response, report: ByteReport): Promise<ByteSource> {
+  const total = Number(response.headers.get("Content-Length")) || null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(new Uint8Array(part));
+    report.received(received += part.length, total);
+  }
+  const head = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return { length: head.length, head, read: (begin, end) => Promise.resolve(head.slice(begin, end)) };
+}
+
+/** Repeats a read that the connection or a busy server broke off, with growing pauses, until it is answered or aborted. */
+async function untilAnswered<Answer>(read: () => Promise<Answer>, report: ByteReport, signal: AbortSignal) {
+  let lost = false;
+  for (let pause = FIRST_PAUSE_MS;; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const answer = await read();
+      if (lost) report.interrupted(false);
+      return answer;
+    } catch (error) {
+      if (signal.aborted || (error instanceof ViewerFailure && error.reason !== "server")) throw error;
+      if (!lost) report.interrupted(lost = true);
+      await pauseOrOnline(pause, signal);
+    }
+  }
+}
+
+/** Waits `milliseconds`, less when the browser comes back online; rejects when aborted. */
+function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(finish, milliseconds);
+    function finish() {
+      clearTimeout(timer);
+      globalThis.removeEventListener("online", finish);
+      signal.removeEventListener("abort", finish);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }
+    globalThis.addEventListener("online", finish);
+    signal.addEventListener("abort", finish);
+  });
+}

@@ -1,0 +1,139 @@
+import "./viewer.css";
+// The legacy build runs in browsers a few years old; the other one needs those of this year.
+import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import { type ByteSource, CHUNK_BYTES } from "./byte-source.ts";
+import { FIELDS_WITH_VALUES, withFieldValues } from "./field-values.ts";
+
+/*
+ * The one module that loads pdf.js. It runs in browsers only and is imported lazily, when a viewer mounts.
+ */
+
+const ASSETS = new URL(`/assets/pdfjs-${pdfjs.version}/`, document.baseURI).href;
+const NO_EDITOR = -1;
+/** A worker caught in a hostile file does not answer; it is stopped after this long. */
+const CLOSING_MS = 1000;
+
+pdfjs.GlobalWorkerOptions.workerSrc = `${ASSETS}pdf.worker.min.mjs`;
+
+export type { PDFDocumentProxy } from "pdfjs-dist";
+
+/** A mounted pdf.js viewer: pages in a scrolling container, one document at a time. */
+export interface Engine {
+  readonly bus: EventBus;
+  readonly viewer: PDFViewer;
+  /** Begins to open a document. `onFailure` tells of reads that fail for good after it opened. */
+  open(source: ByteSource, onFailure: (error: unknown) => void): OpenDocument;
+  /** Shows an opened document, or nothing. */
+  show(document: PDFDocumentProxy | null): void;
+  /** Calls `zoom` with a factor and the point between the fingers while two fingers pinch `element`. */
+  onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal): void;
+  destroy(): void;
+}
+
+/** A document being opened, in a worker of its own. */
+export interface OpenDocument {
+  readonly document: Promise<PDFDocumentProxy>;
+  /** Frees everything the document holds, its worker included. */
+  close(): void;
+}
+
+/**
+ * Makes the pdf.js viewer for a container and the element that holds its pages. Links to elsewhere, scripts and editing
+ * are off, because what is filed is evidence; field values are drawn, never editable.
+ */
+export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): Engine {
+  const ending = new AbortController();
+  const bus = new EventBus();
+  const linkService = new PDFLinkService({ eventBus: bus, ignoreDestinationZoom: true });
+  linkService.externalLinkEnabled = false;
+  const findController = new PDFFindController({ eventBus: bus, linkService });
+  const options = {
+    container,
+    viewer: pages,
+    eventBus: bus,
+    linkService,
+    findController,
+    annotationMode: FIELDS_WITH_VALUES,
+    annotationEditorMode: NO_EDITOR,
+    enableAutoLinking: false,
+    enableSelectionRendering: false,
+    imageResourcesPath: `${ASSETS}images/`,
+    abortSignal: ending.signal,
+  };
+  const viewer = new PDFViewer(options);
+  linkService.setViewer(viewer);
+  const show = (document: PDFDocumentProxy | null) => {
+    viewer.setDocument(document);
+    linkService.setDocument(document);
+  };
+  const destroy = () => {
+    show(null);
+    ending.abort();
+    viewer.l10n?.destroy();
+  };
+  return { bus, viewer, open: openDocument, show, onPinch, destroy };
+}
+
+function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal) {
+  const onPinching = (origin: number[], before: number, now: number) => zoom(now / before, origin);
+  new pdfjs.TouchManager({ container: element, onPinching, signal });
+}
+
+function openDocument(source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
+  const worker = pdfjs.PDFWorker.create({});
+  const transport = new SourceTransport(source, onFailure);
+  const task = pdfjs.getDocument({
+    range: transport,
+    worker,
+    rangeChunkSize: CHUNK_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    // Standard fonts come from our own files, so that a form looks the same on every machine.
+    useSystemFonts: false,
+    standardFontDataUrl: `${ASSETS}standard_fonts/`,
+    cMapUrl: `${ASSETS}cmaps/`,
+    iccUrl: `${ASSETS}iccs/`,
+    wasmUrl: `${ASSETS}wasm/`,
+    // The forms' XFA layer is an editor; their AcroForm pages are what was printed and signed.
+    enableXfa: false,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  const closing = new AbortController();
+  const close = async () => {
+    closing.abort();
+    transport.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, CLOSING_MS));
+    await Promise.race([task.destroy().catch(() => {}), patience]);
+    clearTimeout(timer);
+    worker.destroy();
+  };
+  return { document: task.promise.then((document) => withFieldValues(document, closing.signal)), close };
+}
+
+/** Feeds pdf.js from a ByteSource. */
+class SourceTransport extends pdfjs.PDFDataRangeTransport {
+  readonly #source: ByteSource;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #ending = new AbortController();
+
+  constructor(source: ByteSource, onFailure: (error: unknown) => void) {
+    super(source.length, source.head.slice(), source.head.length >= source.length);
+    this.#source = source;
+    this.#onFailure = onFailure;
+  }
+
+  override requestDataRange(begin: number, end: number) {
+    const { signal } = this.#ending;
+    this.#source.read(begin, end, signal).then(
+      (bytes) => signal.aborted || this.onDataRange(begin, bytes),
+      (error) => signal.aborted || this.#onFailure(error),
+    );
+  }
+
+  override abort() {
+    this.#ending.abort();
+  }
+}

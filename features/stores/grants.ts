@@ -1,0 +1,50 @@
+import { isManager, roleNamed } from "@/features/accounts/contract-roles.ts";
+import { accountsOffer, accountTypes, type Membership } from "@/features/accounts/offers.ts";
+import type { Grant, Identity } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { storesOffer } from "./offers.ts";
+
+/** What is left outside of business hours: to know the store and its hours. */
+const seeOnly: ReadonlySet<string> = new Set(["stores.see"]);
+
+/**
+ * What a dealer's people may do in their stores: whatever features give to their role. Somebody who looks as an auditor
+ * has none of it. Outside business hours the pages of a single-FFL account's store are closed to staff below admin.
+ */
+export function staffGrants(context: FeatureContext): (identity: Identity) => Promise<readonly Grant[]> {
+  const people = context.offered(accountsOffer);
+
+  return async (identity) => {
+    const { accountId } = identity;
+    const role = roleNamed(identity.role);
+    if (!role || accountId === null || identity.auditorMode) return [];
+    const membership = await people.membership(identity);
+    if (!membership) return [];
+    const closed = await closedStores(context, identity, membership);
+    const { storeIds } = membership;
+    const open = storeIds === "all" ? storeIds : storeIds.filter((id) => !closed.includes(id));
+    const grants: Grant[] = [{
+      source: "staff",
+      permissions: people.permissionsOf(role.name),
+      accountId,
+      storeIds: open,
+    }];
+    if (closed.length > 0) {
+      grants.push({ source: "staff outside business hours", permissions: seeOnly, accountId, storeIds: closed });
+    }
+    return grants;
+  };
+}
+
+/** The person's stores that are closed to them just now. Backups run at any hour. */
+async function closedStores(
+  context: FeatureContext,
+  { role }: Identity,
+  { accountType, storeIds }: Membership,
+): Promise<readonly number[]> {
+  if (accountType !== accountTypes.single || storeIds === "all" || isManager(role) || role === "BackupToolOnlyUser") {
+    return [];
+  }
+  const stores = context.offered(storesOffer);
+  return (await stores.byIds(storeIds)).filter((store) => !stores.isOpenNow(store)).map(({ id }) => id);
+}

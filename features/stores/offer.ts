@@ -1,0 +1,16 @@
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { hoursOfDay, isWithinHours, localDate } from "./business-hours.ts";
+import type { StoresOffer } from "./offers.ts";
+import { storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
+
+/** What this feature gives to others, over one database and one clock. */
+export function storesOffered({ database, clock }: FeatureContext): StoresOffer {
+  return {
+    byId: (storeId) => storeById(database, storeId),
+    byIds: (storeIds) => storesByIds(database, storeIds),
+    ofAccount: (accountId) => storesOfAccount(database, accountId),
+    isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),
+    hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
+    today: ({ timeZone }) => localDate(timeZone, clock.now()),
+  };
+}

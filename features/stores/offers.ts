@@ -1,0 +1,41 @@
+import { offerKey } from "@/kernel/feature.ts";
+import type { BusinessHours, DayHours } from "./contract-hours.ts";
+
+/** A store: the unit that holds documents, people and business hours. */
+export interface Store {
+  readonly id: number;
+  readonly accountId: number;
+  readonly friendlyFFLName: string;
+  readonly legalFFLName: string;
+  readonly phone: string;
+  readonly premiseStreet: string;
+  readonly streetAddress2: string;
+  readonly premiseCity: string;
+  readonly premiseState: string;
+  readonly fflFirstThreeDigits: string | null;
+  readonly fflLastFiveDigits: string | null;
+  /** The whole licence number without dashes, when it is known. */
+  readonly fflNumber: string | null;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly businessHours: BusinessHours;
+  readonly isDisabled: boolean;
+  readonly version: number;
+}
+
+/** What other features may ask of stores. Deleted stores do not exist for anybody. */
+export interface StoresOffer {
+  /** Null when there is no such store. */
+  byId(storeId: number): Promise<Store | null>;
+  byIds(storeIds: readonly number[]): Promise<readonly Store[]>;
+  /** All stores of an account, by name. */
+  ofAccount(accountId: number): Promise<readonly Store[]>;
+  /** True within the store's business hours, judged in its own time zone; always true when no hours are set. */
+  isOpenNow(store: Store): boolean;
+  /** The hours of the weekday that it is at the store; null when it is closed all day or always open. */
+  hoursToday(store: Store): DayHours | null;
+  /** The calendar date `YYYY-MM-DD` that it is at the store. */
+  today(store: Store): string;
+}
+
+export const storesOffer = offerKey<StoresOffer>("stores");

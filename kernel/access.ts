@@ -1,0 +1,102 @@
+import { forbidden, notFound } from "./errors.ts";
+
+/** Who asks. Made by the feature that knows people; the kernel only carries it. */
+export interface Identity {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  /** The account the person belongs to; null for operators, auditors and newcomers. */
+  readonly accountId: number | null;
+  readonly role: string;
+  readonly rank: number;
+  readonly sessionId: number;
+  /** The operator behind the person while impersonating. */
+  readonly impersonator: { readonly userId: number; readonly name: string } | null;
+  /** True when a dealer's person looks at the archive as an auditor does (header `auditorMode`). */
+  readonly auditorMode: boolean;
+}
+
+/** Calendar dates, both inclusive, `YYYY-MM-DD`. */
+export interface DateRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Something that a feature lets a person do in some stores, perhaps only for documents of some dates. */
+export interface Grant {
+  /** What the grant comes from, e.g. "staff" or "audit 7"; for history and support. */
+  readonly source: string;
+  readonly permissions: ReadonlySet<string>;
+  /** Null for what belongs to no account (operators). */
+  readonly accountId: number | null;
+  /** "all": every store of the account, those added later too. */
+  readonly storeIds: readonly number[] | "all";
+  /** When set, only records whose date lies in one of these ranges; a record without a date is not covered. */
+  readonly ranges?: readonly DateRange[];
+}
+
+/** Where something is: a store's record, a store, or an account as a whole. */
+export interface Place {
+  readonly accountId: number | null;
+  readonly storeId?: number;
+  /** The date that grants with ranges look at; null when the record has none. */
+  readonly date?: string | null;
+}
+
+/** One part of what a list may show. The parts of a scope are joined by OR. */
+export interface ScopePart {
+  readonly accountId: number;
+  readonly storeIds: readonly number[] | "all";
+  readonly ranges: readonly DateRange[] | null;
+}
+
+/** What a person may do, decided once a request. Rules ask it; no rule looks at a role. */
+export class Access {
+  constructor(readonly identity: Identity, readonly grants: readonly Grant[]) {}
+
+  /** True when some grant gives the permission at that place; without a place: anywhere at all. */
+  can(permission: string, place?: Place): boolean {
+    return this.grants.some((grant) => grant.permissions.has(permission) && (!place || covers(grant, place)));
+  }
+
+  /** Throws 404 when the place is not the person's to see at all, 403 when it is but this is not allowed there. */
+  require(permission: string, place: Place): void {
+    if (this.can(permission, place)) return;
+    throw this.grants.some((grant) => covers(grant, place)) ? forbidden() : notFound();
+  }
+
+  /** What a list of things under this permission may show, narrowed to one account or store when asked. */
+  scope(permission: string, within: { accountId?: number; storeId?: number } = {}): readonly ScopePart[] {
+    const parts: ScopePart[] = [];
+    for (const grant of this.grants) {
+      if (!grant.permissions.has(permission) || grant.accountId === null) continue;
+      if (within.accountId !== undefined && grant.accountId !== within.accountId) continue;
+      const storeIds = within.storeId === undefined
+        ? grant.storeIds
+        : grant.storeIds === "all" || grant.storeIds.includes(within.storeId)
+        ? [within.storeId]
+        : [];
+      if (storeIds !== "all" && storeIds.length === 0) continue;
+      parts.push({ accountId: grant.accountId, storeIds, ranges: grant.ranges ?? null });
+    }
+    return parts;
+  }
+
+  /** Every permission that the person holds at that place, for menus and screens. */
+  permissionsAt(place: Place): readonly string[] {
+    const held = new Set<string>();
+    for (const grant of this.grants) {
+      if (covers(grant, { ...place, date: undefined })) { for (const name of grant.permissions) held.add(name); }
+    }
+    return [...held].sort();
+  }
+}
+
+/** A place without a date (`undefined`) is a store or an account itself, not a record; ranges do not hide it. */
+function covers(grant: Grant, place: Place): boolean {
+  if (grant.accountId !== place.accountId) return false;
+  if (place.storeId !== undefined && grant.storeIds !== "all" && !grant.storeIds.includes(place.storeId)) return false;
+  if (!grant.ranges || place.date === undefined) return true;
+  const { date } = place;
+  return date !== null && grant.ranges.some((range) => range.startDate <= date && date <= range.endDate);
+}

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { assetsFrom } from "./screens/assets.ts";
+import type { Product } from "./compose.ts";
+import { notFound } from "./errors.ts";
+import type { PageAssets, RenderOptions } from "./screens/render.tsx";
+import { requestIdOf } from "./router.ts";
+import type { ScreenFeature } from "./screens/screen-feature.ts";
+
+/** What turns a product into something that answers browsers. */
+export interface AppOptions {
+  readonly product: Product;
+  readonly screens: readonly ScreenFeature[];
+  readonly render: (request: Request, options: RenderOptions) => Promise<Response>;
+  readonly assets: PageAssets;
+  /** Folder of the client build; null in development, where the development server gives the files. */
+  readonly clientFolder: string | null;
+}
+
+const securityHeaders: readonly [string, string][] = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "same-origin"],
+  ["x-frame-options", "DENY"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"],
+];
+
+/** One Hono app: the API, the client's files, and a rendered page for everything else. */
+export function appOf(options: AppOptions): Hono {
+  const { product, clientFolder } = options;
+  const app = new Hono();
+  app.use("*", async (c, next) => {
+    await next();
+    // A streamed answer may be a Response whose headers cannot be changed.
+    const response = new Response(c.res.body, c.res);
+    for (const [name, value] of securityHeaders) if (!response.headers.has(name)) response.headers.set(name, value);
+    response.headers.set("x-request-id", requestIdOf(c.req.raw));
+    c.res = undefined;
+    c.res = response;
+  });
+  app.all("/api/*", (c) => product.api.fetch(c.req.raw, c.env));
+  app.all("/API/*", (c) => product.api.fetch(c.req.raw, c.env));
+  if (clientFolder) {
+    const assets = assetsFrom(clientFolder);
+    app.get("/assets/*", assets);
+    app.get("/favicon.svg", assets);
+  }
+  const send: RenderOptions["send"] = async (path, init) =>
+    await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), { remoteAddress: "render" });
+  app.get("*", async (c) => {
+    if (/^\/(?:assets|api)\//i.test(c.req.path)) throw notFound();
+    return await options.render(c.req.raw, {
+      features: options.screens,
+      assets: options.assets,
+      send,
+      log: product.context.log,
+      strictPolicy: clientFolder !== null,
+    });
+  });
+  app.onError((error, c) => {
+    product.context.log.error("page_failed", { requestId: requestIdOf(c.req.raw), kind: error.name });
+    return c.text("Something went wrong. Please reload the page, or try again later.", 500);
+  });
+  return app;
+}

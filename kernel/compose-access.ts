@@ -1,0 +1,24 @@
+import type { Grant, Identity } from "./access.ts";
+import type { Feature, FeatureContext } from "./feature.ts";
+
+/** The one way to say who a request comes from; nobody when no feature knows people. */
+export function composedIdentify(
+  features: readonly Feature[],
+  contextOf: (feature: Feature) => FeatureContext,
+): (request: Request) => Promise<Identity | null> {
+  const knowing = features.filter((feature) => feature.identify);
+  if (knowing.length > 1) {
+    throw new Error(`Only one feature may identify people, not ${knowing.map((f) => f.name).join(" and ")}.`);
+  }
+  const [feature] = knowing;
+  return feature?.identify?.(contextOf(feature)) ?? (() => Promise.resolve(null));
+}
+
+/** Everything that all features together let a person do. */
+export function composedGrants(
+  features: readonly Feature[],
+  contextOf: (feature: Feature) => FeatureContext,
+): (identity: Identity) => Promise<readonly Grant[]> {
+  const providers = features.flatMap((feature) => feature.grants ? [feature.grants(contextOf(feature))] : []);
+  return async (identity) => (await Promise.all(providers.map((provider) => provider(identity)))).flat();
+}

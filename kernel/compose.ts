@@ -1,0 +1,168 @@
+import type { Hono } from "hono";
+import type { Database } from "@/db/database.ts";
+import { idsFrom } from "@/db/ids.ts";
+import { migrate } from "@/db/migrate.ts";
+import type { Clock } from "./clock.ts";
+import type { Configuration } from "./configuration.ts";
+import { composedGrants, composedIdentify } from "./compose-access.ts";
+import type { Feature, FeatureContext, OfferKey, PermissionDeclaration } from "./feature.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { ledgerOn } from "./ledger/store.ts";
+import type { Log } from "./log.ts";
+import { migrations as kernelMigrations } from "./migrations/index.ts";
+import { apiOf } from "./router.ts";
+import type { Route } from "./route.ts";
+import type { Finding } from "./verify.ts";
+
+/** What the composition root hands in: everything that differs between production, tests and tools. */
+export interface Parts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly log: Log;
+}
+
+/** The product: all features put together over one database and one file store. */
+export interface Product {
+  /** The HTTP surface under /api. */
+  readonly api: Hono;
+  readonly context: FeatureContext;
+  readonly jobs: Jobs;
+  readonly routes: readonly Route[];
+  readonly features: readonly Feature[];
+  /** The context that one feature works in. */
+  contextOf(feature: Feature): FeatureContext;
+  /** Checks every record of every feature. */
+  verify(): AsyncIterable<Finding>;
+  /** Runs every feature's start, then the jobs. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Puts features together, in the order of the list. A feature that cannot be set up stops the start. */
+export async function compose(features: readonly Feature[], parts: Parts): Promise<Product> {
+  assertNeeds(features);
+  await migrate(parts.database, [
+    { feature: "kernel", migrations: kernelMigrations },
+    ...features.map(({ name, migrations = [] }) => ({ feature: name, migrations })),
+  ]);
+
+  const permissions = composedPermissions(features);
+  const offers = new Map<string, object>();
+  const jobs = createJobs(parts.database, parts.clock, parts.log);
+  const handlers = handlersByEvent(features);
+  const shared = {
+    ...parts,
+    ids: idsFrom(parts.database),
+    ledger: ledgerOn(parts.database, parts.clock),
+    permissions,
+    publish: (event: string, payload: Parameters<FeatureContext["publish"]>[1]) =>
+      (handlers.get(event) ?? []).flatMap(({ feature }) => jobs.statements(`${feature}:${event}`, payload)),
+    enqueue: (job: string, payload: Parameters<FeatureContext["enqueue"]>[1], runAt?: Date) =>
+      jobs.statements(job, payload, runAt),
+    wake: () => jobs.wake(),
+  };
+  const contexts = new Map<string, FeatureContext>();
+  const contextOf = (feature: Feature): FeatureContext => {
+    const known = contexts.get(feature.name);
+    if (known) return known;
+    const made: FeatureContext = { ...shared, offered: (key) => offered(feature, key, offers) };
+    contexts.set(feature.name, made);
+    return made;
+  };
+
+  for (const feature of features) {
+    if (feature.offers) offers.set(feature.name, feature.offers(contextOf(feature)));
+  }
+  for (const feature of features) registerWork(feature, contextOf(feature), jobs);
+
+  const routes = features.flatMap((feature) => feature.routes?.(contextOf(feature)) ?? []);
+  const api = apiOf(routes, {
+    identify: composedIdentify(features, contextOf),
+    grantsOf: composedGrants(features, contextOf),
+    permissions,
+    parts,
+  });
+  return {
+    api,
+    context: { ...shared, offered: (key) => offerOf(key, offers) },
+    jobs,
+    routes,
+    features,
+    contextOf,
+    async *verify() {
+      for (const feature of features) if (feature.verify) yield* feature.verify(contextOf(feature));
+    },
+    async start() {
+      for (const feature of features) await feature.start?.(contextOf(feature));
+      jobs.start();
+    },
+    async stop() {
+      await jobs.stop();
+      for (const feature of [...features].reverse()) await feature.stop?.(contextOf(feature));
+    },
+  };
+}
+
+/** Every needed feature stands earlier in the list, so circles cannot be. */
+function assertNeeds(features: readonly Feature[]): void {
+  const seen = new Set<string>();
+  for (const { name, needs = [] } of features) {
+    if (seen.has(name)) throw new Error(`The feature "${name}" is listed twice.`);
+    for (const need of needs) {
+      if (!seen.has(need)) {
+        throw new Error(`The feature "${name}" needs "${need}", which must stand before it in the list.`);
+      }
+    }
+    seen.add(name);
+  }
+}
+
+function composedPermissions(features: readonly Feature[]): Record<string, PermissionDeclaration> {
+  const all: Record<string, PermissionDeclaration> = {};
+  for (const feature of features) {
+    for (const [name, declaration] of Object.entries(feature.permissions ?? {})) {
+      if (!name.startsWith(`${feature.name}.`)) {
+        throw new Error(`The permission "${name}" must begin with the name of its feature, "${feature.name}.".`);
+      }
+      all[name] = declaration;
+    }
+  }
+  return all;
+}
+
+function handlersByEvent(features: readonly Feature[]): Map<string, { feature: string }[]> {
+  const byEvent = new Map<string, { feature: string }[]>();
+  for (const { name, handles = {} } of features) {
+    for (const event of Object.keys(handles)) byEvent.set(event, [...(byEvent.get(event) ?? []), { feature: name }]);
+  }
+  return byEvent;
+}
+
+function registerWork(feature: Feature, context: FeatureContext, jobs: Jobs): void {
+  for (const [event, handler] of Object.entries(feature.handles ?? {})) {
+    jobs.register(`${feature.name}:${event}`, (payload) => handler(payload, context));
+  }
+  for (const [name, handler] of Object.entries(feature.jobs ?? {})) {
+    jobs.register(name, (payload) => handler(payload, context));
+  }
+  for (const [name, recurring] of Object.entries(feature.recurring ?? {})) {
+    jobs.recur(name, recurring.everySeconds, () => recurring.run(context));
+  }
+}
+
+function offered<Offer>(feature: Feature, key: OfferKey<Offer>, offers: ReadonlyMap<string, object>): Offer {
+  if (key.feature !== feature.name && !feature.needs?.includes(key.feature)) {
+    throw new Error(`The feature "${feature.name}" uses "${key.feature}" without naming it in needs.`);
+  }
+  return offerOf(key, offers);
+}
+
+function offerOf<Offer>(key: OfferKey<Offer>, offers: ReadonlyMap<string, object>): Offer {
+  const offer = offers.get(key.feature);
+  if (!offer) throw new Error(`The feature "${key.feature}" offers nothing.`);
+  // The key was made in the offering feature's own offers.ts, which fixes the type of what it gives.
+  return offer as Offer;
+}

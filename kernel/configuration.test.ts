@@ -1,0 +1,58 @@
+import { expect } from "expect";
+import { ConfigurationError, configurationFrom, describeConfiguration, parseEnvironmentFile } from "./configuration.ts";
+
+const linesFor = (environment: Record<string, string>): readonly string[] => {
+  try {
+    configurationFrom(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.lines;
+    throw error;
+  }
+  return [];
+};
+
+Deno.test("everything has a working default", () => {
+  const configuration = configurationFrom({});
+  expect(configuration).toMatchObject({
+    port: 8000,
+    host: "127.0.0.1",
+    url: "http://localhost:8000",
+    dataFolder: "./data",
+    databaseUrl: "file:./data/strongroom.db",
+    filesFolder: "./data/files",
+    signup: "closed",
+    sample: false,
+    checkWindowDays: 30,
+  });
+});
+
+Deno.test("each wrong value gets one clear line, all at once", () => {
+  expect(linesFor({ PORT: "http", STRONGROOM_SIGNUP: "maybe", STRONGROOM_DATABASE_URL: "mysql://x" })).toEqual([
+    "PORT must be a whole number from 0 to 65535.",
+    "STRONGROOM_DATABASE_URL must begin with file:, http:, https: or libsql:.",
+    "STRONGROOM_SIGNUP must be open or closed.",
+  ]);
+});
+
+Deno.test("object storage is refused while it is not supported", () => {
+  expect(linesFor({ STRONGROOM_FILES: "s3://bucket/prefix" })).toHaveLength(1);
+});
+
+Deno.test("an empty value counts as not set", () => {
+  expect(configurationFrom({ PORT: "" }).port).toBe(8000);
+});
+
+Deno.test("a .env file gives names and values, quotes taken off", () => {
+  expect(parseEnvironmentFile("# note\nPORT=9000\nexport HOST=\"0.0.0.0\"\nSTRONGROOM_DATA='/srv/x y'\n")).toEqual({
+    PORT: "9000",
+    HOST: "0.0.0.0",
+    STRONGROOM_DATA: "/srv/x y",
+  });
+});
+
+Deno.test("the settings in force are printed with secrets masked", () => {
+  const environment = { STRONGROOM_DATABASE_URL: "https://db.example", STRONGROOM_DATABASE_TOKEN: "very-secret" };
+  const printed = describeConfiguration(configurationFrom(environment), environment).join("\n");
+  expect(printed).toContain("STRONGROOM_DATABASE_TOKEN=(set, not shown)");
+  expect(printed).not.toContain("very-secret");
+});

@@ -1,0 +1,168 @@
+import * as v from "valibot";
+
+/** What is in force, typed; made from the environment and a `.env` file once at start. */
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  /** The address people use, without a slash at its end; links are made from it. */
+  readonly url: string;
+  /** Folder of the embedded database, the files and the keys. */
+  readonly dataFolder: string;
+  readonly databaseUrl: string;
+  readonly databaseToken: string | null;
+  /** Folder of the archive's files. */
+  readonly filesFolder: string;
+  readonly signup: "open" | "closed";
+  readonly sample: boolean;
+  /** Days from the first background-check contact until the check expires (27 CFR 478.102(c); about to change). */
+  readonly checkWindowDays: number;
+  readonly production: boolean;
+}
+
+/** A value that cannot be used, told in one line each. */
+export class ConfigurationError extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.name = "ConfigurationError";
+  }
+}
+
+interface Setting {
+  readonly name: string;
+  readonly secret?: boolean;
+  readonly meaning: string;
+  readonly schema: v.GenericSchema<string, unknown>;
+}
+
+const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+const databaseAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?::memory:$|file:|https?:|libsql:|wss?:)/, "must begin with file:, http:, https: or libsql:"),
+);
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const settings = {
+  PORT: { name: "PORT", meaning: "port to listen on", schema: wholeNumber(0, 65535) },
+  HOST: { name: "HOST", meaning: "address to listen on", schema: text },
+  STRONGROOM_URL: {
+    name: "STRONGROOM_URL",
+    meaning: "the address people use",
+    schema: v.pipe(v.string(), v.url("must be a whole address such as https://records.example.com")),
+  },
+  STRONGROOM_DATA: { name: "STRONGROOM_DATA", meaning: "folder of database, files and keys", schema: text },
+  STRONGROOM_DATABASE_URL: {
+    name: "STRONGROOM_DATABASE_URL",
+    meaning: "file: or a libSQL server",
+    schema: databaseAddress,
+  },
+  STRONGROOM_DATABASE_TOKEN: {
+    name: "STRONGROOM_DATABASE_TOKEN",
+    meaning: "token for the libSQL server",
+    secret: true,
+    schema: text,
+  },
+  STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder of the archive's files", schema: text },
+  STRONGROOM_SIGNUP: {
+    name: "STRONGROOM_SIGNUP",
+    meaning: "open lets anyone register a company",
+    schema: v.picklist(["open", "closed"], "must be open or closed"),
+  },
+  STRONGROOM_SAMPLE: {
+    name: "STRONGROOM_SAMPLE",
+    meaning: "1 fills an empty database with sample data",
+    schema: v.pipe(v.picklist(["0", "1"], "must be 0 or 1"), v.transform((value) => value === "1")),
+  },
+  STRONGROOM_CHECK_WINDOW_DAYS: {
+    name: "STRONGROOM_CHECK_WINDOW_DAYS",
+    meaning: "days that a background check holds",
+    schema: wholeNumber(1, 365),
+  },
+} satisfies Record<string, Setting>;
+
+type Settings = typeof settings;
+type Values = { [Name in keyof Settings]?: v.InferOutput<Settings[Name]["schema"]> };
+
+/** Reads the configuration out of named values. Throws {@link ConfigurationError} with a line for each wrong one. */
+export function configurationFrom(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const wrong: string[] = [];
+  const take = <Name extends keyof Settings>(name: Name): Values[Name] => {
+    const given = environment[name];
+    if (given === undefined || given === "") return undefined;
+    const parsed = v.safeParse(settings[name].schema, given);
+    if (parsed.success) return parsed.output as Values[Name];
+    wrong.push(`${name} ${parsed.issues[0].message}.`);
+  };
+  const port = take("PORT") ?? 8000;
+  const host = take("HOST") ?? "127.0.0.1";
+  const dataFolder = take("STRONGROOM_DATA") ?? "./data";
+  const shownHost = host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  const configuration: Configuration = {
+    port,
+    host,
+    url: (take("STRONGROOM_URL") ?? `http://${shownHost}:${port}`).replace(/\/+$/, ""),
+    dataFolder,
+    databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
+    databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
+    filesFolder: take("STRONGROOM_FILES") ?? `${dataFolder}/files`,
+    signup: take("STRONGROOM_SIGNUP") ?? "closed",
+    sample: take("STRONGROOM_SAMPLE") ?? false,
+    checkWindowDays: take("STRONGROOM_CHECK_WINDOW_DAYS") ?? 30,
+    production: environment.NODE_ENV === "production",
+  };
+  const unsupported = /^s3:/.test(configuration.filesFolder);
+  if (unsupported) wrong.push("STRONGROOM_FILES must be a folder; object storage is not supported in this version.");
+  if (wrong.length > 0) throw new ConfigurationError(wrong);
+  return configuration;
+}
+
+/** The lines of a `.env` file as named values; quotes around a value are taken off. */
+export function parseEnvironmentFile(content: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const line of content.split(/\r?\n/)) {
+    const [, name, value] = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name) values[name] = value.replace(/^(["'])(.*)\1$/, "$2");
+  }
+  return values;
+}
+
+/** The process's environment, with a `.env` file in the working folder behind it. */
+export function readEnvironment(): Record<string, string | undefined> {
+  let fromFile: Record<string, string> = {};
+  try {
+    fromFile = parseEnvironmentFile(Deno.readTextFileSync(".env"));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  return { ...fromFile, ...Deno.env.toObject() };
+}
+
+/** What is in force, one line a setting, secrets masked: `strongroom config`. */
+export function describeConfiguration(
+  configuration: Configuration,
+  environment: Record<string, string | undefined>,
+): string[] {
+  const inForce: Record<keyof Settings, unknown> = {
+    PORT: configuration.port,
+    HOST: configuration.host,
+    STRONGROOM_URL: configuration.url,
+    STRONGROOM_DATA: configuration.dataFolder,
+    STRONGROOM_DATABASE_URL: configuration.databaseUrl,
+    STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
+    STRONGROOM_FILES: configuration.filesFolder,
+    STRONGROOM_SIGNUP: configuration.signup,
+    STRONGROOM_SAMPLE: configuration.sample ? "1" : "0",
+    STRONGROOM_CHECK_WINDOW_DAYS: configuration.checkWindowDays,
+  };
+  return Object.values(settings).map((setting: Setting) => {
+    const value = Object.entries(inForce).find(([name]) => name === setting.name)?.[1] ?? null;
+    const shown = value === null ? "(none)" : setting.secret ? "(set, not shown)" : String(value);
+    return `${setting.name}=${shown}  # ${setting.meaning}${environment[setting.name] ? "" : " (default)"}`;
+  });
+}

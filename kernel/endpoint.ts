@@ -1,0 +1,68 @@
+import type * as v from "valibot";
+
+/** Any valibot schema without asynchronous steps. */
+export type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
+
+/** A part of a multipart body, for the description of the route. */
+export interface Part {
+  readonly name: string;
+  /** The shape of a JSON part; a part without one is a file. */
+  readonly json?: Schema;
+  readonly many?: boolean;
+  readonly optional?: boolean;
+  readonly description: string;
+}
+
+/**
+ * Who may call: anyone, anyone signed in, or one who holds a permission somewhere. A rule behind the route still asks
+ * the access object about the very store; the name here is the floor that the kernel checks first.
+ */
+export type Admission = "public" | "signed-in" | { readonly permission: string };
+
+/** One route of the HTTP surface: the server validates by it, the browser is typed by it, OpenAPI is made from it. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `/api/documents/{id}`; matched without regard to case in its fixed segments. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly admission: Admission;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Parts of a multipart body; then `body` is not used and the handler reads the request itself. */
+  readonly parts?: readonly Part[];
+  readonly answer?: Answer;
+  /** The status of a good answer; 200 unless told. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The media type of an answer that is not JSON. */
+  readonly produces?: string;
+  /** Statuses, besides the general ones, that a caller must expect. */
+  readonly errors?: readonly number[];
+  /** Set for routes kept out of OpenAPI sweeps by nature, such as an endless stream of events. */
+  readonly stream?: boolean;
+}
+
+/** Gives an endpoint its precise type. */
+export function endpoint<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Answer extends Schema,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+/** An error as it goes over the wire. `fields` names the body's own fields, nested ones with a path (`user.email`). */
+export interface ErrorBody {
+  readonly message: string;
+  readonly error: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly requestId?: string;
+  /** The document or record that a conflict is about, where there is one. */
+  readonly conflictId?: number;
+}

@@ -1,0 +1,102 @@
+import type { Database, Statement } from "@/db/database.ts";
+import type { Ids } from "@/db/ids.ts";
+import type { Migration } from "@/db/migrate.ts";
+import type { Access, Grant, Identity } from "./access.ts";
+import type { Clock } from "./clock.ts";
+import type { Configuration } from "./configuration.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import type { Log } from "./log.ts";
+import type { Finding } from "./verify.ts";
+import type { Route } from "./route.ts";
+
+/** What every feature may use. Nothing of it is global: tests give their own. */
+export interface FeatureContext {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly ledger: Ledger;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+  readonly log: Log;
+  /** Every permission that some feature declares, by name. */
+  readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
+  /** Statements that publish an event in the same batch as the change that caused it. */
+  publish(event: string, payload: EventPayload): readonly Statement[];
+  /** Statements that put a job into the queue in the same batch as the change that needs it. */
+  enqueue(job: string, payload: EventPayload, runAt?: Date): readonly Statement[];
+  /** Tells the job runner of this process that something may be waiting. Called after a write that published. */
+  wake(): void;
+  /** What another feature offers; only features named in `needs` may be asked for. */
+  offered<Offer>(offer: OfferKey<Offer>): Offer;
+}
+
+/** Names an offer and carries its type: `export const storesOffer = offerKey<StoresOffer>("stores")` in offers.ts. */
+export interface OfferKey<Offer> {
+  readonly feature: string;
+  readonly type?: (offer: Offer) => Offer;
+}
+
+/** Makes the key under which a feature offers something to others. */
+export function offerKey<Offer>(feature: string): OfferKey<Offer> {
+  return { feature };
+}
+
+/** JSON that rides on an event or a job. Ids and names only: no file content, no secrets. */
+export type EventPayload = Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
+
+/** A job or an event handler. It may run more than once; it must come to the same end. */
+export type Handler = (payload: EventPayload, context: FeatureContext) => Promise<void>;
+
+/** A job that comes round by itself. */
+export interface Recurring {
+  readonly everySeconds: number;
+  readonly run: (context: FeatureContext) => Promise<void>;
+}
+
+/** One permission: who holds it by role, in words for `docs/permissions.md`. */
+export interface PermissionDeclaration {
+  readonly label: string;
+  /** Role names that hold it in the stores (or the account) they belong to. */
+  readonly roles: readonly string[];
+}
+
+/** A command of `strongroom NAME`. Returns the exit status. */
+export interface Command {
+  readonly summary: string;
+  readonly run: (args: readonly string[], context: FeatureContext, print: (line: string) => void) => Promise<number>;
+}
+
+/** What one feature gives the server: plain data, checked by `satisfies Feature`, applied in one place (compose.ts). */
+export interface Feature {
+  readonly name: string;
+  /** Features whose offers or contract this one uses; they are set up first. No circles. */
+  readonly needs?: readonly string[];
+  readonly migrations?: readonly Migration[];
+  readonly permissions?: Readonly<Record<string, PermissionDeclaration>>;
+  readonly routes?: (context: FeatureContext) => readonly Route[];
+  readonly offers?: (context: FeatureContext) => object;
+  /** Says who a request comes from. Exactly one feature does. */
+  readonly identify?: (context: FeatureContext) => (request: Request) => Promise<Identity | null>;
+  /** Says what a person may do. Every feature that has something to grant does. */
+  readonly grants?: (context: FeatureContext) => (identity: Identity) => Promise<readonly Grant[]>;
+  /** Handlers by event name `feature.event`, own or of features in `needs`. */
+  readonly handles?: Readonly<Record<string, Handler>>;
+  readonly jobs?: Readonly<Record<string, Handler>>;
+  readonly recurring?: Readonly<Record<string, Recurring>>;
+  /** What `strongroom verify`, the nightly job and the screens check of this feature's records. */
+  readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
+  /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */
+  readonly sample?: (context: FeatureContext, progress: (done: number, total: number) => void) => Promise<void>;
+  readonly commands?: Readonly<Record<string, Command>>;
+  /** Runs once at start, before the first request: expensive checks do not belong here. */
+  readonly start?: (context: FeatureContext) => Promise<void>;
+  readonly stop?: (context: FeatureContext) => Promise<void>;
+}
+
+/** What a rule needs of the request besides its input. */
+export interface Asker {
+  readonly access: Access;
+  readonly requestId: string;
+  readonly remoteAddress: string;
+}

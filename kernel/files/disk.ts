@@ -1,0 +1,58 @@
+import { StorageFull } from "./file-store.ts";
+
+/** Turns "no room" and "quota reached" of the operating system into {@link StorageFull}; other errors stay. */
+export function diskError(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ENOSPC" || code === "EDQUOT" ? new StorageFull({ cause: error }) : error;
+}
+
+/** True when the error says that a file or folder is not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound;
+}
+
+/** Writes all bytes; a single write may take fewer. */
+export async function writeAll(file: Deno.FsFile, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.byteLength;) written += await file.write(bytes.subarray(written));
+}
+
+/** Removes a file; one that is gone already is fine. */
+export async function removeIfThere(path: string): Promise<void> {
+  try {
+    await Deno.remove(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/**
+ * Makes names in folders durable. Callers who come while a folder is being synced share the next sync of that folder;
+ * a sync that had already begun may have missed their name.
+ */
+export class FolderSync {
+  readonly #waiting = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
+
+  sync(folder: string): Promise<void> {
+    const waiting = this.#waiting.get(folder);
+    if (waiting) return waiting;
+    const before = this.#running.get(folder) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(async () => {
+      this.#waiting.delete(folder);
+      this.#running.set(folder, turn);
+      try {
+        await syncFolder(folder);
+      } finally {
+        if (this.#running.get(folder) === turn) this.#running.delete(folder);
+      }
+    });
+    this.#waiting.set(folder, turn);
+    return turn;
+  }
+}
+
+/** Makes the names in a folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  using handle = await Deno.open(folder);
+  await handle.sync();
+}

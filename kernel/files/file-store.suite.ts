@@ -1,0 +1,190 @@
+import { expect } from "expect";
+import { createHash } from "node:crypto";
+import { FileDamaged, type FileStore, FileTooLarge } from "./file-store.ts";
+
+/** What the suite needs of a driver besides the store: a way to damage a stored file behind its back. */
+export interface Driver {
+  readonly store: FileStore;
+  /** Puts other content in the place of a stored file; null takes it away. */
+  damage(sha256: string, content: Uint8Array<ArrayBuffer> | null): Promise<void>;
+  /** How many files lie in the temporary place. */
+  incoming(): Promise<number>;
+}
+
+/** Random bytes, the same for the same seed. */
+export function someBytes(size: number, seed = 1): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let index = 0, state = seed; index < size; index++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    bytes[index] = state >>> 16;
+  }
+  return bytes;
+}
+
+/** The content as a stream of uneven chunks. */
+export function streamOf(content: Uint8Array<ArrayBuffer>, chunk = 70_001): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= content.byteLength) return controller.close();
+      controller.enqueue(content.slice(sent, sent + chunk));
+      sent += chunk;
+    },
+  });
+}
+
+/** Everything that a stream gives. */
+export async function bytesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  return new Uint8Array(await new Blob(await Array.fromAsync(stream)).arrayBuffer());
+}
+
+/** Compares without printing megabytes when they differ. */
+function expectSame(given: Uint8Array, wanted: Uint8Array): void {
+  expect(sumOf(given)).toBe(sumOf(wanted));
+}
+
+function sumOf(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+const noLimit = 1_000_000_000;
+
+async function filed(store: FileStore, content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const received = await store.receive(streamOf(content), noLimit);
+  return (await received.keep()).sha256;
+}
+
+/** The promises of {@link FileStore}, checked on one driver. */
+export function fileStoreSuite(
+  driverName: string,
+  withDriver: (run: (driver: Driver) => Promise<void>) => Promise<void>,
+) {
+  const test = (name: string, run: (driver: Driver) => Promise<void>) =>
+    Deno.test(`file store, ${driverName}: ${name}`, () => withDriver(run));
+
+  for (const size of [0, 1, 1024, 262_144, 262_145, 3_000_000]) {
+    test(`a file of ${size} bytes comes back as it went in`, async ({ store, incoming }) => {
+      const content = someBytes(size);
+      const received = await store.receive(streamOf(content), noLimit);
+      expect(received.sha256).toBe(sumOf(content));
+      expect(received.size).toBe(size);
+      expect([...received.head]).toEqual([...content.subarray(0, 1024)]);
+      expectSame(await Deno.readFile(received.path), content);
+      expect(await store.has(received.sha256)).toBe(false);
+      expect(await received.keep()).toEqual({ sha256: received.sha256, size });
+      expect(await store.has(received.sha256)).toBe(true);
+      expect(await store.size(received.sha256)).toBe(size);
+      expectSame(await bytesOf(await store.read(received.sha256)), content);
+      expectSame(await bytesOf(await store.read(received.sha256)), content);
+      expect(await store.check(received.sha256)).toBeNull();
+      expectSame(await Deno.readFile(await store.localPath(received.sha256)), content);
+      expect(await incoming()).toBe(0);
+    });
+  }
+
+  test("a range gives exactly its bytes", async ({ store }) => {
+    const content = someBytes(600_000);
+    const sha256 = await filed(store, content);
+    for (const [start, end] of [[0, 0], [5, 70_000], [262_100, 524_300], [599_999, 599_999], [10, 900_000]]) {
+      expectSame(await bytesOf(await store.read(sha256, { start, end })), content.slice(start, end + 1));
+    }
+  });
+
+  test("what is dropped leaves nothing, and dropping after keeping takes nothing away", async ({ store, incoming }) => {
+    const dropped = await store.receive(streamOf(someBytes(500_000)), noLimit);
+    await dropped.drop();
+    await dropped.drop();
+    expect(await store.has(dropped.sha256)).toBe(false);
+    const kept = await store.receive(streamOf(someBytes(500_000, 2)), noLimit);
+    await kept.keep();
+    await kept.keep();
+    await kept.drop();
+    expect(await store.has(kept.sha256)).toBe(true);
+    expect(await incoming()).toBe(0);
+  });
+
+  test("a file over the limit is refused and leaves nothing", async ({ store, incoming }) => {
+    const refused = store.receive(streamOf(someBytes(600_000)), 599_999);
+    await expect(refused).rejects.toBeInstanceOf(FileTooLarge);
+    await (await store.receive(streamOf(someBytes(600_000)), 600_000)).drop();
+    expect(await incoming()).toBe(0);
+  });
+
+  test("content that breaks off leaves nothing", async ({ store, incoming }) => {
+    let sent = 0;
+    const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (sent++ === 5) controller.error(new Error("the sender is gone"));
+        else controller.enqueue(someBytes(100_000));
+      },
+    });
+    await expect(store.receive(broken, noLimit)).rejects.toThrow("the sender is gone");
+    expect(await incoming()).toBe(0);
+  });
+
+  test("the same content twice, also at once, is one file", async ({ store, incoming }) => {
+    const content = someBytes(400_000);
+    const received = await Promise.all([1, 2, 3, 4].map(() => store.receive(streamOf(content), noLimit)));
+    await Promise.all(received.map((file) => file.keep()));
+    await filed(store, content);
+    expect(await Array.fromAsync(store.list())).toEqual([{ sha256: received[0].sha256, size: 400_000 }]);
+    expect(await incoming()).toBe(0);
+  });
+
+  test("several files of one filing may be kept at once", async ({ store }) => {
+    const contents = Array.from({ length: 12 }, (_, index) => someBytes(50_000, index + 1));
+    const received = await Promise.all(contents.map((content) => store.receive(streamOf(content), noLimit)));
+    await Promise.all(received.map((file) => file.keep()));
+    const sums = received.map(({ sha256 }) => sha256).sort();
+    expect((await Array.fromAsync(store.list())).map(({ sha256 }) => sha256)).toEqual(sums);
+  });
+
+  test("a changed file never reads as whole and is named by check", async ({ store, damage }) => {
+    const content = someBytes(1_000_000);
+    const sha256 = await filed(store, content);
+    await bytesOf(await store.read(sha256));
+    const changed = content.slice();
+    changed[777_777] ^= 1;
+    await damage(sha256, changed);
+    await expect(store.read(sha256).then(bytesOf)).rejects.toMatchObject({ name: "FileDamaged", reason: "changed" });
+    expect(await store.check(sha256)).toMatchObject({ sha256, reason: "changed" });
+  });
+
+  test("a cut-off file never reads as whole", async ({ store, damage }) => {
+    const content = someBytes(1_000_000);
+    const sha256 = await filed(store, content);
+    await damage(sha256, content.slice(0, 700_000));
+    await expect(store.read(sha256).then(bytesOf)).rejects.toBeInstanceOf(FileDamaged);
+  });
+
+  test("a missing file is named as missing", async ({ store, damage }) => {
+    const sha256 = await filed(store, someBytes(1000));
+    await damage(sha256, null);
+    const missing = { name: "FileDamaged", reason: "missing" };
+    await expect(store.read(sha256)).rejects.toMatchObject(missing);
+    await expect(store.size(sha256)).rejects.toMatchObject(missing);
+    expect(await store.check(sha256)).toMatchObject(missing);
+    expect(await store.has(sha256)).toBe(false);
+  });
+
+  test("removed is gone, and removing twice does no harm", async ({ store }) => {
+    const sha256 = await filed(store, someBytes(1000));
+    await store.remove(sha256);
+    await store.remove(sha256);
+    expect(await store.has(sha256)).toBe(false);
+    expect(await Array.fromAsync(store.list())).toEqual([]);
+  });
+
+  test("a reader who leaves early does no harm", async ({ store }) => {
+    const sha256 = await filed(store, someBytes(2_000_000));
+    const reader = (await store.read(sha256)).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(await store.check(sha256)).toBeNull();
+  });
+
+  test("it says when it is ready", async ({ store, incoming }) => {
+    await store.ready();
+    expect(await incoming()).toBe(0);
+  });
+}

@@ -1,0 +1,80 @@
+/** What is known of a stored file. */
+export interface StoredFile {
+  /** Lower-case hexadecimal SHA-256 of the content; also its name. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A file being received: on disk under a temporary name, hashed, not yet part of the archive. */
+export interface ReceivedFile extends StoredFile {
+  /** Where the bytes lie until they are kept or dropped; for reading them in a child process. */
+  readonly path: string;
+  /** The first bytes, to tell what the file is. */
+  readonly head: Uint8Array;
+  /**
+   * Makes it part of the archive: fsync, rename to its sum, fsync of the folder. Twice does no harm, several files may be
+   * kept at once. Throws {@link StorageFull}.
+   */
+  keep(): Promise<StoredFile>;
+  /** Throws it away; after keep() this does nothing. */
+  drop(): Promise<void>;
+}
+
+/** The content is not what its name promises, or is gone. */
+export class FileDamaged extends Error {
+  constructor(readonly sha256: string, readonly reason: "missing" | "changed") {
+    super(`file ${sha256} is ${reason}`);
+    this.name = "FileDamaged";
+  }
+}
+
+/** Larger than allowed; nothing was kept. */
+export class FileTooLarge extends Error {
+  constructor(readonly limit: number) {
+    super(`larger than ${limit} bytes`);
+    this.name = "FileTooLarge";
+  }
+}
+
+/** There is no room left; nothing of the file was kept. */
+export class StorageFull extends Error {
+  constructor(options?: ErrorOptions) {
+    super("no room left on the file store", options);
+    this.name = "StorageFull";
+  }
+}
+
+/**
+ * Write-once storage by content. Files are named by their SHA-256, never overwritten and never deleted but by
+ * {@link FileStore.remove}, which only the purge of deleted accounts calls. Every driver passes one suite of tests.
+ */
+export interface FileStore {
+  /**
+   * Streams content to a temporary place while hashing. Throws {@link FileTooLarge} past `limit` bytes and
+   * {@link StorageFull}; then, and when the content itself fails, nothing stays behind.
+   */
+  receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile>;
+  has(sha256: string): Promise<boolean>;
+  /** Size in bytes; throws {@link FileDamaged} when missing. */
+  size(sha256: string): Promise<number>;
+  /**
+   * A stream of the content, or of the bytes `start` to `end` inclusive. Read whole, the content is checked against its
+   * sum while it flows, and the stream fails with {@link FileDamaged} before it ends when it does not match.
+   */
+  read(
+    sha256: string,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /** Re-hashes the content; null when it is whole, else what is wrong. */
+  check(sha256: string): Promise<FileDamaged | null>;
+  /** Every stored sum, for verification and sweeping. */
+  list(): AsyncIterable<StoredFile>;
+  /** A path on this machine with the content, for a child process; fetched there first when it lies elsewhere. */
+  localPath(sha256: string): Promise<string>;
+  remove(sha256: string): Promise<void>;
+  /** Throws when the store cannot be reached or written: the answer of /api/ready. */
+  ready(): Promise<void>;
+  /** Drops temporary files older than a day, left by a crash. */
+  sweep(now: Date): Promise<number>;
+}

@@ -1,0 +1,227 @@
+import { diskError, FolderSync, isMissing, removeIfThere } from "./disk.ts";
+import { FileDamaged, type FileStore, type ReceivedFile, type StoredFile } from "./file-store.ts";
+import { checkedStream, plainStream, sumOf } from "./read.ts";
+import { type Incoming, receiveTo } from "./receive.ts";
+import { Verified } from "./verified.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * The archive's files in a local folder: `ab/cd/<sha256>`, read-only, beside `incoming/` for what is being received and
+ * `damaged/` for what was found with a wrong size when the same content came again. Makes the folder when missing.
+ */
+export async function openFolderStore(folder: string): Promise<FileStore> {
+  const root = await Deno.realPath(await made(folder));
+  await made(`${root}/incoming`);
+  return new FolderStore(root);
+}
+
+class FolderStore implements FileStore {
+  readonly #sync = new FolderSync();
+  readonly #verified = new Verified();
+  /** Folders that this process made or found, and made durable. */
+  readonly #known = new Set<string>();
+  /** Files being put in place: the same content twice at once goes one after the other. */
+  readonly #placing = new Map<string, Promise<void>>();
+
+  constructor(readonly root: string) {}
+
+  async receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile> {
+    const path = `${this.root}/incoming/${crypto.randomUUID()}`;
+    const incoming = await receiveTo(path, content, limit);
+    return new IncomingFile(path, incoming, (sha256, size) => this.#placeInTurn(path, sha256, size));
+  }
+
+  async has(sha256: string): Promise<boolean> {
+    return await sizeOf(this.#pathOf(sha256)) !== null;
+  }
+
+  async size(sha256: string): Promise<number> {
+    const size = await sizeOf(this.#pathOf(sha256));
+    if (size === null) throw new FileDamaged(sha256, "missing");
+    return size;
+  }
+
+  async read(sha256: string, range?: { readonly start: number; readonly end: number }) {
+    const file = await this.#open(sha256);
+    const info = await file.stat();
+    if (range) {
+      if (range.start > 0) await file.seek(range.start, Deno.SeekMode.Start);
+      return plainStream(file, Math.max(0, Math.min(range.end + 1, info.size) - range.start));
+    }
+    if (this.#verified.has(sha256, info)) return plainStream(file, info.size);
+    const damaged = () => new FileDamaged(sha256, "changed");
+    return checkedStream(file, sha256, damaged, () => this.#verified.add(sha256, info));
+  }
+
+  async check(sha256: string): Promise<FileDamaged | null> {
+    try {
+      return await sumOf(this.#pathOf(sha256)) === sha256 ? null : new FileDamaged(sha256, "changed");
+    } catch (error) {
+      if (isMissing(error)) return new FileDamaged(sha256, "missing");
+      throw error;
+    }
+  }
+
+  async *list(): AsyncIterable<StoredFile> {
+    for (const first of await namesIn(this.root, /^[0-9a-f]{2}$/)) {
+      for (const second of await namesIn(`${this.root}/${first}`, /^[0-9a-f]{2}$/)) {
+        const folder = `${this.root}/${first}/${second}`;
+        for (const sha256 of await namesIn(folder, /^[0-9a-f]{64}$/)) {
+          const size = await sizeOf(`${folder}/${sha256}`);
+          if (size !== null) yield { sha256, size };
+        }
+      }
+    }
+  }
+
+  async localPath(sha256: string): Promise<string> {
+    await this.size(sha256);
+    return this.#pathOf(sha256);
+  }
+
+  async remove(sha256: string): Promise<void> {
+    const path = this.#pathOf(sha256);
+    await removeIfThere(path);
+    const folder = folderOf(path);
+    if (this.#known.has(folder) || await exists(folder)) await this.#sync.sync(folder);
+  }
+
+  async ready(): Promise<void> {
+    const path = `${this.root}/incoming/ready-${crypto.randomUUID()}`;
+    await Deno.writeTextFile(path, "ready", { createNew: true });
+    await removeIfThere(path);
+  }
+
+  async sweep(now: Date): Promise<number> {
+    let swept = 0;
+    for (const name of await namesIn(`${this.root}/incoming`, /./)) {
+      const path = `${this.root}/incoming/${name}`;
+      const { mtime } = await Deno.stat(path);
+      if (!mtime || now.getTime() - mtime.getTime() < dayMs) continue;
+      await removeIfThere(path);
+      swept++;
+    }
+    return swept;
+  }
+
+  async #open(sha256: string): Promise<Deno.FsFile> {
+    try {
+      return await Deno.open(this.#pathOf(sha256));
+    } catch (error) {
+      throw isMissing(error) ? new FileDamaged(sha256, "missing") : error;
+    }
+  }
+
+  #pathOf(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A file is named by its SHA-256.");
+    return `${this.root}/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+  }
+
+  async #placeInTurn(from: string, sha256: string, size: number): Promise<void> {
+    const before = this.#placing.get(sha256) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(() => this.#place(from, sha256, size));
+    this.#placing.set(sha256, turn);
+    try {
+      await turn;
+    } finally {
+      if (this.#placing.get(sha256) === turn) this.#placing.delete(sha256);
+    }
+  }
+
+  /** Moves a synced file to its name. What is there already with the right size stays, and the new one goes. */
+  async #place(from: string, sha256: string, size: number): Promise<void> {
+    const target = this.#pathOf(sha256);
+    await this.#makeFolder(folderOf(target));
+    const present = await sizeOf(target);
+    if (present === size) {
+      await removeIfThere(from);
+    } else {
+      if (present !== null) await Deno.rename(target, `${await made(`${this.root}/damaged`)}/${sha256}-${Date.now()}`);
+      await Deno.rename(from, target);
+    }
+    // Also for a file found present: whoever put it there may not have come to this point.
+    await this.#sync.sync(folderOf(target));
+  }
+
+  async #makeFolder(folder: string): Promise<void> {
+    if (this.#known.has(folder)) return;
+    await made(folder);
+    await Promise.all([this.#sync.sync(folderOf(folder)), this.#sync.sync(this.root)]);
+    this.#known.add(folder);
+  }
+}
+
+/** A received file of a {@link FolderStore}. It stays open until kept or dropped, so that the sync is of this very file. */
+class IncomingFile implements ReceivedFile {
+  readonly sha256: string;
+  readonly size: number;
+  readonly head: Uint8Array;
+  readonly #file: Deno.FsFile;
+  readonly #place: (sha256: string, size: number) => Promise<void>;
+  #done: Promise<void> | null = null;
+
+  constructor(readonly path: string, incoming: Incoming, place: (sha256: string, size: number) => Promise<void>) {
+    this.sha256 = incoming.sha256;
+    this.size = incoming.size;
+    this.head = incoming.head;
+    this.#file = incoming.file;
+    this.#place = place;
+  }
+
+  async keep(): Promise<StoredFile> {
+    this.#done ??= this.#keep();
+    await this.#done;
+    return { sha256: this.sha256, size: this.size };
+  }
+
+  async drop(): Promise<void> {
+    this.#done ??= this.#remove();
+    await this.#done.catch(() => {});
+  }
+
+  async #keep(): Promise<void> {
+    try {
+      await this.#file.sync();
+      await this.#place(this.sha256, this.size);
+    } catch (error) {
+      await removeIfThere(this.path);
+      throw diskError(error);
+    } finally {
+      this.#file.close();
+    }
+  }
+
+  async #remove(): Promise<void> {
+    this.#file.close();
+    await removeIfThere(this.path);
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+
+async function made(folder: string): Promise<string> {
+  await Deno.mkdir(folder, { recursive: true });
+  return folder;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await sizeOf(path) !== null;
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) if (pattern.test(name)) names.push(name);
+  return names.sort();
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+
+/** Bytes read from the disk at a time. */
+const chunkSize = 256 * 1024;
+
+/** Reads an open file from `position` for `length` bytes; closes it at the end. Ends early when the file does. */
+export function plainStream(file: Deno.FsFile, length: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let left = length;
+  return fileStream(file, async (controller, close) => {
+    const chunk = left > 0 ? await nextChunk(file, left) : null;
+    if (!chunk) return close();
+    left -= chunk.byteLength;
+    controller.enqueue(chunk);
+    if (left === 0) close();
+  });
+}
+
+/**
+ * Reads an open file whole and hashes it on the way. The last chunk is given only when the sum is right, so that a
+ * damaged file never looks complete. `damaged` makes the error, `whole` is told when all was well.
+ */
+export function checkedStream(
+  file: Deno.FsFile,
+  sha256: string,
+  damaged: () => Error,
+  whole: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const hash = createHash("sha256");
+  let held: Uint8Array<ArrayBuffer> | null = null;
+  return fileStream(file, async (controller, close) => {
+    for (;;) {
+      const chunk = await nextChunk(file, chunkSize);
+      if (!chunk) break;
+      hash.update(chunk);
+      const before = held;
+      held = chunk;
+      if (before) return controller.enqueue(before);
+    }
+    if (hash.digest("hex") !== sha256) throw damaged();
+    whole();
+    if (held) controller.enqueue(held);
+    close();
+  });
+}
+
+/** The sum of everything in a file. */
+export async function sumOf(path: string): Promise<string> {
+  using file = await Deno.open(path);
+  const hash = createHash("sha256");
+  const buffer = new Uint8Array(4 * chunkSize);
+  for (let count = await file.read(buffer); count !== null; count = await file.read(buffer)) {
+    hash.update(buffer.subarray(0, count));
+  }
+  return hash.digest("hex");
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+
+/** A stream that is read on demand only, and whose file is closed once, however it ends. */
+function fileStream(
+  file: Deno.FsFile,
+  pull: (controller: Controller, close: () => void) => Promise<void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let open = true;
+  const closeFile = () => {
+    if (open) file.close();
+    open = false;
+  };
+  return new ReadableStream({
+    async pull(controller) {
+      const close = () => {
+        closeFile();
+        controller.close();
+      };
+      try {
+        await pull(controller, close);
+      } catch (error) {
+        closeFile();
+        throw error;
+      }
+    },
+    cancel: closeFile,
+  });
+}
+
+async function nextChunk(file: Deno.FsFile, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const buffer = new Uint8Array(Math.min(most, chunkSize));
+  const count = await file.read(buffer);
+  return count === null ? null : buffer.subarray(0, count);
+}

@@ -1,0 +1,185 @@
+import { expect } from "expect";
+import type { Database } from "@/db/database.ts";
+import { migrate } from "@/db/migrate.ts";
+import { testOnBothDatabases } from "@/tests/sqld.ts";
+import { SetClock, systemClock } from "../clock.ts";
+import type { EventPayload } from "../feature.ts";
+import { logTo } from "../log.ts";
+import { migrations } from "../migrations/index.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
+
+const silent = logTo(() => {});
+
+async function ready(database: Database) {
+  await migrate(database, [{ feature: "kernel", migrations }]);
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return { clock, jobs: createJobs(database, clock, silent) };
+}
+
+async function queued(database: Database, jobs: Jobs, name: string, payload: EventPayload = {}, runAt?: Date) {
+  await database.write(() => jobs.statements(name, payload, runAt));
+}
+
+async function waiting(database: Database): Promise<number> {
+  return Number((await database.one("SELECT count(*) AS n FROM jobs"))?.n);
+}
+
+testOnBothDatabases("a job runs with its payload and leaves the queue", async (database) => {
+  const { jobs } = await ready(database);
+  const seen: EventPayload[] = [];
+  jobs.register("mail.send", (payload) => Promise.resolve(void seen.push(payload)));
+  for (let number = 0; number < 20; number++) await queued(database, jobs, "mail.send", { number, to: [1, 2] });
+  await jobs.settle();
+  expect(seen).toHaveLength(20);
+  expect(seen).toContainEqual({ number: 7, to: [1, 2] });
+  expect(await waiting(database)).toBe(0);
+});
+
+testOnBothDatabases("a job whose batch failed never runs", async (database) => {
+  const { jobs } = await ready(database);
+  let ran = 0;
+  jobs.register("mail.send", () => Promise.resolve(void ran++));
+  const refused = database.write(
+    () => [...jobs.statements("mail.send", {}), { sql: "INSERT INTO nowhere VALUES (1)" }],
+  );
+  await expect(refused).rejects.toThrow();
+  await jobs.settle();
+  expect(ran).toBe(0);
+});
+
+testOnBothDatabases("a job for later waits until then", async (database) => {
+  const { jobs, clock } = await ready(database);
+  let ran = 0;
+  jobs.register("reminder", () => Promise.resolve(void ran++));
+  await queued(database, jobs, "reminder", {}, new Date("2026-03-02T11:00:00Z"));
+  await jobs.settle();
+  expect(ran).toBe(0);
+  clock.advance(3_600_000);
+  await jobs.settle();
+  expect(ran).toBe(1);
+});
+
+testOnBothDatabases(
+  "a failing job is tried ten times, each time later, then kept for people to see",
+  async (database) => {
+    const { jobs, clock } = await ready(database);
+    const times: number[] = [];
+    jobs.register("mail.send", () => {
+      times.push(clock.now().getTime());
+      return Promise.reject(new TypeError("cannot write to ann@example.com"));
+    });
+    await queued(database, jobs, "mail.send");
+    for (let second = 0; second < 4000; second += 5) {
+      await jobs.settle();
+      if ((await jobs.failed()).length > 0) break;
+      clock.advance(5000);
+    }
+    expect(times).toHaveLength(10);
+    const waits = times.slice(1).map((time, index) => (time - times[index]) / 1000);
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280]);
+    const [failed] = await jobs.failed();
+    expect(failed).toMatchObject({ name: "mail.send", tries: 10, lastError: "TypeError" });
+    await jobs.retry(failed.id);
+    await jobs.settle();
+    expect(times).toHaveLength(11);
+  },
+);
+
+testOnBothDatabases("a job that another process holds is left alone until its lease ends", async (database) => {
+  const { jobs, clock } = await ready(database);
+  let ran = 0;
+  jobs.register("mail.send", () => Promise.resolve(void ran++));
+  await queued(database, jobs, "mail.send");
+  const lost = createJobs(database, clock, silent);
+  const started = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  lost.register("mail.send", () => {
+    started.resolve();
+    return released.promise;
+  });
+  const settling = lost.settle();
+  await started.promise;
+  await jobs.settle();
+  expect(ran).toBe(0);
+  clock.advance(61_000);
+  await jobs.settle();
+  expect(ran).toBe(1);
+  released.resolve();
+  await settling;
+  expect(await waiting(database)).toBe(0);
+});
+
+testOnBothDatabases("a job that no feature here knows is left for a process that does", async (database) => {
+  const { jobs } = await ready(database);
+  await queued(database, jobs, "other.feature");
+  await jobs.settle();
+  expect(await waiting(database)).toBe(1);
+});
+
+testOnBothDatabases("two processes share the queue and run each job once", async (database) => {
+  await migrate(database, [{ feature: "kernel", migrations }]);
+  const ran = new Map<number, number>();
+  const processes = [1, 2].map(() => {
+    const jobs = createJobs(database, systemClock, silent);
+    jobs.register("count", async ({ number }) => {
+      await new Promise((wake) => setTimeout(wake, 2));
+      ran.set(Number(number), (ran.get(Number(number)) ?? 0) + 1);
+    });
+    return jobs;
+  });
+  for (const jobs of processes) jobs.start();
+  for (let number = 0; number < 60; number++) await queued(database, processes[0], "count", { number });
+  for (const jobs of processes) jobs.wake();
+  const keepAlive = setInterval(() => {}, 1000);
+  while (await waiting(database) > 0) await new Promise((wake) => setTimeout(wake, 20));
+  clearInterval(keepAlive);
+  await Promise.all(processes.map((jobs) => jobs.stop()));
+  expect(ran.size).toBe(60);
+  expect([...ran.values()].every((times) => times === 1)).toBe(true);
+});
+
+testOnBothDatabases("a recurring job runs at once and then each time round, in one process only", async (database) => {
+  const { jobs, clock } = await ready(database);
+  const other = createJobs(database, clock, silent);
+  let ran = 0;
+  for (const each of [jobs, other]) each.recur("ledger.checkpoints", 3600, () => Promise.resolve(void ran++));
+  await Promise.all([jobs.settle(), other.settle()]);
+  expect(ran).toBe(1);
+  clock.advance(3_599_000);
+  await jobs.settle();
+  expect(ran).toBe(1);
+  clock.advance(1000);
+  await Promise.all([jobs.settle(), other.settle()]);
+  expect(ran).toBe(2);
+});
+
+testOnBothDatabases("a recurring job that fails comes round again", async (database) => {
+  const { jobs, clock } = await ready(database);
+  let ran = 0;
+  jobs.recur("sweep", 60, () => {
+    ran++;
+    return Promise.reject(new Error("no"));
+  });
+  await jobs.settle();
+  clock.advance(60_000);
+  await jobs.settle();
+  expect(ran).toBe(2);
+});
+
+testOnBothDatabases("stopping waits for what runs", async (database) => {
+  await migrate(database, [{ feature: "kernel", migrations }]);
+  const jobs = createJobs(database, systemClock, silent);
+  const started = Promise.withResolvers<void>();
+  let ended = false;
+  jobs.register("slow", async () => {
+    started.resolve();
+    await new Promise((wake) => setTimeout(wake, 100));
+    ended = true;
+  });
+  await queued(database, jobs, "slow");
+  jobs.start();
+  await started.promise;
+  await jobs.stop();
+  expect(ended).toBe(true);
+  expect(await waiting(database)).toBe(0);
+});

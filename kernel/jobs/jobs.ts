@@ -1,0 +1,223 @@
+import type { Database, Statement, Written } from "@/db/database.ts";
+import type { Clock } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import type { EventPayload } from "../feature.ts";
+import type { Log } from "../log.ts";
+import * as queue from "./queue.ts";
+
+/** Durable work: it lies in the database until it was done, and runs in one process at a time, at least once. */
+export interface Jobs {
+  /** Statements that put a job into the queue; they belong into the batch of the change that needs it. */
+  statements(name: string, payload: EventPayload, runAt?: Date): readonly Statement[];
+  register(name: string, handler: (payload: EventPayload) => Promise<void>): void;
+  /** Runs `run` about every so many seconds, in one of all processes; the first time at once. */
+  recur(name: string, everySeconds: number, run: () => Promise<void>): void;
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  start(): void;
+  /** Takes no more work and waits until what runs has ended. */
+  stop(): Promise<void>;
+  /** Runs all that is due and waits for it, for tests and commands. Not while started. */
+  settle(): Promise<void>;
+  /** Jobs that failed too often and were given up. */
+  failed(): Promise<readonly queue.FailedJob[]>;
+  /** Gives a job that was given up all its tries again. */
+  retry(id: number): Promise<void>;
+}
+
+/** Longest time between two looks at the queue: how late a job of another process may be noticed. */
+const pollMs = 5000;
+/** Jobs that one process runs at once. */
+const slots = 8;
+
+/** Makes the runner of this process. */
+export function createJobs(database: Database, clock: Clock, log: Log): Jobs {
+  return new Runner(database, clock, log);
+}
+
+class Runner implements Jobs {
+  readonly #handlers = new Map<string, (payload: EventPayload) => Promise<void>>();
+  readonly #recurring = new Map<string, { everySeconds: number; run: () => Promise<void> }>();
+  readonly #lease = crypto.randomUUID();
+  readonly #running = new Set<Promise<void>>();
+  /** What became of jobs, written together with the next take. */
+  #outcomes: Statement[] = [];
+  #signal = Promise.withResolvers<void>();
+  #loop: Promise<void> | null = null;
+  #stopping = false;
+
+  constructor(readonly database: Database, readonly clock: Clock, readonly log: Log) {}
+
+  statements(name: string, payload: EventPayload, runAt?: Date): readonly Statement[] {
+    const now = this.clock.now();
+    return [queue.enqueued(name, payload, now, runAt ?? now)];
+  }
+
+  register(name: string, handler: (payload: EventPayload) => Promise<void>): void {
+    if (this.#handlers.has(name)) throw new Error(`The job "${name}" is registered twice.`);
+    this.#handlers.set(name, handler);
+  }
+
+  recur(name: string, everySeconds: number, run: () => Promise<void>): void {
+    if (this.#recurring.has(name)) throw new Error(`The recurring job "${name}" is registered twice.`);
+    this.#recurring.set(name, { everySeconds, run });
+  }
+
+  wake(): void {
+    this.#signal.resolve();
+  }
+
+  start(): void {
+    this.#stopping = false;
+    this.#loop ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.wake();
+    await this.#loop;
+    this.#loop = null;
+  }
+
+  async settle(): Promise<void> {
+    await this.#announce();
+    while (await this.#cycle() > 0 || this.#running.size > 0 || this.#outcomes.length > 0) {
+      await Promise.all(this.#running);
+    }
+  }
+
+  failed(): Promise<readonly queue.FailedJob[]> {
+    return queue.failedJobs(this.database);
+  }
+
+  async retry(id: number): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.database.write(() => [{
+      sql: "UPDATE jobs SET failed_at = NULL, tries = 0, due_at = ? WHERE id = ? AND failed_at IS NOT NULL",
+      args: [now, id],
+    }]);
+    this.wake();
+  }
+
+  async #run(): Promise<void> {
+    const heartbeat = setInterval(() => this.#renew(), queue.leaseMs / 3);
+    Deno.unrefTimer(heartbeat);
+    let announced = false;
+    while (!this.#stopping) {
+      this.#signal = Promise.withResolvers();
+      let wait = pollMs;
+      try {
+        if (!announced) await this.#announce();
+        announced = true;
+        wait = await this.#cycle() > 0 ? 0 : await this.#untilDue();
+      } catch (error) {
+        this.log.warn("jobs_poll_failed", { kind: reasonOf(error) });
+      }
+      if (wait > 0) await this.#rest(wait);
+    }
+    await Promise.all(this.#running);
+    clearInterval(heartbeat);
+    await this.#write([]).catch((error) => this.log.warn("jobs_outcome_lost", { kind: reasonOf(error) }));
+  }
+
+  /** Writes what became of jobs, takes what is due, and sets it going. Returns how many were taken. */
+  async #cycle(): Promise<number> {
+    const due = await queue.nextDue(this.database);
+    const now = this.clock.now();
+    const free = slots - this.#running.size;
+    const taking = due !== null && due <= now.getTime() && free > 0;
+    if (!taking && this.#outcomes.length === 0) return 0;
+    const written = await this.#write(
+      taking
+        ? [
+          queue.takeJobs([...this.#handlers.keys()], this.#lease, now, free),
+          queue.takeRecurring([...this.#recurring.keys()], this.#lease, now),
+        ]
+        : [],
+    );
+    if (!taking) return 0;
+    const jobs = (written.at(-2)?.rows ?? []).map(queue.takenJob);
+    const names = (written.at(-1)?.rows ?? []).map((row) => String(row.name));
+    for (const job of jobs) this.#go(this.#runJob(job));
+    for (const name of names) this.#go(this.#runRecurring(name));
+    return jobs.length + names.length;
+  }
+
+  async #write(more: readonly Statement[]): Promise<readonly Written[]> {
+    const outcomes = this.#outcomes;
+    this.#outcomes = [];
+    try {
+      return await this.database.write(() => [...outcomes, ...more]);
+    } catch (error) {
+      this.#outcomes = [...outcomes, ...this.#outcomes];
+      throw error;
+    }
+  }
+
+  #go(work: Promise<Statement>): void {
+    const running = work.then((outcome) => {
+      this.#outcomes.push(outcome);
+      this.#running.delete(running);
+      this.wake();
+    });
+    this.#running.add(running);
+  }
+
+  async #runJob(job: queue.TakenJob): Promise<Statement> {
+    try {
+      await this.#handlers.get(job.name)?.(job.payload);
+      return queue.finished(job, this.#lease);
+    } catch (error) {
+      const reason = reasonOf(error);
+      const givenUp = job.tries >= queue.mostTries;
+      this.log.warn(givenUp ? "job_given_up" : "job_failed", { job: job.name, id: job.id, tries: job.tries, reason });
+      return queue.failed(job, this.#lease, this.clock.now(), reason);
+    }
+  }
+
+  async #runRecurring(name: string): Promise<Statement> {
+    const everySeconds = this.#recurring.get(name)?.everySeconds ?? 0;
+    try {
+      await this.#recurring.get(name)?.run();
+      return queue.recurred(name, this.#lease, this.clock.now(), everySeconds, null);
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.log.warn("recurring_job_failed", { job: name, reason });
+      return queue.recurred(name, this.#lease, this.clock.now(), everySeconds, reason);
+    }
+  }
+
+  async #announce(): Promise<void> {
+    const now = this.clock.now();
+    const all = [...this.#recurring].map(([name, { everySeconds }]) => queue.announced(name, now, everySeconds));
+    if (all.length > 0) await this.database.write(() => all);
+  }
+
+  #renew(): void {
+    if (this.#running.size === 0) return;
+    const now = this.clock.now();
+    this.database.write(() => queue.renewed(this.#lease, now)).catch((error) => {
+      this.log.warn("jobs_lease_not_renewed", { kind: reasonOf(error) });
+    });
+  }
+
+  /** Milliseconds until there may be work; never zero, so that a job nobody here can run does not spin the loop. */
+  async #untilDue(): Promise<number> {
+    const due = await queue.nextDue(this.database);
+    const wait = due === null ? pollMs : due - this.clock.now().getTime();
+    return wait <= 0 ? pollMs : Math.min(wait, pollMs);
+  }
+
+  async #rest(milliseconds: number): Promise<void> {
+    const timer = setTimeout(() => this.#signal.resolve(), milliseconds);
+    Deno.unrefTimer(timer);
+    await this.#signal.promise;
+    clearTimeout(timer);
+  }
+}
+
+/** What went wrong, without messages: those may hold what a person typed. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.error;
+  return error instanceof Error ? error.name : typeof error;
+}

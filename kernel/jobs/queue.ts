@@ -1,0 +1,132 @@
+import type { Database, Row, Statement } from "@/db/database.ts";
+import type { EventPayload } from "../feature.ts";
+
+/** How long a job is held by the process that runs it; renewed while it runs. */
+export const leaseMs = 60_000;
+/** After this many tries a job is given up and kept for people to look at. */
+export const mostTries = 10;
+
+/** A job taken from the queue. */
+export interface TakenJob {
+  readonly id: number;
+  readonly name: string;
+  readonly payload: EventPayload;
+  readonly tries: number;
+}
+
+/** A job that was given up. */
+export interface FailedJob {
+  readonly id: number;
+  readonly name: string;
+  readonly tries: number;
+  readonly lastError: string;
+  readonly failedAt: string;
+}
+
+/** The statement that puts a job into the queue. */
+export function enqueued(name: string, payload: EventPayload, now: Date, runAt: Date): Statement {
+  return {
+    sql: "INSERT INTO jobs(name, payload, due_at, created_at) VALUES (?, ?, ?, ?)",
+    args: [name, JSON.stringify(payload), runAt.getTime(), now.getTime()],
+  };
+}
+
+/** Takes up to `most` due jobs of these names for `lease`; another process cannot take them until the lease ends. */
+export function takeJobs(names: readonly string[], lease: string, now: Date, most: number): Statement {
+  return {
+    sql: "UPDATE jobs SET lease = ?, due_at = ?, tries = tries + 1 WHERE id IN (SELECT id FROM jobs " +
+      "WHERE failed_at IS NULL AND due_at <= ? AND name IN (SELECT value FROM json_each(?)) ORDER BY due_at, id LIMIT ?) " +
+      "RETURNING id, name, payload, tries",
+    args: [lease, now.getTime() + leaseMs, now.getTime(), JSON.stringify(names), most],
+  };
+}
+
+/** Takes those recurring jobs that are due. */
+export function takeRecurring(names: readonly string[], lease: string, now: Date): Statement {
+  return {
+    sql: "UPDATE recurring_jobs SET lease = ?, due_at = ?, last_started_at = ? " +
+      "WHERE due_at <= ? AND name IN (SELECT value FROM json_each(?)) RETURNING name",
+    args: [lease, now.getTime() + leaseMs, now.getTime(), now.getTime(), JSON.stringify(names)],
+  };
+}
+
+/** Holds everything that `lease` holds a while longer. */
+export function renewed(lease: string, now: Date): readonly Statement[] {
+  const args = [now.getTime() + leaseMs, lease];
+  return [
+    { sql: "UPDATE jobs SET due_at = ? WHERE lease = ?", args },
+    { sql: "UPDATE recurring_jobs SET due_at = ? WHERE lease = ?", args },
+  ];
+}
+
+/** A finished job leaves the queue, unless its lease was lost to another process. */
+export function finished(job: TakenJob, lease: string): Statement {
+  return { sql: "DELETE FROM jobs WHERE id = ? AND lease = ?", args: [job.id, lease] };
+}
+
+/** A job that failed is tried again later, each time after twice the wait (5 s at first), or given up. */
+export function failed(job: TakenJob, lease: string, now: Date, reason: string): Statement {
+  const givenUp = job.tries >= mostTries;
+  const wait = Math.min(5000 * 2 ** (job.tries - 1), 3_600_000);
+  return {
+    sql: "UPDATE jobs SET lease = NULL, due_at = ?, last_error = ?, failed_at = ? WHERE id = ? AND lease = ?",
+    args: [now.getTime() + wait, reason, givenUp ? now.getTime() : null, job.id, lease],
+  };
+}
+
+/** A recurring job is due again `everySeconds` after it began. */
+export function recurred(
+  name: string,
+  lease: string,
+  now: Date,
+  everySeconds: number,
+  reason: string | null,
+): Statement {
+  return {
+    sql: "UPDATE recurring_jobs SET lease = NULL, due_at = max(last_started_at + ?, ?), last_finished_at = ?, " +
+      "last_error = ? WHERE name = ? AND lease = ?",
+    args: [everySeconds * 1000, now.getTime(), now.getTime(), reason, name, lease],
+  };
+}
+
+/** Makes a recurring job known; one that is known is never put off by a longer interval of an older version. */
+export function announced(name: string, now: Date, everySeconds: number): Statement {
+  return {
+    sql: "INSERT INTO recurring_jobs(name, due_at) VALUES (?, ?) " +
+      "ON CONFLICT(name) DO UPDATE SET due_at = min(due_at, ?)",
+    args: [name, now.getTime(), now.getTime() + everySeconds * 1000],
+  };
+}
+
+/** When the next job or recurring job is due, in milliseconds since 1970; null when nothing waits. */
+export async function nextDue(database: Database): Promise<number | null> {
+  const row = await database.one(
+    "SELECT min(due_at) AS due FROM (SELECT min(due_at) AS due_at FROM jobs WHERE failed_at IS NULL " +
+      "UNION ALL SELECT min(due_at) FROM recurring_jobs)",
+  );
+  return row === null || row.due === null ? null : Number(row.due);
+}
+
+/** Jobs that were given up, the latest first. */
+export async function failedJobs(database: Database): Promise<readonly FailedJob[]> {
+  const rows = await database.all(
+    "SELECT id, name, tries, last_error, failed_at FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at DESC LIMIT 500",
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    tries: Number(row.tries),
+    lastError: String(row.last_error ?? ""),
+    failedAt: new Date(Number(row.failed_at)).toISOString(),
+  }));
+}
+
+/** Reads a row that {@link takeJobs} returned. */
+export function takenJob(row: Row): TakenJob {
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    payload: JSON.parse(String(row.payload)),
+    tries: Number(row.tries),
+  };
+}

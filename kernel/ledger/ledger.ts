@@ -1,0 +1,43 @@
+import type { Statement } from "@/db/database.ts";
+
+/** Who did it, as kept for ever: the name stays when the person is deleted. */
+export interface Actor {
+  readonly userId: number | null;
+  readonly name: string;
+  /** The operator behind the person, when impersonated. */
+  readonly behind?: string;
+}
+
+/** What is to be written down. `data` is plain JSON that its feature's own schema describes. */
+export interface NewEntry {
+  /** `store:3`, `account:1` or `system`: one chain each. */
+  readonly stream: string;
+  /** `feature.event`, e.g. `documents.filed`. */
+  readonly event: string;
+  /** What it is about, e.g. `document:12`; entries are found by it. */
+  readonly subject: string;
+  readonly actor: Actor;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** One entry of a chain. */
+export interface Entry extends NewEntry {
+  readonly seq: number;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Hash of the entry before, 64 hexadecimal digits; 64 zeros for the first. */
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** Append-only, hash-chained; the database refuses UPDATE and DELETE on it. */
+export interface Ledger {
+  /** Statements that append entries; call it inside `database.write`'s prepare, and put them into that batch. */
+  append(entries: readonly NewEntry[]): Promise<readonly Statement[]>;
+  /** Entries about a subject, oldest first. */
+  about(subject: string): Promise<readonly Entry[]>;
+  /** Entries of one chain from `fromSeq` to `toSeq`, both included. */
+  walk(stream: string, fromSeq?: number, toSeq?: number): AsyncIterable<Entry>;
+  /** All chains with the number of their last entry. */
+  streams(): Promise<readonly { stream: string; seq: number }[]>;
+}

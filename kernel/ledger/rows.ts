@@ -1,0 +1,62 @@
+import { Buffer } from "node:buffer";
+import type { Row, Statement } from "@/db/database.ts";
+import type { WrittenEntry } from "./chain.ts";
+import type { Entry } from "./ledger.ts";
+
+/** The columns of an entry, for SELECT. */
+export const entryColumns = "stream, seq, at, event, subject, actor_id, actor_name, behind, data, previous_hash, hash";
+
+/** An entry as stored, not yet parsed: what checking works on. */
+export interface StoredEntry extends WrittenEntry {
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** Reads a row of the ledger without parsing its data. */
+export function storedEntry(row: Row): StoredEntry {
+  return {
+    stream: String(row.stream),
+    seq: Number(row.seq),
+    at: String(row.at),
+    event: String(row.event),
+    subject: String(row.subject),
+    actor: {
+      userId: row.actor_id === null ? null : Number(row.actor_id),
+      name: String(row.actor_name),
+      ...(row.behind === null ? {} : { behind: String(row.behind) }),
+    },
+    dataText: String(row.data),
+    previousHash: hexOf(row.previous_hash),
+    hash: hexOf(row.hash),
+  };
+}
+
+/** Gives an entry its public form. Throws when its data is not JSON, which only tampering can cause. */
+export function publicEntry({ dataText, ...entry }: StoredEntry): Entry {
+  return { ...entry, data: JSON.parse(dataText) };
+}
+
+/** The statement that stores an entry. */
+export function insertEntry(entry: StoredEntry): Statement {
+  return {
+    sql: `INSERT INTO ledger(${entryColumns}) VALUES (?,?,?,?,?,?,?,?,?,?,?)`,
+    args: [
+      entry.stream,
+      entry.seq,
+      entry.at,
+      entry.event,
+      entry.subject,
+      entry.actor.userId,
+      entry.actor.name,
+      entry.actor.behind ?? null,
+      entry.dataText,
+      Buffer.from(entry.previousHash, "hex"),
+      Buffer.from(entry.hash, "hex"),
+    ],
+  };
+}
+
+/** A BLOB column as lower-case hexadecimal digits; both back ends give an ArrayBuffer. */
+export function hexOf(value: unknown): string {
+  return value instanceof ArrayBuffer ? Buffer.from(value).toString("hex") : "";
+}

@@ -1,0 +1,90 @@
+import type { Database, Statement } from "@/db/database.ts";
+import type { Clock } from "../clock.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { chainStart, contentHashOf, linkHash } from "./chain.ts";
+import type { Actor, Ledger, NewEntry } from "./ledger.ts";
+import { streamsSql } from "./streams.ts";
+import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
+import { walkRows } from "./walk.ts";
+
+interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+const headSql = "SELECT seq, hash FROM ledger WHERE stream = ? ORDER BY seq DESC LIMIT 1";
+
+/**
+ * The ledger in the database. The head of a chain is read anew for every append, one look-up by primary key: a cached
+ * head would be wrong after a batch that failed and after another process wrote.
+ */
+export function ledgerOn(database: Database, clock: Clock): Ledger {
+  async function headsOf(streams: readonly string[]): Promise<Map<string, Head>> {
+    const found = streams.length === 1
+      ? [await database.all(headSql, streams)]
+      : await database.snapshot(streams.map((stream) => ({ sql: headSql, args: [stream] })));
+    return new Map(streams.map((stream, index) => {
+      const row = found[index][0];
+      return [stream, row ? { seq: Number(row.seq), hash: hexOf(row.hash) } : { seq: 0, hash: chainStart }];
+    }));
+  }
+
+  return {
+    async append(entries) {
+      if (entries.length === 0) return [];
+      const heads = await headsOf([...new Set(entries.map(({ stream }) => stream))]);
+      const at = clock.now().toISOString();
+      return entries.map((entry): Statement => {
+        const head = heads.get(entry.stream);
+        if (!head) throw new Error("A chain without a head cannot be appended to.");
+        const written = chained(entry, head, at);
+        heads.set(entry.stream, written);
+        return insertEntry(written);
+      });
+    },
+    async about(subject) {
+      const rows = await database.all(
+        `SELECT ${entryColumns} FROM ledger WHERE subject = ? ORDER BY stream, seq`,
+        [subject],
+      );
+      const entries = rows.map((row) => publicEntry(storedEntry(row)));
+      const oneChain = entries.every(({ stream }) => stream === entries[0].stream);
+      return oneChain ? entries : entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+    },
+    async *walk(stream, fromSeq = 1, toSeq = Number.MAX_SAFE_INTEGER) {
+      for await (const entry of walkRows(database, stream, fromSeq, toSeq)) yield publicEntry(entry);
+    },
+    async streams() {
+      const rows = await database.all(`${streamsSql} SELECT stream, seq FROM heads`);
+      return rows.map((row) => ({ stream: String(row.stream), seq: Number(row.seq) }));
+    },
+  };
+}
+
+function chained(entry: NewEntry, head: Head, at: string) {
+  const written = {
+    stream: plainName(entry.stream),
+    seq: head.seq + 1,
+    at,
+    event: plainName(entry.event),
+    subject: plainName(entry.subject),
+    actor: storable(entry.actor),
+    dataText: canonicalJson(entry.data),
+  };
+  return { ...written, previousHash: head.hash, hash: linkHash(head.hash, contentHashOf(written)) };
+}
+
+/** Names in the ledger are programs' words, never people's. */
+function plainName(name: string): string {
+  if (!/^[\w.:-]{1,200}$/.test(name)) {
+    throw new TypeError("A name in the ledger holds letters, digits and . : - _ only.");
+  }
+  return name;
+}
+
+/** Names of people as a database keeps them: lone surrogates and NUL would come back changed and break the hash. */
+function storable(actor: Actor): Actor {
+  const clean = (name: string) => name.toWellFormed().replaceAll("\0", "");
+  const { userId, name, behind } = actor;
+  return { userId, name: clean(name), ...(behind === undefined ? {} : { behind: clean(behind) }) };
+}

@@ -1,0 +1,23 @@
+import type { Database } from "@/db/database.ts";
+import { entryColumns, type StoredEntry, storedEntry } from "./rows.ts";
+
+/** Rows fetched at a time: large enough to be fast, small enough to keep memory flat. */
+const pageSize = 500;
+
+/** Entries of a chain as stored, in the order of their numbers, both ends included. */
+export async function* walkRows(
+  database: Database,
+  stream: string,
+  fromSeq: number,
+  toSeq: number,
+): AsyncGenerator<StoredEntry> {
+  for (let next = fromSeq; next <= toSeq;) {
+    const rows = await database.all(
+      `SELECT ${entryColumns} FROM ledger WHERE stream = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ${pageSize}`,
+      [stream, next, toSeq],
+    );
+    for (const row of rows) yield storedEntry(row);
+    if (rows.length < pageSize) return;
+    next = Number(rows[rows.length - 1].seq) + 1;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Migration } from "@/db/migrate.ts";
+import ledger from "./0001_ledger.sql" with { type: "text" };
+import jobs from "./0002_jobs.sql" with { type: "text" };
+
+/** The kernel's own tables: the ledger with its checkpoints, and the jobs. */
+export const migrations: readonly Migration[] = [
+  { name: "0001_ledger", sql: ledger },
+  { name: "0002_jobs", sql: jobs },
+];

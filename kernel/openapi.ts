@@ -1,0 +1,153 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { Endpoint, Part, Schema } from "./endpoint.ts";
+
+/** A JSON document; OpenAPI is data, not behaviour. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+type JsonObject = { readonly [key: string]: Json | undefined };
+
+const errorSchema: JsonObject = {
+  type: "object",
+  required: ["message", "error"],
+  properties: {
+    message: { type: "string", description: "One sentence for a person." },
+    error: { type: "string", description: "A stable code." },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+    conflictId: { type: "integer" },
+    requestId: { type: "string" },
+  },
+};
+
+const errorTexts: Readonly<Record<number, string>> = {
+  400: "Something in the request is wrong.",
+  401: "Not signed in.",
+  403: "Not allowed.",
+  404: "Not found, or not yours.",
+  409: "Conflict with what is stored.",
+  413: "Too large.",
+  415: "Of a kind that is not taken here.",
+  429: "Too many tries.",
+  503: "The server cannot do this just now.",
+};
+
+/** Describes the whole surface as OpenAPI 3.1, from the same schemas that validate requests. */
+export function openApiOf(endpoints: readonly Endpoint[]): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  for (const [path, summary] of [["/api/health", "Alive?"], ["/api/ready", "Database and files reachable?"]]) {
+    paths[path] = {
+      get: {
+        summary,
+        security: [],
+        operationId: operationId("get", path),
+        responses: { "200": { description: "Yes." } },
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Strongroom", version: "1", description: "The archive of firearm transfer records." },
+    servers: [{ url: "/" }],
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        session: { type: "apiKey", in: "cookie", name: "strongroom_session" },
+      },
+    },
+    paths,
+  };
+}
+
+function operationOf(endpoint: Endpoint): JsonObject {
+  const request = endpoint.body
+    ? { content: { "application/json": { schema: jsonSchema(endpoint.body) } }, required: true }
+    : endpoint.parts
+    ? { content: { "multipart/form-data": { schema: partsSchema(endpoint.parts) } }, required: true }
+    : undefined;
+  return {
+    summary: endpoint.summary,
+    operationId: operationId(endpoint.method.toLowerCase(), endpoint.path),
+    tags: [endpoint.path.split("/")[2] ?? "api"],
+    security: endpoint.admission === "public" ? [] : [{ bearer: [] }, { session: [] }],
+    ...(typeof endpoint.admission === "object" ? { "x-permission": endpoint.admission.permission } : {}),
+    parameters: [
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+    ],
+    ...(request ? { requestBody: request } : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.replace("/api/", "").split(/[/{}.-]+/).filter(Boolean);
+  return method + words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+}
+
+function responsesOf(endpoint: Endpoint): JsonObject {
+  const status = endpoint.status ?? (endpoint.answer || endpoint.produces ? 200 : 204);
+  const content = endpoint.answer
+    ? { "application/json": { schema: jsonSchema(endpoint.answer) } }
+    : endpoint.produces
+    ? { [endpoint.produces]: { schema: {} } }
+    : undefined;
+  const errors = new Set([
+    ...(endpoint.admission === "public" ? [] : [401]),
+    ...(typeof endpoint.admission === "object" ? [403] : []),
+    ...(endpoint.body || endpoint.query || endpoint.params ? [400] : []),
+    ...(endpoint.params ? [404] : []),
+    ...(endpoint.errors ?? []),
+  ]);
+  const answers: Record<string, Json> = {
+    [String(status)]: { description: "Done.", ...(content ? { content } : {}) },
+  };
+  for (const code of [...errors].sort()) {
+    answers[String(code)] = {
+      description: errorTexts[code] ?? "Error.",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    };
+  }
+  return answers;
+}
+
+function parametersOf(schema: Schema | undefined, place: "path" | "query"): JsonObject[] {
+  if (!schema) return [];
+  const described = jsonSchema(schema);
+  const properties = isObject(described.properties) ? described.properties : {};
+  const required = Array.isArray(described.required) ? described.required : [];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property ?? {},
+  }));
+}
+
+function partsSchema(parts: readonly Part[]): JsonObject {
+  const properties: Record<string, Json> = {};
+  for (const part of parts) {
+    const one: JsonObject = part.json
+      ? {
+        type: "string",
+        contentMediaType: "application/json",
+        contentSchema: jsonSchema(part.json),
+        description: part.description,
+      }
+      : { type: "string", contentMediaType: "application/pdf", description: part.description };
+    properties[part.name] = part.many ? { type: "array", items: one } : one;
+  }
+  return { type: "object", properties, required: parts.filter((part) => !part.optional).map((part) => part.name) };
+}
+
+/** What a caller sends, as JSON Schema; checks that JSON Schema has no word for are left to the server. */
+function jsonSchema(schema: Schema): JsonObject {
+  const made: unknown = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input", target: "draft-2020-12" });
+  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made));
+  return rest;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

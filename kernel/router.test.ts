@@ -1,0 +1,116 @@
+import { expect } from "expect";
+import * as v from "valibot";
+import { withProduct } from "@/tests/product/product.ts";
+import { endpoint } from "./endpoint.ts";
+import type { Feature } from "./feature.ts";
+import { publicRoute, route } from "./route.ts";
+import { idParams } from "./shapes.ts";
+
+const echo = endpoint({
+  method: "POST",
+  path: "/api/Echo/{id}",
+  summary: "Says it again.",
+  admission: "public",
+  params: idParams,
+  query: v.strictObject({ loud: v.optional(v.picklist(["yes", "no"], "Loud is yes or no.")) }),
+  body: v.strictObject({ text: v.pipe(v.string("Text is needed."), v.maxLength(5, "At most 5 letters.")) }),
+  answer: v.object({ id: v.number(), text: v.string() }),
+});
+const secret = endpoint({
+  method: "GET",
+  path: "/api/secret",
+  summary: "Hidden.",
+  admission: "signed-in",
+  answer: v.string(),
+});
+const broken = endpoint({
+  method: "GET",
+  path: "/api/broken",
+  summary: "Fails.",
+  admission: "public",
+  answer: v.string(),
+});
+
+const feature: Feature = {
+  name: "echo",
+  routes: () => [
+    publicRoute(echo, ({ params, body }) => ({ id: params.id, text: body.text })),
+    route(secret, () => "hidden"),
+    publicRoute(broken, () => {
+      throw new Error("the password of Ada Example is 1234");
+    }),
+  ],
+};
+
+const post = (body: unknown) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+Deno.test("a valid call reaches its handler with parsed values", () =>
+  withProduct(async ({ request }) => {
+    const response = await request("/api/echo/12", post({ text: "hello" }));
+    expect([response.status, await response.json()]).toEqual([200, { id: 12, text: "hello" }]);
+  }, { features: [feature] }));
+
+Deno.test("resource names match without regard to case", () =>
+  withProduct(async ({ request }) => {
+    expect((await request("/API/ECHO/1", post({ text: "a" }))).status).toBe(200);
+    expect((await request("/api/eCho/1", post({ text: "a" }))).status).toBe(200);
+  }, { features: [feature] }));
+
+Deno.test("bad input answers 400 with each field's own sentence and never the input", () =>
+  withProduct(async ({ request }) => {
+    const response = await request(
+      "/api/echo/1?loud=VERY-PRIVATE",
+      post({ text: "too long for this", extra: "PRIVATE" }),
+    );
+    const text = await response.text();
+    expect(response.status).toBe(400);
+    expect(text).not.toContain("PRIVATE");
+    expect(JSON.parse(text).fields).toEqual({ loud: "Loud is yes or no." });
+    const second = await (await request("/api/echo/1", post({ text: "too long", extra: "PRIVATE" }))).json();
+    expect(second.fields).toEqual({ text: "At most 5 letters.", extra: "This field is not known here." });
+  }, { features: [feature] }));
+
+Deno.test("a body that is not JSON answers 400, one of another type 415", () =>
+  withProduct(async ({ request }) => {
+    const json = { "content-type": "application/json" };
+    expect((await request("/api/echo/1", { method: "POST", headers: json, body: "{" })).status).toBe(400);
+    expect((await request("/api/echo/1", { method: "POST", body: "text" })).status).toBe(415);
+  }, { features: [feature] }));
+
+Deno.test("a body over the limit answers 413", () =>
+  withProduct(async ({ request }) => {
+    expect((await request("/api/echo/1", post({ text: "x".repeat(2_100_000) }))).status).toBe(413);
+  }, { features: [feature] }));
+
+Deno.test("what is not public answers 401 to a stranger", () =>
+  withProduct(async ({ request }) => {
+    expect((await request("/api/secret")).status).toBe(401);
+  }, { features: [feature] }));
+
+Deno.test("an unknown address and an impossible id are refused", () =>
+  withProduct(async ({ request }) => {
+    expect((await request("/api/nothing/here")).status).toBe(404);
+    for (const id of ["0", "-1", "1.5", "abc", "9".repeat(30)]) {
+      expect((await request(`/api/echo/${id}`, post({ text: "a" }))).status).toBe(400);
+    }
+  }, { features: [feature] }));
+
+Deno.test("a failure inside shows a request id and nothing else, and the log holds no message", () =>
+  withProduct(async ({ request, logged }) => {
+    const response = await request("/api/broken", { headers: { "x-request-id": "request-0001" } });
+    const body = await response.json();
+    expect([response.status, body.requestId]).toEqual([500, "request-0001"]);
+    expect(body.message).toBe("Unable to process request. Please try again later.");
+    expect(JSON.stringify(logged)).toContain("request-0001");
+    expect(JSON.stringify([body, logged])).not.toContain("Ada");
+  }, { features: [feature] }));
+
+Deno.test("health and readiness need no sign-in", () =>
+  withProduct(async ({ request }) => {
+    expect((await request("/api/health")).status).toBe(200);
+    expect((await request("/api/ready")).status).toBe(200);
+  }, { features: [feature] }));

@@ -1,0 +1,190 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { GuardFailed, troubleOf } from "@/db/errors.ts";
+import { Access, type Grant, type Identity } from "./access.ts";
+import type { Parts } from "./compose.ts";
+import type { Endpoint, Schema } from "./endpoint.ts";
+import {
+  AppError,
+  badRequest,
+  cannotStore,
+  conflict,
+  forbidden,
+  notFound,
+  notSignedIn,
+  unableToProcess,
+} from "./errors.ts";
+import type { PermissionDeclaration } from "./feature.ts";
+import { FileDamaged, StorageFull } from "./files/file-store.ts";
+import { openApiOf } from "./openapi.ts";
+import { fieldErrors, readJson, readQuery } from "./parse.ts";
+import { fixedSegments, foldedPath } from "./paths.ts";
+import type { Route } from "./route.ts";
+
+interface ApiOptions {
+  readonly identify: (request: Request) => Promise<Identity | null>;
+  readonly grantsOf: (identity: Identity) => Promise<readonly Grant[]>;
+  readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
+  readonly parts: Parts;
+}
+
+/** Largest JSON body, in bytes. Files go by multipart, which has limits of its own. */
+const largestJson = 2_000_000;
+
+/** Builds the HTTP surface: identify, admit, validate, call, answer. Closed unless an endpoint says "public". */
+export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
+  const api = new Hono();
+  const described = openApiOf(routes.map(({ endpoint }) => endpoint));
+  api.get("/api/health", (c) => c.json({ status: "alive" }));
+  api.get("/api/ready", async (c) => await ready(c, options.parts));
+  api.get("/api/openapi.json", (c) => c.json(described));
+  for (const route of routes) {
+    const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    api.on(route.endpoint.method, foldedPath(path, new Set()), (c) => serve(c, route, options));
+  }
+  api.all("/api/*", () => {
+    throw notFound();
+  });
+  api.onError((error, c) => answerError(error, c, options.parts));
+
+  const fixed = fixedSegments(routes.map(({ endpoint }) => endpoint.path));
+  const outer = new Hono();
+  outer.all("*", (c) => {
+    const url = new URL(c.req.url);
+    const folded = foldedPath(url.pathname, fixed);
+    if (folded === url.pathname) return api.fetch(c.req.raw, c.env);
+    url.pathname = folded;
+    return api.fetch(new Request(url, c.req.raw), c.env);
+  });
+  return outer;
+}
+
+async function serve(c: Context, route: Route, options: ApiOptions): Promise<Response> {
+  const { endpoint } = route;
+  const requestId = requestIdOf(c.req.raw);
+  const access = await admit(endpoint, c.req.raw, options);
+  const params = parsed(endpoint.params, c.req.param(), "");
+  const query = parsed(endpoint.query, readQuery(c.req.url), "");
+  const body = endpoint.body ? parsed(endpoint.body, await readJson(c.req.raw, largestJson), "") : undefined;
+  const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
+  const remoteAddress = remoteAddressOf(c);
+  const given = await route.handle({
+    params,
+    query,
+    body,
+    access,
+    request: c.req.raw,
+    requestId,
+    remoteAddress,
+    headers,
+  });
+  if (given instanceof Response) {
+    for (const [name, value] of headers) if (!given.headers.has(name)) given.headers.append(name, value);
+    return given;
+  }
+  const status = endpoint.status ?? 200;
+  if (status === 204 || given === undefined) return new Response(null, { status: 204, headers });
+  headers.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(given), { status, headers });
+}
+
+/** Who asks and what they may do; throws 401 or 403 when the endpoint's floor is not met. */
+async function admit(endpoint: Endpoint, request: Request, options: ApiOptions): Promise<Access | null> {
+  const { admission } = endpoint;
+  const identity = await options.identify(request);
+  if (!identity) {
+    if (admission === "public") return null;
+    throw notSignedIn();
+  }
+  const access = new Access(identity, await options.grantsOf(identity));
+  if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
+  return access;
+}
+
+function parsed(schema: Schema | undefined, input: unknown, prefix: string): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  const fields = fieldErrors(result.issues, prefix);
+  throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected form.", fields);
+}
+
+async function ready(c: Context, parts: Parts): Promise<Response> {
+  try {
+    await parts.database.one("SELECT 1");
+    await parts.files.ready();
+    return c.json({ status: "ready" });
+  } catch (error) {
+    parts.log.error("not_ready", { trouble: troubleOf(error) });
+    return c.json({ status: "not ready" }, 503);
+  }
+}
+
+/** One place that turns an error into an answer; a person never sees internals, the log never sees a person. */
+function answerError(error: unknown, c: Context, parts: Parts): Response {
+  const requestId = requestIdOf(c.req.raw);
+  const told = toldError(error);
+  if (told.status >= 500) {
+    parts.log.error("request_failed", {
+      requestId,
+      method: c.req.method,
+      route: c.req.routePath,
+      code: told.error,
+      kind: error instanceof Error ? error.name : typeof error,
+      trouble: troubleOf(error),
+      where: stackOf(error),
+    });
+  }
+  const headers = new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+  });
+  if (told.retryAfterSeconds) headers.set("retry-after", String(told.retryAfterSeconds));
+  const body = { ...told.body(), ...(told.status >= 500 ? { requestId } : {}) };
+  return new Response(JSON.stringify(body), { status: told.status, headers });
+}
+
+function toldError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof GuardFailed) {
+    return conflict("record.stale", "Somebody else changed this in the meantime. Please reload and try again.");
+  }
+  if (error instanceof StorageFull || troubleOf(error) === "full") {
+    return cannotStore("The server has no room left to store this. Nothing was saved; please tell whoever runs it.");
+  }
+  if (error instanceof FileDamaged) {
+    return new AppError(500, "files.damaged", "The stored file does not match its checksum. It was not shown.");
+  }
+  const trouble = troubleOf(error);
+  if (trouble === "connection" || trouble === "busy") {
+    return cannotStore("The archive cannot be reached at the moment. Nothing was saved; please try again shortly.");
+  }
+  return new AppError(500, "server.failed", unableToProcess);
+}
+
+/** Places in our own code, without messages: those may hold what a person typed. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const places = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 6);
+  return places.map((line) => line.trim().replace(/^at /, "").replaceAll(/file:\/\/\S*?\/(?=[\w-]+\/[\w.-]+:\d)/g, ""))
+    .join(" < ");
+}
+
+const requestIds = new WeakMap<Request, string>();
+
+/** The id of a request: one sent by a proxy in front when it looks like one, else a fresh one. */
+export function requestIdOf(request: Request): string {
+  const known = requestIds.get(request);
+  if (known) return known;
+  const sent = request.headers.get("x-request-id");
+  const id = sent && /^[\w-]{8,64}$/.test(sent) ? sent : crypto.randomUUID();
+  requestIds.set(request, id);
+  return id;
+}
+
+/** The caller's address as the server saw it; given by the composition root through Hono's env. */
+function remoteAddressOf(c: Context): string {
+  const env: unknown = c.env;
+  return typeof env === "object" && env !== null && "remoteAddress" in env ? String(env.remoteAddress) : "unknown";
+}

@@ -1,0 +1,120 @@
+import type * as v from "valibot";
+import type { Endpoint, ErrorBody, Schema } from "../endpoint.ts";
+
+type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
+type Answer<S> = S extends Schema ? v.InferOutput<S> : undefined;
+
+/** What a call is given; only what its endpoint declares. */
+export interface CallInput<P, Q, B> {
+  readonly params?: Input<P>;
+  readonly query?: Input<Q>;
+  readonly body?: Input<B>;
+  /** A multipart body, for endpoints with parts. */
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that is not what was asked for. `message` is a sentence for a person. */
+export class ApiError extends Error {
+  constructor(readonly status: number, readonly body: ErrorBody, readonly requestId: string | null) {
+    super(body.message);
+    this.name = "ApiError";
+  }
+}
+
+/** Texts of the specification for failures on the way (document 1, section 8). */
+export const networkFailed = "Network error occurred. Please check your connection.";
+export const requestCancelled = "Request was cancelled.";
+
+/** The typed way to the server; the same in the browser and while the server renders. */
+export interface Api {
+  call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+    endpoint: Endpoint<P, Q, B, A>,
+    input?: CallInput<P, Q, B>,
+  ): Promise<Answer<A>>;
+  /** For bytes and uploads: the plain request with the right credentials. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Headers that identify the person, for XMLHttpRequest uploads and the viewer. */
+  credentials(): Promise<Record<string, string>>;
+}
+
+/** How the person is recognised: the browser holds a bearer token in memory, the server passes the cookie on. */
+export interface Credentials {
+  headers(): Promise<Record<string, string>>;
+  /** Looks at every answer for a fresh token. */
+  seen(response: Response): void;
+  /** Called after a 401; true when it is worth trying once more. */
+  renew(): Promise<boolean>;
+}
+
+/** Makes the typed client over a fetch function. */
+export function createApi(send: (path: string, init: RequestInit) => Promise<Response>, credentials: Credentials): Api {
+  async function request(path: string, init: RequestInit = {}, again = true): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(await credentials.headers())) headers.set(name, value);
+    const response = await sent(() => send(path, { ...init, headers }));
+    credentials.seen(response);
+    if (response.status === 401 && again && await credentials.renew()) return await request(path, init, false);
+    return response;
+  }
+  return {
+    fetch: (path, init) => request(path, init),
+    credentials: () => credentials.headers(),
+    async call(endpoint, input = {}) {
+      const init: RequestInit = { method: endpoint.method, signal: input.signal, headers: { ...input.headers } };
+      if (input.form) init.body = input.form;
+      else if (input.body !== undefined) {
+        init.body = JSON.stringify(input.body);
+        init.headers = { ...input.headers, "content-type": "application/json" };
+      }
+      const response = await request(addressOf(endpoint.path, input.params, input.query), init);
+      return await answerOf(response);
+    },
+  };
+}
+
+async function sent(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    const cancelled = error instanceof DOMException && error.name === "AbortError";
+    const message = cancelled ? requestCancelled : networkFailed;
+    throw new ApiError(0, { message, error: cancelled ? "request.cancelled" : "request.network" }, null);
+  }
+}
+
+/** Our own server validates what it sends by its types; the shape is not parsed a second time here. */
+async function answerOf<T>(response: Response): Promise<T> {
+  const requestId = response.headers.get("x-request-id");
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (response.ok) return body as T;
+  throw new ApiError(response.status, errorBody(body, response.status), requestId);
+}
+
+function errorBody(body: unknown, status: number): ErrorBody {
+  if (typeof body === "object" && body !== null && "message" in body && typeof body.message === "string") {
+    return { error: "server.failed", ...body, message: body.message };
+  }
+  return {
+    message: `Server error (${status}): Unable to process request. Please try again later.`,
+    error: "server.failed",
+  };
+}
+
+/** Fills `{id}` in a path and appends the query; undefined and null are left out, lists repeat the name. */
+export function addressOf(path: string, params: unknown, query: unknown): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(valueAt(params, name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+function valueAt(values: unknown, name: string): unknown {
+  return typeof values === "object" && values !== null ? Object.entries(values).find(([key]) => key === name)?.[1] : "";
+}

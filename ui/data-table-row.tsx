@@ -1,0 +1,79 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import type { Row as TableRow, RowData } from "@tanstack/react-table";
+import { Checkbox } from "./checkbox.tsx";
+import { cn } from "./cn.ts";
+import type { DataColumn, DataTableProps, TableFeaturesInUse } from "./data-table.tsx";
+import { ALIGN } from "./data-table-header.tsx";
+
+/** Heights of a row: 36 px and 44 px. */
+export const ROW_HEIGHT = { compact: "h-9", comfortable: "h-11" };
+
+const CELL = "border-b px-3 group-hover/row:bg-hover group-data-selected/row:bg-selected";
+
+interface BodyRowProps<Row extends RowData> {
+  row: TableRow<TableFeaturesInUse, Row>;
+  columns: readonly DataColumn<Row>[];
+  table: DataTableProps<Row>;
+  selectable: boolean;
+  /** The one row that Tab reaches. */
+  focusable: boolean;
+}
+
+/** One line of the book. Its first cell carries the link, which covers the whole row. */
+export function BodyRow<Row extends RowData>({ row, columns, table, selectable, focusable }: BodyRowProps<Row>) {
+  const { rowHref, onOpenRow, mobileRow, rowName, density = "compact" } = table;
+  const record = row.original;
+  const href = rowHref?.(record);
+  const open = (event: MouseEvent) => {
+    const control = event.target instanceof Element && event.target.closest("a, button, input, label");
+    if (!control) onOpenRow?.(record);
+  };
+  return (
+    <tr
+      data-row=""
+      data-selected={row.getIsSelected() || undefined}
+      tabIndex={focusable ? 0 : -1}
+      onClick={href === undefined && onOpenRow ? open : undefined}
+      className={cn(
+        "group/row relative -outline-offset-2",
+        ROW_HEIGHT[density],
+        (href !== undefined || onOpenRow) && "cursor-pointer",
+      )}
+    >
+      {selectable && (
+        <td className={cn(CELL, "w-10 text-center")}>
+          <Checkbox
+            data-row-select=""
+            aria-label={`Select ${rowName(record)}`}
+            tabIndex={-1}
+            className="above-row-link align-middle before:pointer-events-none"
+            checked={row.getIsSelected()}
+            onChange={(event) => row.getToggleSelectedHandler()(event)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td
+          key={column.id}
+          className={cn(CELL, mobileRow && "max-sm:hidden", ALIGN[column.align ?? "left"], column.className)}
+        >
+          {at === 0 && href !== undefined ? <RowLink href={href}>{column.cell(record)}</RowLink> : column.cell(record)}
+        </td>
+      ))}
+      {mobileRow && (
+        <td className={cn(CELL, "py-2 sm:hidden")}>
+          {href === undefined ? mobileRow(record) : <RowLink href={href}>{mobileRow(record)}</RowLink>}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link to={href} data-row-link="" tabIndex={-1} className="after:absolute after:inset-0 after:content-['']">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from "react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import X from "lucide-react/icons/x";
+import { Button } from "./button.tsx";
+import { clampDate } from "./calendar-dates.ts";
+import { cn } from "./cn.ts";
+import { DateInput } from "./date-input.tsx";
+import { Popover } from "./popover.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
+
+export interface DateFieldProps {
+  /** `YYYY-MM-DD`, or "" for none. */
+  value: string;
+  onChange: (date: string) => void;
+  /** Today in the store's time zone. */
+  today: string;
+  min?: string;
+  max?: string;
+  /** Offers to empty it. */
+  clearable?: boolean;
+  disabled?: boolean;
+  id?: string;
+  "aria-label"?: string;
+  className?: string;
+}
+
+/** A date, typed or picked. The calendar is loaded when it is first opened. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, today, min, max, disabled } = props;
+  const [open, setOpen] = useState(false);
+  const [cursor, setCursor] = useState(today);
+  const show = (next: boolean) => {
+    setCursor(clampDate(value || today, min, max));
+    setOpen(next);
+  };
+  const pick = (date: string) => {
+    onChange(date);
+    setOpen(false);
+  };
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="size-7 px-0"
+      disabled={disabled}
+      aria-label="Open the calendar"
+      icon={<CalendarDays aria-hidden="true" />}
+    />
+  );
+  const clearable = props.clearable && value !== "" && !disabled;
+  return (
+    <span className={cn("relative block min-w-36", props.className)}>
+      <DateInput
+        id={props.id}
+        aria-label={props["aria-label"]}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        className={cn("tabular-nums", clearable ? "pr-17" : "pr-10")}
+      />
+      <span className="absolute inset-y-0 right-1 flex items-center">
+        {clearable && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="size-7 px-0"
+            aria-label="Clear the date"
+            icon={<X aria-hidden="true" />}
+            onClick={() => onChange("")}
+          />
+        )}
+        <Popover label="Calendar" align="end" className="p-3" trigger={trigger} open={open} onOpenChange={show}>
+          <Suspense fallback={<Skeleton className="h-71 w-63" />}>
+            <Calendar
+              cursor={cursor}
+              onCursorChange={setCursor}
+              onPick={pick}
+              today={today}
+              start={value || undefined}
+              end={value || undefined}
+              min={min}
+              max={max}
+            />
+          </Suspense>
+        </Popover>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { Calendar, rangePresets } from "./calendar.tsx";
+import { clampDate } from "./calendar-dates.ts";
+import { DateInput } from "./date-input.tsx";
+import type { DateRange, DateRangePickerProps } from "./date-range-picker.tsx";
+import { Field } from "./field.tsx";
+
+export interface DateRangePanelProps extends DateRangePickerProps {
+  onApply: (range: DateRange) => void;
+}
+
+const ANY: DateRange = { startDate: "", endDate: "" };
+
+/** The inside of the range picker. The first pick begins a range, the second ends it, Apply takes it. */
+export function DateRangePanel({ value, onApply, today, min, max }: DateRangePanelProps) {
+  const [draft, setDraft] = useState(value);
+  const [cursor, setCursor] = useState(clampDate(value.startDate || today, min, max));
+  const pick = (date: string) => {
+    // A pick in the second month must not make the months jump.
+    if (date.slice(0, 7) === cursor.slice(0, 7)) setCursor(date);
+    setDraft(nextRange(draft, date));
+  };
+  const take = (range: DateRange) => onApply(inOrder(range));
+  const calendar = { cursor, onCursorChange: setCursor, onPick: pick, today, min, max };
+  const shown = { start: draft.startDate || undefined, end: draft.endDate || draft.startDate || undefined };
+
+  return (
+    <div className="flex flex-col md:flex-row">
+      <ul
+        aria-label="Presets"
+        className="flex gap-1 overflow-x-auto border-b p-2 max-md:max-w-80 md:w-36 md:flex-col md:border-r md:border-b-0"
+      >
+        {rangePresets(today).map(({ label, ...range }) => (
+          <li key={label}>
+            <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => take(range)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 p-3">
+        <div className="flex gap-6">
+          <Calendar {...calendar} {...shown} hideStep="next" />
+          <div className="hidden md:block">
+            <Calendar {...calendar} {...shown} monthOffset={1} hideStep="previous" />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-end gap-2 border-t pt-3">
+          <Field label="From" className="w-28">
+            <DateInput value={draft.startDate} onChange={(startDate) => setDraft({ ...draft, startDate })} />
+          </Field>
+          <Field label="To" className="w-28">
+            <DateInput value={draft.endDate} onChange={(endDate) => setDraft({ ...draft, endDate })} />
+          </Field>
+          <div className="ml-auto flex gap-2">
+            <Button variant="ghost" onClick={() => take(ANY)}>Clear</Button>
+            <Button variant="primary" onClick={() => take(draft)}>Apply</Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A range after one more pick: a complete one begins anew, an open one ends; earlier days come first. */
+export function nextRange({ startDate, endDate }: DateRange, picked: string): DateRange {
+  if (startDate === "" || endDate !== "") return { startDate: picked, endDate: "" };
+  return inOrder({ startDate, endDate: picked });
+}
+
+function inOrder({ startDate, endDate }: DateRange): DateRange {
+  const swapped = startDate !== "" && endDate !== "" && endDate < startDate;
+  return swapped ? { startDate: endDate, endDate: startDate } : { startDate, endDate };
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import ChevronsRight from "lucide-react/icons/chevrons-right";
+import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
+import { formatNumber } from "./format.ts";
+import { inputLooks } from "./input.tsx";
+
+/** How many page numbers are shown at once. */
+export const PAGE_LIST_SIZE = 3;
+
+export interface PaginationProps {
+  /** The accessible name, where a screen has several. */
+  label?: string;
+  /** The page shown, from 1. */
+  page: number;
+  /** Rows on a page. */
+  limit: number;
+  /** How many rows there are, or as far as they were counted. */
+  total: number;
+  /** There are more than were counted: the total reads '10,000+'. */
+  totalIsLowerBound?: boolean;
+  /** The most rows a page may have. */
+  maxLimit?: number;
+  onPageChange: (page: number) => void;
+  onLimitChange: (limit: number) => void;
+  className?: string;
+}
+
+/** The pages of the page list: up to three around the one shown. */
+export function pageList(page: number, pages: number): number[] {
+  const size = Math.min(PAGE_LIST_SIZE, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(PAGE_LIST_SIZE / 2), pages - size + 1));
+  return Array.from({ length: size }, (_, at) => first + at);
+}
+
+/** The range text: 'a-b of total'. */
+export function rangeText({ page, limit, total, totalIsLowerBound }: PaginationProps): string {
+  if (total === 0) return "0-0 of 0";
+  const from = (page - 1) * limit + 1;
+  const to = totalIsLowerBound ? page * limit : Math.min(page * limit, total);
+  return `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(total)}${totalIsLowerBound ? "+" : ""}`;
+}
+
+/** Items-per-page box, range text, page list of three, first, previous, next and last. */
+export function Pagination(props: PaginationProps) {
+  const { page, limit, total, totalIsLowerBound, onPageChange } = props;
+  const pages = Math.max(1, Math.ceil(total / limit), totalIsLowerBound ? page + 1 : 1);
+  const step = (label: string, target: number, icon: ReactNode) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="size-8 px-0"
+      aria-label={label}
+      disabled={target < 1 || target > pages || target === page}
+      onClick={() => onPageChange(target)}
+      icon={icon}
+    />
+  );
+  return (
+    <nav
+      aria-label={props.label ?? "Pages"}
+      className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm", props.className)}
+    >
+      <LimitBox key={limit} limit={limit} maxLimit={props.maxLimit ?? 500} onLimitChange={props.onLimitChange} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-ink-soft tabular-nums" aria-live="polite">{rangeText(props)}</p>
+        <div className="flex items-center gap-0.5">
+          {step("First page", 1, <ChevronsLeft aria-hidden="true" />)}
+          {step("Previous page", page - 1, <ChevronLeft aria-hidden="true" />)}
+          {pageList(page, pages).map((number) => (
+            <Button
+              key={number}
+              variant="ghost"
+              size="sm"
+              className="h-8 min-w-8 px-1.5 tabular-nums aria-[current=page]:border-line-strong aria-[current=page]:text-ink"
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+              onClick={() => number === page || onPageChange(number)}
+            >
+              {formatNumber(number)}
+            </Button>
+          ))}
+          {step("Next page", page + 1, <ChevronRight aria-hidden="true" />)}
+          {step(
+            "Last page",
+            totalIsLowerBound ? Math.ceil(total / limit) : pages,
+            <ChevronsRight aria-hidden="true" />,
+          )}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+interface LimitBoxProps {
+  limit: number;
+  maxLimit: number;
+  onLimitChange: (limit: number) => void;
+}
+
+function LimitBox({ limit, maxLimit, onLimitChange }: LimitBoxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(limit));
+  const commit = () => {
+    const wanted = Math.min(maxLimit, Math.trunc(Number(typed)));
+    if (wanted >= 1 && wanted !== limit) onLimitChange(wanted);
+    else setTyped(String(limit));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") commit();
+    if (event.key === "Escape") setTyped(String(limit));
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-ink-soft">Items per page</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        className={cn(inputLooks, "h-8 w-16 px-2 text-center text-sm tabular-nums")}
+      />
+    </div>
+  );
+}
