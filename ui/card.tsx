@@ -21,7 +21,7 @@ export function CardHeader({ title, description, actions, level = 2, className, 
   const Heading = `h${level}` as const;
   return (
     <div
-      className={cn("flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3", className)}
+      className={cn("flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-3", className)}
       {...rest}
     >
       <div className="min-w-0">

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import * as Primitive from "radix-ui/popover";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { cn } from "./cn.ts";
+import { floating } from "./floating.tsx";
 import { Input } from "./input.tsx";
-import { floatingLooks } from "./popover.tsx";
 import { keepInView, useActiveOption } from "./use-active-option.ts";
 import { type LoadOptions, type LoadState, useLoadedOptions } from "./use-options.ts";
 
@@ -67,45 +66,37 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => next || close()}>
-      <Primitive.Anchor asChild>
-        <span ref={anchor} className={cn("relative block min-w-0", className)}>
-          <Input
-            id={props.id}
-            aria-label={props["aria-label"]}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={open && list.options[active] ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            disabled={disabled}
-            className="pr-9"
-            value={typed ?? value?.label ?? ""}
-            onChange={(event) => type(event.target.value)}
-            onClick={() => open || setTyped(value?.label ?? "")}
-            onKeyDown={press}
-            onBlur={close}
-          />
-          <ChevronsUpDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
-          />
-        </span>
-      </Primitive.Anchor>
-      <Primitive.Portal>
-        <Primitive.Content
+    <span ref={anchor} className={cn("relative block min-w-0", className)}>
+      <Input
+        id={props.id}
+        aria-label={props["aria-label"]}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && list.options[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={disabled}
+        className="pr-9"
+        value={typed ?? value?.label ?? ""}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => open || setTyped(value?.label ?? "")}
+        onKeyDown={press}
+        onFocus={floating.preload}
+        onBlur={close}
+      />
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      {open && (
+        <floating.Component
+          anchor={anchor}
           role="presentation"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
-          }}
-          className={cn(floatingLooks, "max-h-72 w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto p-1")}
+          onClose={close}
+          className="max-h-72 w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto p-1"
         >
           <ul id={listId} role="listbox" aria-label={props["aria-label"] ?? "Choices"} aria-busy={list.loading}>
             {list.options.map((option, at) => (
@@ -126,9 +117,9 @@ export function Combobox(props: ComboboxProps) {
             ))}
           </ul>
           {list.note && <p role="status" className="px-2 py-1.5 text-sm text-ink-faint">{list.note}</p>}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </floating.Component>
+      )}
+    </span>
   );
 }
 

@@ -1,11 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import * as Primitive from "radix-ui/dialog";
-import X from "lucide-react/icons/x";
-import { Button } from "./button.tsx";
-import { cn } from "./cn.ts";
-import { IconButton } from "./icon-button.tsx";
-
-const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-4xl", full: "sm:max-w-[90rem] sm:h-[92dvh]" };
+import { type ReactNode, useState } from "react";
+import { type LateComponent, lateComponent } from "./late-component.tsx";
 
 export interface DialogProps {
   open: boolean;
@@ -13,7 +7,7 @@ export interface DialogProps {
   title: ReactNode;
   /** One or two sentences under the title. */
   description?: ReactNode;
-  size?: keyof typeof SIZES;
+  size?: "sm" | "md" | "lg" | "full";
   /** Something typed would be lost: leaving asks first. */
   unsaved?: boolean;
   /** A request is under way: the dialog stays. */
@@ -28,122 +22,15 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+const layer: LateComponent<DialogProps> = lateComponent(async () => (await import("./dialog-layer.tsx")).DialogLayer);
+
 /**
  * A question or a form over the page. Escape leaves (asking when `unsaved`), Ctrl/Cmd+Enter saves, and nothing closes
- * it while `busy`. A submit button in the footer belongs to the form through its `form` attribute.
+ * it while `busy`. A submit button in the footer belongs to the form through its `form` attribute. Its code is fetched
+ * when the first dialog opens.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, unsaved = false, busy = false, closable = true } = props;
-  const [asking, setAsking] = useState(false);
-  const leave = () => {
-    setAsking(false);
-    onOpenChange(false);
-  };
-  const change = (next: boolean) => {
-    if (next) return onOpenChange(true);
-    if (busy || !closable) return;
-    if (unsaved) setAsking(true);
-    else leave();
-  };
-  return (
-    <>
-      <Primitive.Root open={open} onOpenChange={change}>
-        <Primitive.Portal>
-          <DialogSheet {...props} busy={busy} closable={closable} />
-        </Primitive.Portal>
-      </Primitive.Root>
-      <LeaveQuestion open={open && asking} onStay={() => setAsking(false)} onLeave={leave} />
-    </>
-  );
-}
-
-const FIRST_FIELD =
-  "[data-autofocus], input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
-
-/** Typing can begin at once: the first field takes the focus, without one the sheet itself. */
-function focusFirstField(event: Event, content: HTMLElement | null) {
-  event.preventDefault();
-  const field = content?.querySelector<HTMLElement>(FIRST_FIELD);
-  (field ?? content)?.focus();
-}
-
-function DialogSheet(props: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
-  const describedBy = useId();
-  const submit = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || props.busy) return;
-    event.preventDefault();
-    if (props.onSubmit) props.onSubmit();
-    else content.current?.querySelector("form")?.requestSubmit();
-  };
-  return (
-    <div
-      data-modal=""
-      className="pointer-events-auto fixed inset-0 z-40 flex animate-appear items-end justify-center bg-scrim sm:items-center"
-    >
-      <Primitive.Content
-        ref={content}
-        aria-describedby={props.description ? describedBy : undefined}
-        aria-busy={props.busy || undefined}
-        tabIndex={-1}
-        onOpenAutoFocus={(event) => focusFirstField(event, content.current)}
-        onKeyDown={submit}
-        onPointerDownOutside={(event) => event.preventDefault()}
-        className={cn(
-          "flex max-h-[94dvh] w-full flex-col rounded-t-md border bg-paper outline-none sm:m-4 sm:rounded-md",
-          SIZES[props.size ?? "md"],
-          props.className,
-        )}
-      >
-        <div className="flex items-start gap-4 border-b px-5 py-4">
-          <div className="min-w-0 grow">
-            <Primitive.Title className="text-lg font-semibold">{props.title}</Primitive.Title>
-            {props.description && <p id={describedBy} className="mt-1 text-sm text-ink-soft">{props.description}</p>}
-          </div>
-          {props.closable && (
-            <Primitive.Close asChild>
-              <IconButton
-                label="Close"
-                shortcut="Esc"
-                size="sm"
-                icon={<X aria-hidden="true" />}
-                disabled={props.busy}
-              />
-            </Primitive.Close>
-          )}
-        </div>
-        <div className="min-h-0 grow overflow-y-auto px-5 py-4 empty:hidden">{props.children}</div>
-        {props.footer && (
-          <div className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{props.footer}</div>
-        )}
-      </Primitive.Content>
-    </div>
-  );
-}
-
-function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
-  return (
-    <Primitive.Root open={open} onOpenChange={(next) => next || onStay()}>
-      <Primitive.Portal>
-        <div
-          data-modal=""
-          className="pointer-events-auto fixed inset-0 z-50 flex animate-appear items-center justify-center bg-scrim p-4"
-        >
-          <Primitive.Content
-            role="alertdialog"
-            className="w-full max-w-sm rounded-md border bg-paper p-5 outline-none"
-          >
-            <Primitive.Title className="text-lg font-semibold">Leave without saving?</Primitive.Title>
-            <Primitive.Description className="mt-1 text-sm text-ink-soft">
-              What you entered here would be lost.
-            </Primitive.Description>
-            <div className="mt-5 flex justify-end gap-2">
-              <Button variant="danger" onClick={onLeave}>Leave</Button>
-              <Button variant="primary" onClick={onStay}>Keep editing</Button>
-            </div>
-          </Primitive.Content>
-        </div>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  return used ? <layer.Component {...props} /> : null;
 }

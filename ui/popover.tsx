@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
-import * as Primitive from "radix-ui/popover";
+import { type ReactNode, useId, useRef, useState } from "react";
+import * as Slot from "radix-ui/slot";
 import { cn } from "./cn.ts";
-
-/** The looks of everything that floats over the page. */
-export const floatingLooks = "z-50 animate-appear rounded-md border border-line-strong bg-raised outline-none";
+import { floating } from "./floating.tsx";
 
 export interface PopoverProps {
   /** What the popover is about, for screen readers. */
@@ -19,24 +17,42 @@ export interface PopoverProps {
 }
 
 /** A small sheet beside a button; Escape and a press outside close it. */
-export function Popover(
-  { label, trigger, open, onOpenChange, align = "start", side, className, children }: PopoverProps,
-) {
+export function Popover({ label, trigger, open, onOpenChange, align, side, className, children }: PopoverProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [openHere, setOpenHere] = useState(false);
+  const shown = open ?? openHere;
+  const change = (next: boolean) => {
+    setOpenHere(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={label}
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        onClick={() => change(!shown)}
+        onPointerEnter={floating.preload}
+        onFocus={floating.preload}
+      >
+        {trigger}
+      </Slot.Root>
+      {shown && (
+        <floating.Component
+          id={id}
+          anchor={anchor}
+          label={label}
           align={align}
           side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(floatingLooks, "max-w-[calc(100vw-1rem)] p-4", className)}
+          takesFocus
+          onClose={() => change(false)}
+          className={cn("max-w-[calc(100vw-1rem)] p-4", className)}
         >
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </floating.Component>
+      )}
+    </>
   );
 }

@@ -39,6 +39,9 @@ export const companySetupSchema = v.pipe(
   v.forward(v.partialCheck(bothPasswords, areTheSame, texts.passwordsDiffer), ["confirmPassword"]),
 );
 
+export type OperatorSetup = v.InferInput<typeof operatorSetupSchema>;
+export type CompanySetup = v.InferInput<typeof companySetupSchema>;
+
 export const setupSchema = v.variant("kind", [operatorSetupSchema, companySetupSchema]);
 
 export const setupState = endpoint({

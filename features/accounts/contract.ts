@@ -99,6 +99,8 @@ export const signInSchema = v.strictObject({
   ),
 });
 
+export type SignInInput = v.InferOutput<typeof signInSchema>;
+
 const signedIn = v.object({ token: v.string(), user: userSchema });
 
 export const signIn = endpoint({

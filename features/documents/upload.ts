@@ -9,6 +9,7 @@ import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
 import { limits, type NewDocument, newDocumentSchema } from "./contract.ts";
 import { expirationOf } from "./expiration.ts";
+import { plainPageCount } from "./glance.ts";
 import { type Filing, filingStatements, tsnGuard } from "./filing.ts";
 import type { RecordedAttachment } from "./ledger-events.ts";
 import type { MetaData } from "./reading/result.ts";
@@ -170,6 +171,8 @@ async function write(context: FeatureContext, filing: Filing, key: string | null
 }
 
 async function pagesOf(context: FeatureContext, file: MultipartFile): Promise<number> {
+  const plain = await plainPageCount(file.received.path);
+  if (plain !== null) return plain;
   const result = await readersOf(context).inspect(file.received.path);
   if (result.kind === "refused") throw refusalError(result, file.fileName);
   return result.pages;

@@ -1,12 +1,12 @@
+import type { StateCode } from "@/features/accounts/contract-states.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { weekOf } from "./business-hours.ts";
+import { noHours, weekOf } from "./business-hours.ts";
 import type { DayHours } from "./contract-hours.ts";
 import { fflNumberOf } from "./ffl-number.ts";
 import type { Store } from "./offers.ts";
 import { insertStore } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zones.ts";
-import type { StateCode } from "@/features/accounts/contract-states.ts";
 
 interface SampleStore {
   readonly name: string;
@@ -17,6 +17,8 @@ interface SampleStore {
   readonly phone: string;
   /** Invented, and right by its structure. */
   readonly ffl: string;
+  /** Nine to six but on Sundays; the others are always open, so that the sample can be looked at day and night. */
+  readonly hasHours?: boolean;
   /** Whose account it belongs to. */
   readonly owner: string;
   /** Whom the store is given to. */
@@ -65,13 +67,14 @@ const sampleStores: readonly SampleStore[] = [
     street: "47 Silver Spur Lane",
     phone: "7755550163",
     ffl: "9-88-031-01-9A-30948",
+    hasHours: true,
     owner: "owner@summit.example",
     staff: [],
   },
 ];
 
-/** From seven in the morning to half past eleven at night every day: a sample that can be looked at nearly always. */
-const longDay: DayHours = { startTime: "12:00 AM", endTime: "11:30 PM", isActive: true };
+const closed: DayHours = { startTime: "", endTime: "", isActive: false };
+const shopHours: DayHours = { startTime: "9:00 AM", endTime: "6:00 PM", isActive: true };
 
 /** Fills the empty database with the sample's stores and gives them to their people. */
 export async function loadSampleStores(
@@ -109,7 +112,7 @@ function madeFrom(sample: SampleStore, accountId: number, id: number): Store {
     fflLastFiveDigits: licence?.lastFiveDigits ?? null,
     fflNumber: licence?.number ?? null,
     timeZone: timeZoneOf(sample.state),
-    businessHours: weekOf(() => longDay),
+    businessHours: sample.hasHours ? weekOf((day) => day === "sunday" ? closed : shopHours) : noHours,
     isDisabled: false,
     version: 1,
   };

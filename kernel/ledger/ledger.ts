@@ -32,10 +32,18 @@ export interface Entry extends NewEntry {
 
 /** Append-only, hash-chained; the database refuses UPDATE and DELETE on it. */
 export interface Ledger {
-  /** Statements that append entries; call it inside `database.write`'s prepare, and put them into that batch. */
+  /**
+   * Statements that append entries; call it inside `database.write`'s prepare, and put them into that batch. Once a
+   * batch: a second call would not know of the first one's entries.
+   */
   append(entries: readonly NewEntry[]): Promise<readonly Statement[]>;
   /** Entries about a subject, oldest first. */
   about(subject: string): Promise<readonly Entry[]>;
+  /** One page of the entries about a subject, newest first, and how many there are in all. */
+  recent(
+    subject: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly entries: readonly Entry[]; readonly count: number }>;
   /** Entries of one chain from `fromSeq` to `toSeq`, both included. */
   walk(stream: string, fromSeq?: number, toSeq?: number): AsyncIterable<Entry>;
   /** All chains with the number of their last entry. */

@@ -30,8 +30,10 @@ export interface SubjectProof {
     readonly keyId: string;
     readonly valid: boolean;
   }[];
-  /** A sentence for each thing that is wrong; empty when all is well. */
-  readonly problems: readonly string[];
+  /** A sentence for each thing that is wrong with the chain; empty when all is well. */
+  readonly chainProblems: readonly string[];
+  /** The same for checkpoints: a wrong signature, or another entry than the signed one. */
+  readonly signatureProblems: readonly string[];
 }
 
 /** A proof of one entry that can be checked elsewhere with SHA-256 and Ed25519 alone; `docs` tell how. */
@@ -41,12 +43,12 @@ export interface EntryProof {
   /** The signed entry that the stretch begins with; null when it begins with entry 1. */
   readonly from: Checkpoint | null;
   /** The content hashes of the entries after `from` up to `to`, the proven one among them, in their order. */
-  readonly contentHashes: readonly string[];
+  readonly contentHashes: string[];
   /** The number of the first of `contentHashes`. */
   readonly firstSeq: number;
   /** The checkpoint that closes the stretch; null while the day is not over. */
   readonly to: Checkpoint | null;
-  readonly keys: readonly PublicKey[];
+  readonly keys: PublicKey[];
 }
 
 /** Checks and hands out proofs of what the ledger says. */
@@ -90,7 +92,8 @@ export function proofsOn(database: Database, checkpoints: Checkpoints, keys: () 
         subject,
       ]);
       const signing = await keys();
-      const problems: string[] = [];
+      const chainProblems: string[] = [];
+      const signatureProblems: string[] = [];
       const stretches: ProvenStretch[] = [];
       const used = new Map<string, Checkpoint>();
       let walked = 0;
@@ -102,11 +105,11 @@ export function proofsOn(database: Database, checkpoints: Checkpoints, keys: () 
         const { from, to } = await boundsOf(stream, seq);
         const toSeq = to?.seq ?? lastOf(rows.filter((other) => other.stream === row.stream));
         for (const checkpoint of [from, to]) if (checkpoint) used.set(`${stream}/${checkpoint.seq}`, checkpoint);
-        await walkStretch(stream, from, toSeq, problems, (entry) => {
+        await walkStretch(stream, from, toSeq, chainProblems, (entry) => {
           walked++;
           const signed = used.get(`${stream}/${entry.seq}`);
           if (signed && signed.hash !== entry.hash) {
-            problems.push(`Entry ${entry.seq} is not the one that the checkpoint of ${signed.day} signed.`);
+            signatureProblems.push(`Entry ${entry.seq} is not the one that the checkpoint of ${signed.day} signed.`);
           }
         });
         stretches.push({ stream, fromSeq: from?.seq ?? 1, toSeq, closed: to !== null });
@@ -114,11 +117,11 @@ export function proofsOn(database: Database, checkpoints: Checkpoints, keys: () 
       const checked = [...used.values()].map((checkpoint) => {
         const { stream, day, seq, keyId } = checkpoint;
         const valid = isSigned(checkpoint, signing);
-        if (!valid) problems.push(`The checkpoint of ${day} is not signed with a key of this archive.`);
+        if (!valid) signatureProblems.push(`The checkpoint of ${day} is not signed with a key of this archive.`);
         return { stream, day, seq, keyId, valid };
       });
-      if (rows.length === 0) problems.push("The ledger says nothing about this.");
-      return { entries: rows.length, walked, stretches, checkpoints: checked, problems: [...new Set(problems)] };
+      if (rows.length === 0) chainProblems.push("The ledger says nothing about this.");
+      return { entries: rows.length, walked, stretches, checkpoints: checked, chainProblems, signatureProblems };
     },
 
     async proveEntry(stream, seq) {
@@ -138,7 +141,7 @@ export function proofsOn(database: Database, checkpoints: Checkpoints, keys: () 
         contentHashes,
         firstSeq,
         to,
-        keys: (await keys()).known,
+        keys: [...(await keys()).known],
       };
     },
   };

@@ -51,6 +51,16 @@ export function ledgerOn(database: Database, clock: Clock): Ledger {
       const oneChain = entries.every(({ stream }) => stream === entries[0].stream);
       return oneChain ? entries : entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
     },
+    async recent(subject, { limit, offset }) {
+      const [rows, [{ count }]] = await database.snapshot([
+        {
+          sql: `SELECT ${entryColumns} FROM ledger WHERE subject = ? ORDER BY stream DESC, seq DESC LIMIT ? OFFSET ?`,
+          args: [subject, limit, offset],
+        },
+        { sql: "SELECT count(*) AS count FROM ledger WHERE subject = ?", args: [subject] },
+      ]);
+      return { entries: rows.map((row) => publicEntry(storedEntry(row))), count: Number(count) };
+    },
     async *walk(stream, fromSeq = 1, toSeq = Number.MAX_SAFE_INTEGER) {
       for await (const entry of walkRows(database, stream, fromSeq, toSeq)) yield publicEntry(entry);
     },

@@ -249,7 +249,7 @@ tamperTest(
 tamperTest("what the ledger says of a document is proven between checkpoints only", async (archive) => {
   const proofs = proofsOn(archive.database, archive.checkpoints, () => Promise.resolve(archive.keys));
   const proof = await proofs.proveSubject("document:3");
-  expect(proof.problems).toEqual([]);
+  expect([proof.chainProblems, proof.signatureProblems]).toEqual([[], []]);
   expect(proof.entries).toBe(2);
   expect(proof.stretches).toEqual([
     { stream: "store:1", fromSeq: 1, toSeq: 10, closed: true },
@@ -257,13 +257,15 @@ tamperTest("what the ledger says of a document is proven between checkpoints onl
   ]);
   expect(proof.walked).toBe(12);
   expect(proof.checkpoints.map(({ seq, valid }) => [seq, valid])).toEqual([[10, true], [30, true]]);
-  expect((await proofs.proveSubject("document:1000")).problems).toHaveLength(1);
+  expect((await proofs.proveSubject("document:1000")).chainProblems).toHaveLength(1);
 
   await archive.tamper("UPDATE ledger SET actor_name = 'Bob' WHERE stream = 'store:1' AND seq = 25");
-  expect((await proofs.proveSubject("document:3")).problems).toEqual([]);
-  expect((await proofs.proveSubject("document:22")).problems).toEqual(["Entry 25 was changed after it was written."]);
+  expect((await proofs.proveSubject("document:3")).chainProblems).toEqual([]);
+  expect((await proofs.proveSubject("document:22")).chainProblems).toEqual([
+    "Entry 25 was changed after it was written.",
+  ]);
   await rewritten(archive, 3);
-  expect((await proofs.proveSubject("document:3")).problems).toContain(
+  expect((await proofs.proveSubject("document:3")).signatureProblems).toContain(
     "Entry 10 is not the one that the checkpoint of 2026-03-02 signed.",
   );
 });

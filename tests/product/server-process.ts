@@ -106,7 +106,8 @@ class Printed {
   }
 
   async #gather(stream: ReadableStream<Uint8Array>): Promise<void> {
-    for await (const part of stream.pipeThrough(new TextDecoderStream())) this.text += part;
+    const decoder = new TextDecoder();
+    for await (const part of stream) this.text += decoder.decode(part, { stream: true });
   }
 }
 

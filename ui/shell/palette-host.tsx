@@ -1,19 +1,17 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CommandPaletteProps } from "../command-palette.tsx";
+import { type LateComponent, lateComponent } from "../late-component.tsx";
 import { useHotkeys } from "../use-hotkeys.ts";
 
-const CommandPalette = lazy(async () => ({ default: (await import("../command-palette.tsx")).CommandPalette }));
+const palette: LateComponent<CommandPaletteProps> = lateComponent(
+  async () => (await import("../command-palette.tsx")).CommandPalette,
+);
 
-/** The command palette on Ctrl/Cmd-K; its code is loaded when it is first opened. */
+/** The command palette on Ctrl/Cmd-K; its code is fetched when it is first opened. */
 export function PaletteHost(props: CommandPaletteProps) {
   const { open, onOpenChange } = props;
-  const [wanted, setWanted] = useState(false);
+  const [used, setUsed] = useState(open);
   useHotkeys({ "mod+k": () => onOpenChange(true) });
-  if (open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <CommandPalette {...props} />
-    </Suspense>
-  );
+  if (open && !used) setUsed(true);
+  return used ? <palette.Component {...props} /> : null;
 }

@@ -52,6 +52,11 @@ for (const name of NAMES) put(name, page[name]);
 for (const name of FUNCTIONS) put(name, page[name].bind(page));
 put("IS_REACT_ACT_ENVIRONMENT", true);
 
+// Layers whose code comes late in the browser are there at once in tests.
+await Promise.all([import("../dialog.tsx"), import("../floating.tsx")]);
+const { preloadLateComponents } = await import("../late-component.tsx");
+await preloadLateComponents();
+
 const library = await import("@testing-library/react");
 const { userEvent } = await import("@testing-library/user-event");
 

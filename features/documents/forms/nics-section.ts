@@ -106,7 +106,8 @@ function printResponses(layout: Layout): void {
   sheet.print("if State law permits", left + 80, sheet.y - 64, 8);
   sheet.print("(optional)]", left + 146, sheet.y - 64, 8, "italic");
   const later = revision === "2012-04"
-    ? 'If initial NICS or State response was "Delayed," the following response was received from NICS or the appropriate State agency:'
+    ? 'If initial NICS or State response was "Delayed," the following response was received from NICS or the ' +
+      "appropriate State agency:"
     : "Prior to transfer the following response(s) was/were later received from NICS or the appropriate State agency:";
   sheet.label({ label: `${printed(items.laterResponse, revision)} ${later}` }, left + half, sheet.y, half);
   printOptions(sheet, left + half + 10, ["Proceed", "Denied", "Cancelled"], "later", names.laterResponse);

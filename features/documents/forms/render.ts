@@ -134,12 +134,14 @@ function finish(writer: PdfWriter, { catalog, tree, pages, title, catalogEntries
 
 function widget({ x, y, width, height, name }: Place): string {
   const rect = [x, y, x + width, y + height].map(measure).join(" ");
-  return `/Type/Annot/Subtype/Widget/F 4/T${literal(name)}/Rect[${rect}]`;
+  return `/Subtype/Widget/F 4/T${literal(name)}/Rect[${rect}]`;
 }
 
 function addTextField(writer: PdfWriter, shared: number, place: Place, entry: string): number {
   const look = entry === "" ? "" : `/AP<</N ${addLook(writer, shared, place, entry)} 0 R>>`;
-  return writer.add(`<<${widget(place)}/FT/Tx/V${literal(entry)}/DA(/${place.typeface} 0 Tf 0 g)${look}>>`);
+  // The form's own default is the entry font.
+  const font = place.typeface === "entry" ? "" : `/DA(/${place.typeface} 0 Tf 0 g)`;
+  return writer.add(`<<${widget(place)}/FT/Tx/V${literal(entry)}${font}${look}>>`);
 }
 
 interface CheckBoxLooks {
@@ -161,7 +163,7 @@ function addLook(writer: PdfWriter, shared: number, place: Place, entry: string)
   const { size, x, y } = fit(place, entry);
   const drawing = entry === "" ? "" : `/Tx BMC q ${drawText(entry, x, y, size, place.typeface)}Q EMC`;
   return writer.addStream(
-    `/Type/XObject/Subtype/Form/BBox[0 0 ${measure(place.width)} ${measure(place.height)}]/Resources ${shared} 0 R`,
+    `/Subtype/Form/BBox[0 0 ${measure(place.width)} ${measure(place.height)}]/Resources ${shared} 0 R`,
     Buffer.from(drawing, "latin1"),
   );
 }

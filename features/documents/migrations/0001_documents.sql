@@ -156,7 +156,7 @@ CREATE TRIGGER documents_counted AFTER INSERT ON documents BEGIN
   INSERT INTO document_totals VALUES (NEW.account_id, NEW.form_type, NEW.store_id, NEW.facets, 1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT NEW.account_id, NEW.form_type, sorts.column1, stores.column1, sorts.column2, NEW.facets, 1 FROM (VALUES
+    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets, 1 FROM (VALUES
       ('list', NEW.list_day / 100),
       ('name', substr(NEW.name_key, 1, 1)),
       ('serial', substr(NEW.serial_key, 1, 1)),
@@ -165,7 +165,7 @@ CREATE TRIGGER documents_counted AFTER INSERT ON documents BEGIN
       ('certification', NEW.certification_day / 100),
       ('expiration', NEW.expiration_day / 100),
       ('created', substr(NEW.created_at, 1, 7))
-    ) sorts CROSS JOIN (VALUES (NEW.store_id), (0)) stores WHERE true
+    ) sorts CROSS JOIN (SELECT NEW.store_id AS place UNION ALL SELECT 0) scopes WHERE true
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;
 
@@ -173,7 +173,7 @@ CREATE TRIGGER documents_uncounted AFTER DELETE ON documents BEGIN
   INSERT INTO document_totals VALUES (OLD.account_id, OLD.form_type, OLD.store_id, OLD.facets, -1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT OLD.account_id, OLD.form_type, sorts.column1, stores.column1, sorts.column2, OLD.facets, -1 FROM (VALUES
+    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets, -1 FROM (VALUES
       ('list', OLD.list_day / 100),
       ('name', substr(OLD.name_key, 1, 1)),
       ('serial', substr(OLD.serial_key, 1, 1)),
@@ -182,7 +182,7 @@ CREATE TRIGGER documents_uncounted AFTER DELETE ON documents BEGIN
       ('certification', OLD.certification_day / 100),
       ('expiration', OLD.expiration_day / 100),
       ('created', substr(OLD.created_at, 1, 7))
-    ) sorts CROSS JOIN (VALUES (OLD.store_id), (0)) stores WHERE true
+    ) sorts CROSS JOIN (SELECT OLD.store_id AS place UNION ALL SELECT 0) scopes WHERE true
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;
 
@@ -192,7 +192,7 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
   INSERT INTO document_totals VALUES (OLD.account_id, OLD.form_type, OLD.store_id, OLD.facets, -1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT OLD.account_id, OLD.form_type, sorts.column1, stores.column1, sorts.column2, OLD.facets, -1 FROM (VALUES
+    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets, -1 FROM (VALUES
       ('list', OLD.list_day / 100),
       ('name', substr(OLD.name_key, 1, 1)),
       ('serial', substr(OLD.serial_key, 1, 1)),
@@ -201,12 +201,12 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
       ('certification', OLD.certification_day / 100),
       ('expiration', OLD.expiration_day / 100),
       ('created', substr(OLD.created_at, 1, 7))
-    ) sorts CROSS JOIN (VALUES (OLD.store_id), (0)) stores WHERE true
+    ) sorts CROSS JOIN (SELECT OLD.store_id AS place UNION ALL SELECT 0) scopes WHERE true
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_totals VALUES (NEW.account_id, NEW.form_type, NEW.store_id, NEW.facets, 1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT NEW.account_id, NEW.form_type, sorts.column1, stores.column1, sorts.column2, NEW.facets, 1 FROM (VALUES
+    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets, 1 FROM (VALUES
       ('list', NEW.list_day / 100),
       ('name', substr(NEW.name_key, 1, 1)),
       ('serial', substr(NEW.serial_key, 1, 1)),
@@ -215,6 +215,6 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
       ('certification', NEW.certification_day / 100),
       ('expiration', NEW.expiration_day / 100),
       ('created', substr(NEW.created_at, 1, 7))
-    ) sorts CROSS JOIN (VALUES (NEW.store_id), (0)) stores WHERE true
+    ) sorts CROSS JOIN (SELECT NEW.store_id AS place UNION ALL SELECT 0) scopes WHERE true
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
 END;

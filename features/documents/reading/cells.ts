@@ -8,6 +8,8 @@ export interface Entry {
   page: number;
   box: Box;
   confidence: number;
+  /** Text in a font of the form's own words gives way to text in another font. */
+  isInPrintedFont?: boolean;
 }
 
 /** The part of a page that belongs to a label. */
@@ -30,24 +32,24 @@ const fieldConfidence = 0.9;
 const textConfidence = 0.85;
 
 /** Printed words that run on below a label and are never an entry. */
-const printed = [
-  /^\(?(month|day|year)\)?$/i,
+const printedPhrases = [
   /^month +day +year$/i,
   /\(?month\/day\/year\)?/i,
-  /hand stamp|may be used|^used\.?\)?$|three and last five/i,
+  /hand stamp|may be used|three and last five/i,
   /^ted to nics|to nics or the appropriate|appropriate state agency|^agency was/i,
   /if no middle|including suffix|see instructions|instructions for|^question \d/i,
-  /manufacturer and importer|ffl should include|^importer are|^shotgun, receiver|^etc\.\)|^gauge$|if designated/i,
-  /\(please print\)|^\(if any\)$|^\(optional\)$|^serial number$/i,
-  /^\(?(date|name|number|hours)\)?\.?$|^number \(if any\)$/i,
+  /manufacturer and importer are|ffl should include|^importer are|^shotgun, receiver|if designated/i,
+  /\(please print\)|^\(if any\)$|^\(optional\)$|^number \(if any\)$/i,
 ];
+/** Printed words that might be an entry in another font. */
+const printedWords = /^\(?(month|day|year|date|name|number|hours|gauge|used|etc|serial number)\.?\)?\.?$/i;
 
 /** Sorts the fields and the text of a PDF into sheets: one of filled fields, one of text; both share the labels. */
 export function sheetsOf(content: PdfContent): { fields: Sheet; text: Sheet } {
   const { runs, labels, numbered } = labelText(content.texts);
   const isLabel = new Set(labels.flatMap((label) => label.items));
   const entries = runs.filter((run) =>
-    !run.items.some((item) => isLabel.has(item)) && !isPrinted(run.text) && !labels.some((label) => goesOn(label, run))
+    !run.items.some((item) => isLabel.has(item) || item.isCutOff) && !isPrinted(run) && !labels.some((label) => goesOn(label, run))
   );
   return {
     fields: { labels, numbered, entries: content.fields.filter((field) => field.value !== "").map(entryOfField) },
@@ -58,11 +60,12 @@ export function sheetsOf(content: PdfContent): { fields: Sheet; text: Sheet } {
 /** Whether a run goes on with the hint behind a label on the same line. */
 function goesOn(label: Label, run: Run): boolean {
   const gap = run.left - label.right;
-  return run.page === label.page && Math.abs(run.baseline - label.baseline) < 1 && gap > -1 && gap < 12;
+  return run.isInPrintedFont && run.page === label.page && Math.abs(run.baseline - label.baseline) < 1 && gap > -1 &&
+    gap < 12;
 }
 
-function isPrinted(text: string): boolean {
-  return printed.some((words) => words.test(text));
+function isPrinted({ text, isInPrintedFont }: Run): boolean {
+  return printedPhrases.some((phrase) => phrase.test(text)) || (isInPrintedFont && printedWords.test(text));
 }
 
 function entryOfField(field: FormField): Entry {
@@ -72,7 +75,7 @@ function entryOfField(field: FormField): Entry {
 
 function entryOfRun(run: Run): Entry {
   const box: Box = [run.left, run.baseline - run.height * 0.22, run.right - run.left, run.height];
-  return { text: run.text, page: run.page, box, confidence: textConfidence };
+  return { text: run.text, page: run.page, box, confidence: textConfidence, isInPrintedFont: run.isInPrintedFont };
 }
 
 const widestPage = 1224;
@@ -123,12 +126,18 @@ export function lineBelow(
   isPlausible: (text: string) => boolean,
 ): Entry | null {
   const lines = labelsOf(sheet, key).flatMap((label) => {
-    const line = oneLine(entriesIn(sheet, cellOf(sheet, label, depth)));
+    const line = oneLine(written(entriesIn(sheet, cellOf(sheet, label, depth))));
     return line !== null && isPlausible(line.text) ? [line] : [];
   });
   const [line, ...others] = lines;
   // A label printed on two lines leads to its entry twice.
   return line !== undefined && others.every((other) => other.text === line.text) ? line : null;
+}
+
+/** The entries without what the form itself prints there, if the fonts tell them apart. */
+export function written(entries: readonly Entry[]): readonly Entry[] {
+  const others = entries.filter((entry) => entry.isInPrintedFont !== true);
+  return others.length > 0 ? others : entries;
 }
 
 function oneLine(entries: readonly Entry[]): Entry | null {

@@ -9,6 +9,10 @@ export interface TextItem {
   baseline: number;
   width: number;
   height: number;
+  /** Tells fonts apart; means nothing else. */
+  font: string;
+  /** Whether it runs to the edge of the page, where the rest of it is lost. */
+  isCutOff: boolean;
 }
 
 /** A form field with a place on a page. `value` of a check box is "" when it is off. */
@@ -62,7 +66,10 @@ export function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
 }
 
-/** Opens a PDF, hands it to `use` and frees it; `bytes` cannot be used again. Throws UnreadablePdf with the reason when it cannot be used. */
+/**
+ * Opens a PDF, hands it to `use` and frees it; `bytes` cannot be used again. Throws UnreadablePdf with the reason when
+ * the file cannot be used.
+ */
 export async function withPdf<Result>(
   bytes: Uint8Array<ArrayBuffer>,
   use: (document: PdfDocument) => Promise<Result>,
@@ -118,12 +125,13 @@ async function textOfPage(document: PdfDocument, number: number, deadline: numbe
   const items: TextItem[] = [];
   try {
     const page = await document.getPage(number);
+    const rightEdge = page.view[2] ?? Number.POSITIVE_INFINITY;
     const reader = page.streamTextContent().getReader();
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
       for (const item of value.items) {
-        const text = textItem(item, number);
+        const text = textItem(item, number, rightEdge);
         if (text !== null) items.push(text);
       }
       if (items.length > mostItemsPerPage || performance.now() > deadline) {
@@ -139,7 +147,7 @@ async function textOfPage(document: PdfDocument, number: number, deadline: numbe
   return items;
 }
 
-function textItem(item: unknown, page: number): TextItem | null {
+function textItem(item: unknown, page: number, rightEdge: number): TextItem | null {
   if (typeof item !== "object" || item === null) return null;
   if (!("str" in item) || !("transform" in item) || !("width" in item) || !Array.isArray(item.transform)) return null;
   const [, slope, , scale, left, baseline] = item.transform;
@@ -148,7 +156,10 @@ function textItem(item: unknown, page: number): TextItem | null {
   // Sideways text is a margin note or a scanner's stamp, never an entry.
   if (item.str.trim() === "" || slope !== 0) return null;
   const text = item.str.replaceAll(/[\u2018\u2019]/g, "'").replaceAll(/[\u201c\u201d]/g, '"').replaceAll(/\s+/g, " ");
-  return { text, page, left, baseline, width: Number(item.width), height: Math.abs(scale) };
+  const font = "fontName" in item ? String(item.fontName) : "";
+  const [width, height] = [Number(item.width), Math.abs(scale)];
+  const isCutOff = left + width > rightEdge - height * 0.8;
+  return { text, page, left, baseline, width, height, font, isCutOff };
 }
 
 async function fieldsOf(document: PdfDocument): Promise<FormField[]> {

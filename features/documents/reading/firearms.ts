@@ -1,4 +1,4 @@
-import { cellOf, type Entry, foundIn, join, labelsOf, type Sheet } from "./cells.ts";
+import { cellOf, type Entry, foundIn, join, labelsOf, type Sheet, written } from "./cells.ts";
 import type { FormField } from "./content.ts";
 import type { Label, LabelKey } from "./labels.ts";
 import type { FoundFirearm } from "./result.ts";
@@ -86,7 +86,7 @@ function rowsOf(sheet: Sheet, table: Table, revision: string | null): Row[] {
     return entry.page === cell.page && x + width / 2 > left && !isRowNumber && y + height / 2 < cell.top &&
       y + height / 2 > cell.bottom;
   });
-  return linesOf(entries).map((line) => assign(line, table, revision));
+  return linesOf(written(entries)).map((line) => assign(line, table, revision));
 }
 
 function linesOf(entries: readonly Entry[]): Entry[][] {
@@ -125,8 +125,13 @@ function edgesOf(table: Table, revision: string | null): { column: Column; left:
     return label === undefined ? [] : [{ column, left: label.left - 5 }];
   });
   const known = commonColumns.map((column) => ({ column, left: april2012Columns[column] }));
-  const [first, ...others] = (revision === "2012-04" ? known : edges).toSorted((a, b) => a.left - b.left);
+  const isOfficial = revision === "2012-04" && hasCentredHeadings(table);
+  const [first, ...others] = (isOfficial ? known : edges).toSorted((a, b) => a.left - b.left);
   return first === undefined ? [] : [{ ...first, left: 0 }, ...others];
+}
+
+function hasCentredHeadings({ model, serialNumber }: Table): boolean {
+  return model.left > april2012Columns.model + 15 && serialNumber.left > april2012Columns.serialNumber + 40;
 }
 
 /** A row is a firearm when it has a serial number; several in one cell are several firearms of the same make. */

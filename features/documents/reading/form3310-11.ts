@@ -10,7 +10,9 @@ export interface Form3310_11Reading {
   documentSerialNumbers: MetaData["documentSerialNumbers"];
 }
 
-/** Reads a theft or loss report; a stand-alone document of it needs serial numbers and a date (document 2, section 5). */
+/**
+ * Reads a theft or loss report; a stand-alone document of it needs serial numbers and a date (document 2, section 5).
+ */
 export function readForm3310_11(content: PdfContent): Form3310_11Reading {
   const { fields, text } = sheetsOf(content);
   for (const sheet of [fields, text]) {

@@ -68,6 +68,8 @@ export interface Run {
   right: number;
   baseline: number;
   height: number;
+  /** Whether it is set in a font that the form's own words are printed in. */
+  isInPrintedFont: boolean;
   items: TextItem[];
 }
 
@@ -87,12 +89,16 @@ export interface LabelledText {
 const numberedText = /^\d{1,2}\s?\.?\s?(?:[a-g]\s?\.)?\s?[A-Z][a-z]|^\d{1,2}\.\s?(?:[a-g]\s?\.)?\s*[A-Z]/;
 const itemNumber = /^\(?\d{1,2}\s?\.?\s?(?:[a-g]\s?\.?)?(?=\s|$)/;
 
-/** Joins text into runs and finds the labels among them. */
+/**
+ * Joins text into runs and finds the labels among them. A person may be called City and a rifle Model 70: what begins
+ * like a label but is set in another font than the form's own words is an entry.
+ */
 export function labelText(texts: readonly TextItem[]): LabelledText {
-  const runs = joinRuns(texts);
+  const printed = printedFonts(texts);
+  const runs = joinRuns(joinEntries(texts, printed), printed);
   const labels: Label[] = [];
   for (const run of runs) {
-    const key = labelOf(run.text);
+    const key = run.isInPrintedFont ? labelOf(run.text) : null;
     if (key !== null) labels.push({ ...run, key });
   }
   return { runs, labels, numbered: runs.filter((run) => numberedText.test(run.text)) };
@@ -104,22 +110,78 @@ function labelOf(text: string): LabelKey | null {
   return null;
 }
 
+/** Labels of three words or more, which nobody writes as an entry. */
+const unmistakable: readonly LabelKey[] = [
+  ...["fullName", "residence", "street", "uniqueNumber", "socialSecurity", "nicsDate", "nicsNumber"] as const,
+  ...["initialResponse", "laterResponse", "responseAfterTransfer", "totalFirearms", "licenseeUse", "section"] as const,
+  ...["tradeName", "licenseNumber", "buyerSignature", "sellerName", "discoveryDate"] as const,
+];
+const prose = { words: 10, lines: 5 };
+const hint = /^\([A-Za-z]+ [^)]* /;
+const fewestHints = 3;
+
+/** The fonts of unmistakable labels, of hints and of running prose; all fonts where the form has none of them. */
+function printedFonts(texts: readonly TextItem[]): ReadonlySet<string> {
+  const fonts = new Set<string>();
+  const proseLines = new Map<string, number>();
+  const hints = new Map<string, number>();
+  for (const { text, font } of texts) {
+    const key = labelOf(text);
+    if (key !== null && unmistakable.includes(key)) fonts.add(font);
+    if (hint.test(text)) hints.set(font, (hints.get(font) ?? 0) + 1);
+    if (text.split(" ").length >= prose.words) proseLines.set(font, (proseLines.get(font) ?? 0) + 1);
+  }
+  for (const [font, count] of hints) if (count >= fewestHints) fonts.add(font);
+  for (const [font, lines] of proseLines) if (lines >= prose.lines) fonts.add(font);
+  return fonts.size > 0 ? fonts : new Set(texts.map(({ font }) => font));
+}
+
 const keys = Object.keys(wordings).filter((key): key is LabelKey => key in wordings);
 
-function joinRuns(texts: readonly TextItem[]): Run[] {
+/**
+ * Joins the pieces of an entry in the order they were written. An entry too long for its cell runs across the next
+ * one, where sorting by place would mix the two.
+ */
+function joinEntries(texts: readonly TextItem[], printed: ReadonlySet<string>): TextItem[] {
+  const joined: TextItem[] = [];
+  for (const item of texts) {
+    const last = joined.at(-1);
+    if (last === undefined || printed.has(item.font) || !follows(last, item)) {
+      joined.push(item);
+      continue;
+    }
+    const gap = item.left - (last.left + last.width);
+    const space = gap > item.height * 0.1 ? " " : "";
+    const width = item.left + item.width - last.left;
+    const text = `${last.text.trim()}${space}${item.text.trim()}`;
+    joined[joined.length - 1] = { ...last, text, width, isCutOff: last.isCutOff || item.isCutOff };
+  }
+  return joined;
+}
+
+function follows(last: TextItem, item: TextItem): boolean {
+  const gap = item.left - (last.left + last.width);
+  const isOneLine = last.page === item.page && Math.abs(last.baseline - item.baseline) < 0.5;
+  return isOneLine && last.font === item.font && gap > item.height * -0.15 && gap < item.height * 0.65;
+}
+
+function joinRuns(texts: readonly TextItem[], printed: ReadonlySet<string>): Run[] {
   const sorted = texts.toSorted((a, b) =>
     a.page - b.page || (Math.abs(a.baseline - b.baseline) < 1.5 ? a.left - b.left : b.baseline - a.baseline)
   );
   const runs: Run[] = [];
   for (const item of sorted) {
     const last = runs.at(-1);
+    const isPrinted = printed.has(item.font);
     if (last !== undefined && continues(last, item)) extend(last, item);
-    else runs.push(runOf(item));
+    else runs.push(runOf(item, isPrinted));
   }
   return runs;
 }
 
 function continues(run: Run, item: TextItem): boolean {
+  // A label goes on in other fonts, such as the italics of a hint; entries were joined in the order of writing.
+  if (!run.isInPrintedFont) return false;
   if (item.page !== run.page || Math.abs(item.baseline - run.baseline) >= 1.5) return false;
   const gap = item.left - run.right;
   const isNumberOnly = run.text.replace(itemNumber, "").trim() === "";
@@ -129,7 +191,7 @@ function continues(run: Run, item: TextItem): boolean {
   return gap < widest && gap > -run.height && !startsItem;
 }
 
-function runOf(item: TextItem): Run {
+function runOf(item: TextItem, isPrinted: boolean): Run {
   return {
     text: item.text.trim(),
     page: item.page,
@@ -137,6 +199,7 @@ function runOf(item: TextItem): Run {
     right: item.left + item.width,
     baseline: item.baseline,
     height: item.height,
+    isInPrintedFont: isPrinted,
     items: [item],
   };
 }

@@ -84,7 +84,8 @@ Deno.test("a child that does not start is the server's fault, not the file's", a
 Deno.test("a reading that takes too long is refused, and the next one gets a new child", async () => {
   const marker = `timed-${crypto.randomUUID()}`;
   const program = `if (new TextDecoder().decode(request).includes("slow")) for (;;) "${marker}";
-    console.log(JSON.stringify({ kind: "values", residentBytes: 1, result: { kind: "refused", reason: "not_pdf", message: "" } }));`;
+    console.log(JSON.stringify({ kind: "values", residentBytes: 1,
+      result: { kind: "refused", reason: "not_pdf", message: "" } }));`;
   await withPool({ childCommand: pretended(program), size: 1, timeoutMs: 400 }, async (pool) => {
     const started = performance.now();
     expect(await readAs(pool, "slow.pdf", form)).toMatchObject({ kind: "refused", reason: "timeout" });
@@ -140,7 +141,7 @@ Deno.test("closing ends readings under way, and later ones fail", async () => {
   await expect(pool.read("c")).rejects.toThrow("closed");
 });
 
-Deno.test("three hundred damaged, encrypted, huge and disguised files each get a clear answer within ten seconds", async () => {
+Deno.test("300 damaged, encrypted, huge and disguised files each get a clear answer within 10 s", async () => {
   await withPool({}, async (pool) => {
     const before = Deno.memoryUsage().heapUsed;
     const waiting = new Set<Promise<void>>();

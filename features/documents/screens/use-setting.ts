@@ -1,3 +1,9 @@
+import { useMemo } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getSession, type Session } from "@/features/shell/contract.ts";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+
 /** What the screens of documents know of the person and the store. */
 export interface Setting {
   /** The person looks as an auditor does. */
@@ -11,8 +17,38 @@ export interface Setting {
   readonly timeZone: string;
 }
 
-const names: ReadonlyMap<number, string> = new Map();
+/** Who is signed in; the frame has asked already, so this costs no request. */
+export function sessionQuery({ api }: Pick<ScreenContext, "api">) {
+  return queryOptions({ queryKey: ["session"], queryFn: ({ signal }) => api.call(getSession, { signal }) });
+}
 
-export function useSetting(_storeId: number | null): Setting {
-  return { audit: false, mayFile: true, stores: names, today: new Date().toISOString().slice(0, 10), timeZone: "UTC" };
+/** What the server said of the person and the store; without a store, of the first one. */
+export function useSetting(storeId: number | null): Setting {
+  const { data } = useQuery(sessionQuery(useScreens()));
+  return useMemo(() => settingOf(data, storeId), [data, storeId]);
+}
+
+function settingOf(session: Session | undefined, storeId: number | null): Setting {
+  const store = session?.stores.find(({ id }) => id === storeId);
+  const audit = session !== undefined && (session.auditorMode || session.person.isAuditor);
+  const timeZone = (store ?? session?.stores[0])?.timeZone ?? "UTC";
+  return {
+    audit,
+    mayFile: !audit && (store?.permissions.includes("documents.file") ?? false),
+    stores: new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName])),
+    today: todayIn(timeZone, new Date()),
+    timeZone,
+  };
+}
+
+/** The calendar date in a time zone, `YYYY-MM-DD`. */
+export function todayIn(timeZone: string, now: Date): string {
+  const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const parts = new Map(
+    new Intl.DateTimeFormat("en-US", options).formatToParts(now).map((part) => [
+      part.type,
+      part.value,
+    ]),
+  );
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }

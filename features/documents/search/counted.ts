@@ -46,7 +46,7 @@ async function stretchPage(
   const ascending = order === "asc" ? skip : size - skip - take;
   const near = await nearestStart(database, known, stretch, size, ascending, take);
   const slice: Slice = {
-    from: [walkWhere(known, stretch, [...near.bounds, ...countedTests(known)])],
+    from: [[walkWhere(known, stretch, [...near.bounds, ...countedTests(known)])]],
     order,
     backwards: near.backwards === (order === "asc"),
     skip: near.skip,

@@ -117,7 +117,7 @@ export async function pageOf(
   }
   const backwards = !more && hits - skip - wanted < skip;
   const passed = backwards ? hits - skip - wanted : skip;
-  const from = parts.flatMap(({ known, hits: own }) => selections(known, planPage(known, own, passed, wanted), sort));
+  const from = parts.map(({ known, hits: own }) => selections(known, planPage(known, own, passed, wanted), sort));
   return await rowsOf(database, { from, order, backwards, skip: passed, take: wanted });
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { ListRow } from "../contract-list.ts";
 import { bound } from "./known.ts";
+import type { Selection } from "./selection.ts";
 import { join, raw, type Sql, sql } from "./sql.ts";
 
 const columns = [
@@ -36,21 +37,30 @@ const firearms =
   "(SELECT json_group_array(json_array(serial_number, manufacturer, importer, model, type, caliber)) FROM " +
   "(SELECT * FROM document_serials s WHERE s.document_id = documents.id ORDER BY s.position)) AS firearms";
 
-/** A slice of sorted SELECTs of `a, b, id`. `backwards` takes it from the other end; the answer is in order anyway. */
+/** A slice of a sorted list. `backwards` counts it from the other end; the answer is in order anyway. */
 export interface Slice {
-  readonly from: readonly Sql[];
+  /** From the lowest; each account's own. */
+  readonly from: readonly (readonly Selection[])[];
   readonly order: "asc" | "desc";
   readonly backwards: boolean;
   readonly skip: number;
   readonly take: number;
 }
 
-/** The slice as SQL, in the list's order. */
+/** The slice as SQL of `a, b, id`. One account's selections follow each other; those of several are merged. */
 export function sliceSql({ from, order, backwards, skip, take }: Slice): Sql {
-  const direction = raw(backwards === (order === "asc") ? "DESC" : "ASC");
-  return sql`${
-    join(from, " UNION ALL ")
-  } ORDER BY a ${direction}, b ${direction}, id ${direction} LIMIT ${take} OFFSET ${skip}`;
+  const direction = backwards === (order === "asc") ? "DESC" : "ASC";
+  const sorted = ({ select, byLead }: Selection) => sql`${select} ORDER BY ${sortedBy(byLead, direction)}`;
+  const [one] = from;
+  if (from.length === 1 && one.length === 1) return sql`${sorted(one[0])} LIMIT ${take} OFFSET ${skip}`;
+  const limited = from.flatMap((selections) => direction === "ASC" ? selections : selections.toReversed())
+    .map((selection) => sql`SELECT * FROM (${sorted(selection)} LIMIT ${skip + take})`);
+  const merged = from.length === 1 ? raw("") : sql` ORDER BY ${sortedBy(true, direction)}`;
+  return sql`${join(limited, " UNION ALL ")}${merged} LIMIT ${take} OFFSET ${skip}`;
+}
+
+function sortedBy(byLead: boolean, direction: string): Sql {
+  return raw([...(byLead ? ["a"] : []), "b", "id"].map((column) => `${column} ${direction}`).join(", "));
 }
 
 /** The rows of a slice as the wire shows them, with what they were sorted by. */

@@ -13,8 +13,15 @@ export interface Beyond {
   readonly id: number;
 }
 
-/** The documents that answer, as SELECTs of `a, b, id` whose order is the list's. */
-export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond): readonly Sql[] {
+/** A SELECT of `a, b, id`: the lead, the key and the id that sort a list. */
+export interface Selection {
+  readonly select: Sql;
+  /** False when all documents share the lead; naming it in ORDER BY would cost the index its order. */
+  readonly byLead: boolean;
+}
+
+/** The documents that answer; of several selections the first holds the list's lowest. */
+export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond): readonly Selection[] {
   if (plan.kind === "walk") {
     return sort.stretches.flatMap((stretch) => walk(known, plan.textBy, stretch, beyond));
   }
@@ -26,7 +33,7 @@ export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond
       } (${beyond.lead}, ${beyond.key}, ${beyond.id})`,
     ]
     : [];
-  return [sql`SELECT ${columns} ${gathered(known, plan, bounds)}`];
+  return [{ select: sql`SELECT ${columns} ${gathered(known, plan, bounds)}`, byLead: true }];
 }
 
 /** `SELECT 1` for each document that answers, for counting. */
@@ -40,22 +47,24 @@ export function countable(known: Known, plan: Plan): Sql {
 }
 
 /** One stretch of the sort's index, walked in its order with every test on the way. */
-function walk(known: Known, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Sql[] {
+function walk(known: Known, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Selection[] {
   const bounds = beyond ? stretchBounds(stretch, beyond) : [];
   return bounds ? [walkWhere(known, stretch, [...bounds, ...tests(known, textBy)])] : [];
 }
 
 /** One stretch with conditions of the caller's own, after those that enter the index. */
-export function walkWhere({ view, conditions }: Known, stretch: Stretch, conditionsToo: readonly Sql[]): Sql {
+export function walkWhere({ view, conditions }: Known, stretch: Stretch, conditionsToo: readonly Sql[]): Selection {
   const where = all([
     sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
     ...(stretch.enter ? [stretch.enter] : []),
     ...(stretch.holds ? [facetSql(stretch.holds)] : []),
     ...conditionsToo,
   ]);
-  return sql`SELECT ${leadSql(stretch)} AS a, ${raw(stretch.key)} AS b, id FROM documents INDEXED BY ${
-    raw(stretch.index)
-  } WHERE ${where}`;
+  const columns = sql`${leadSql(stretch)} AS a, ${raw(stretch.key)} AS b, id`;
+  return {
+    select: sql`SELECT ${columns} FROM documents INDEXED BY ${raw(stretch.index)} WHERE ${where}`,
+    byLead: typeof stretch.lead === "object",
+  };
 }
 
 function leadSql({ lead }: Stretch): Sql {

@@ -4,6 +4,7 @@ import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type ByteSource, CHUNK_BYTES } from "./byte-source.ts";
+import { WorkerShed } from "./worker-shed.ts";
 import { FIELDS_WITH_VALUES, withFieldValues } from "./field-values.ts";
 
 /*
@@ -32,10 +33,10 @@ export interface Engine {
   destroy(): void;
 }
 
-/** A document being opened, in a worker of its own. */
+/** A document being opened, in a worker that reads nothing else meanwhile. */
 export interface OpenDocument {
   readonly document: Promise<PDFDocumentProxy>;
-  /** Frees everything the document holds, its worker included. */
+  /** Frees everything the document holds, its worker too. */
   close(): void;
 }
 
@@ -45,6 +46,7 @@ export interface OpenDocument {
  */
 export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): Engine {
   const ending = new AbortController();
+  const shed = new WorkerShed();
   const bus = new EventBus();
   const linkService = new PDFLinkService({ eventBus: bus, ignoreDestinationZoom: true });
   linkService.externalLinkEnabled = false;
@@ -72,8 +74,10 @@ export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): 
     show(null);
     ending.abort();
     viewer.l10n?.destroy();
+    shed.close();
   };
-  return { bus, viewer, open: openDocument, show, onPinch, destroy };
+  const open: Engine["open"] = (source, onFailure) => openDocument(shed, source, onFailure);
+  return { bus, viewer, open, show, onPinch, destroy };
 }
 
 function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal) {
@@ -81,8 +85,8 @@ function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) 
   new pdfjs.TouchManager({ container: element, onPinching, signal });
 }
 
-function openDocument(source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
-  const worker = pdfjs.PDFWorker.create({});
+function openDocument(shed: WorkerShed, source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
+  const worker = shed.lend();
   const transport = new SourceTransport(source, onFailure);
   const task = pdfjs.getDocument({
     range: transport,
@@ -96,7 +100,7 @@ function openDocument(source: ByteSource, onFailure: (error: unknown) => void): 
     cMapUrl: `${ASSETS}cmaps/`,
     iccUrl: `${ASSETS}iccs/`,
     wasmUrl: `${ASSETS}wasm/`,
-    // The forms' XFA layer is an editor; their AcroForm pages are what was printed and signed.
+    // A form that has both is shown by its AcroForm pages, which are what was printed and signed.
     enableXfa: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
@@ -105,10 +109,11 @@ function openDocument(source: ByteSource, onFailure: (error: unknown) => void): 
     closing.abort();
     transport.abort();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, CLOSING_MS));
-    await Promise.race([task.destroy().catch(() => {}), patience]);
+    const patience = new Promise<boolean>((resolve) => timer = setTimeout(() => resolve(false), CLOSING_MS));
+    const ended = task.destroy().then(() => true, () => false);
+    const idle = await Promise.race([ended, patience]);
     clearTimeout(timer);
-    worker.destroy();
+    shed.giveBack(worker, idle);
   };
   return { document: task.promise.then((document) => withFieldValues(document, closing.signal)), close };
 }

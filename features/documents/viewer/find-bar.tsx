@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import X from "lucide-react/icons/x";
 import { Checkbox } from "@/ui/checkbox.tsx";
+import { formatNumber } from "@/ui/format.ts";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { Find } from "./use-find.ts";
@@ -71,5 +72,5 @@ function matchesText({ state, count }: Find): string {
   if (state === "idle") return "";
   if (state === "none") return "Not found";
   if (count.total === 0) return "Searching…";
-  return `${count.current.toLocaleString("en-US")} of ${count.total.toLocaleString("en-US")}`;
+  return `${formatNumber(count.current)} of ${formatNumber(count.total)}`;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { formatNumber } from "@/ui/format.ts";
 import { Input } from "@/ui/input.tsx";
 import type { Pages } from "./use-pages.ts";
 
@@ -28,7 +29,7 @@ export function PageBox({ place: { page, pages, go } }: { place: Pages }) {
         onBlur={() => setTyped(null)}
         onKeyDown={onKeyDown}
       />
-      of {pages === 0 ? "–" : pages.toLocaleString("en-US")}
+      of {pages === 0 ? "–" : formatNumber(pages)}
     </label>
   );
 }

@@ -6,6 +6,8 @@ import type { Plugin } from "vite";
 /** What pdf.js reads while it runs, by folder of its package, and the endings worth serving (licences go along). */
 const FOLDERS = ["cmaps", "iccs", "standard_fonts", "wasm"];
 const WORKER = "pdf.worker.min.mjs";
+/** What the viewer imports lazily; named here so that a development server does not reload the page on finding it. */
+const IMPORTED = ["pdfjs-dist/legacy/build/pdf.mjs", "pdfjs-dist/legacy/web/pdf_viewer.mjs"];
 const NOTE_ICON = /^annotation-.*\.svg$/;
 // The package also carries an interpreter for the scripts inside documents, which are never run here.
 const NEVER = /quickjs/i;
@@ -30,6 +32,7 @@ export function pdfjsAssets(): Plugin {
   const files = assetFiles(dirname(manifest));
   return {
     name: "pdfjs-assets",
+    config: () => ({ optimizeDeps: { include: IMPORTED } }),
     generateBundle() {
       for (const [name, path] of files) {
         this.emitFile({ type: "asset", fileName: folder + name, source: readFileSync(path) });

@@ -94,7 +94,7 @@ function Thumbnail({ queue, page, current, reachable, onGo }: ThumbnailProps) {
             ref={canvas}
             width={120}
             height={155}
-            className="max-h-full max-w-full bg-white outline outline-line-strong"
+            className="max-h-full max-w-full bg-[white] outline outline-line-strong"
           />
         </span>
         {page}

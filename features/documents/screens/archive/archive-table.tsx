@@ -69,8 +69,10 @@ export function ArchiveTable(props: ArchiveTableProps) {
           pageKeys
         />
       </div>
-      <div className="sticky bottom-0 z-10 border-t bg-frame max-sm:bottom-14">
+      <div className="sticky bottom-14 z-10 sm:bottom-0 md:bottom-12">
         <BulkBar count={chosen.size} onClear={() => setChosen(new Set())} />
+      </div>
+      <div className="border-t bg-frame empty:hidden md:sticky md:bottom-0 md:z-10">
         {list.data && list.data.count > 0 && (
           <Pages
             archive={archive}

@@ -107,7 +107,7 @@ function FilterBar({ initial = {}, audit = false }: { initial?: Filters; audit?:
         onChange={(formType) => setFilters(withFormType(filters, formType))}
         className="self-start"
       />
-      <div className="grid gap-3 xl:grid-cols-[7fr_5fr]">
+      <div className="grid gap-3 xl:grid-cols-[6fr_5fr]">
         <SearchCard filters={filters} drafts={drafts} onChange={change} today={today} />
         <FilterCard
           filters={filters}

@@ -1,7 +1,8 @@
 import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { type Answers, openScreen } from "../testing/screen.tsx";
-import { aPage, aRow } from "../testing/samples.ts";
+import { openScreen } from "../testing/screen.tsx";
+import type { Answers } from "../testing/server.ts";
+import { aPage, aRow, aSession } from "../testing/samples.ts";
 
 const rows = [
   aRow({ id: 1, customerName: "Ada Merriweather" }),
@@ -131,4 +132,20 @@ componentTest("a row says that it expires and that its file was filed before", a
   await screen.findAllByText("In progress");
   expect(within(rowOf("Ada Merriweather")).getAllByText(/Expires in/).length).toBeGreaterThan(0);
   expect(within(rowOf("Ada Merriweather")).getAllByText("Duplicate").length).toBeGreaterThan(0);
+});
+
+componentTest("for the audit side the count stands before the title, and there is nothing to upload", async () => {
+  await openScreen("/3/documents", () => aPage(rows, { count: 1234 }), aSession({ auditorMode: true }));
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("1,234 Documents");
+  expect(screen.getByLabelText("Audit flag")).toBeTruthy();
+  expect(screen.getByLabelText("Review")).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: "u" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+componentTest("the account overview names the store of each row", async () => {
+  const answers: Answers = () => aPage([aRow({ storeId: 4 })]);
+  const { asked } = await openScreen("/3/documents?accountOverview=true", answers);
+  await screen.findAllByText("Summit Boise");
+  expect(lists(asked)).toEqual(["GET /api/documents?accountOverview=true&limit=50&page=1"]);
 });

@@ -84,7 +84,7 @@ export default function Archive() {
         {search}
         {filter}
       </MobileFilters>
-      <div className="grid gap-3 max-md:hidden xl:grid-cols-[7fr_5fr]">
+      <div className="grid gap-3 max-md:hidden xl:grid-cols-[6fr_5fr]">
         {search}
         {filter}
       </div>

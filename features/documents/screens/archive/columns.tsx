@@ -205,20 +205,18 @@ function RowMarks({ row, today }: { row: ListRow; today: string }) {
 /** The row on a telephone: who and when, then what and which. */
 export function MobileRow({ row, setting }: { row: ListRow; setting: ColumnSetting }) {
   const color = FLAG_COLORS[setting.audit ? row.auditFlaggedColor : row.fflFlaggedColor] ?? "none";
-  const people = setting.audit ? row.auditAssignedUserName : row.fflAssignedToUser;
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 contain-inline-size">
       <span className="flex items-baseline justify-between gap-3">
         <span className="truncate text-base font-medium">{row.customerName || "No customer name"}</span>
         <DateText date={row.transferDate} className="shrink-0 text-ink-soft tabular-nums" />
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex h-5 min-w-0 items-center gap-3">
         <StatusBadge status={transferStatus(row.status)} />
-        <span className="min-w-0 truncate text-ink-soft">{serials(row)}</span>
-        {color !== "none" && <FlagMark color={color} />}
-        {people && <span className="text-ink-soft">{people}</span>}
-        {setting.stores && <span className="text-ink-faint">{setting.stores.get(row.storeId)}</span>}
+        <span className="min-w-0 flex-1 truncate text-ink-soft">{serials(row)}</span>
+        {setting.stores && <span className="truncate text-ink-soft">{setting.stores.get(row.storeId)}</span>}
         <RowMarks row={row} today={setting.today} />
+        {color !== "none" && <FlagMark color={color} compact />}
       </span>
     </span>
   );

@@ -14,7 +14,7 @@ const statusOptions: Option[] = [
 ];
 
 const flagOptions: Option[] = [
-  { value: "", label: "Flagged or not" },
+  { value: "", label: "No filter" },
   { value: "any", label: "All Flag Colors" },
   { value: "1", label: "Flagged Red" },
   { value: "2", label: "Flagged Green" },
@@ -22,17 +22,17 @@ const flagOptions: Option[] = [
 ];
 
 const assignedOptions: Option[] = [
-  { value: "", label: "Anyone or no one" },
+  { value: "", label: "No filter" },
   { value: "me", label: "Assigned to me" },
 ];
 
 const expiringOptions: Option[] = [
-  { value: "", label: "Any" },
+  { value: "", label: "No filter" },
   { value: "true", label: "Expiring only" },
 ];
 
 const reviewOptions: Option[] = [
-  { value: "", label: "Reviewed or not" },
+  { value: "", label: "No filter" },
   { value: "true", label: "Reviewed" },
   { value: "false", label: "Not reviewed" },
 ];
@@ -101,7 +101,12 @@ interface ChoiceProps {
 function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
     <Field label={label}>
-      <Select options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Select
+        options={options}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="pr-8 pl-2.5 text-sm"
+      />
     </Field>
   );
 }

@@ -79,7 +79,7 @@ function AttachmentRow({ attachment, shown, timeZone, onView }: AttachmentRowPro
         <span className="block text-ink-soft tabular-nums">{formatBytes(attachment.size)}</span>
       </td>
       <td className="align-top">
-        <span className="flex flex-wrap items-center gap-x-1.5">
+        <span className="flex items-center gap-x-1.5 max-sm:flex-wrap sm:whitespace-nowrap">
           {uploadedBy}
           <OriginMarker origin={uploadedByOrigin === 1 ? "fastbound" : "strongroom"} />
         </span>

@@ -16,7 +16,7 @@ export function DetailsPanel({ document, setting }: { document: Document; settin
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 text-sm">
-        {factsOf(document, setting).map(([label, value]) => (
+        {factsOf(document, setting).map(({ label, value }) => (
           <div key={label} className="col-span-2 grid min-h-9 grid-cols-subgrid items-center border-b py-1">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="min-w-0 break-words">{value ?? <span className="text-ink-faint">{NOTHING}</span>}</dd>
@@ -28,43 +28,65 @@ export function DetailsPanel({ document, setting }: { document: Document; settin
   );
 }
 
-type Fact = readonly [label: string, value: ReactNode];
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
 
 function factsOf(document: Document, setting: Setting): Fact[] {
   return [
-    ["Customer name", document.customerName || null],
-    ["Document status", STATUS_WORDS[transferStatus(document.status)]],
-    ["Status Date", <DateText key="date" date={document.transferDate} />],
-    ["Certification date", <DateText key="date" date={document.certificationDate} />],
-    ["First NICS contact", <DateText key="date" date={document.nicsDate} />],
+    { label: "Customer name", value: document.customerName || null },
+    { label: "Document status", value: STATUS_WORDS[transferStatus(document.status)] },
+    { label: "Status Date", value: <DateText date={document.transferDate} /> },
+    { label: "Certification date", value: <DateText date={document.certificationDate} /> },
+    { label: "First NICS contact", value: <DateText date={document.nicsDate} /> },
     ...document.status === null ? [expirationFact(document, setting.today)] : [],
-    ["TSN", document.tsn && <Mono copy label="TSN">{document.tsn}</Mono>],
-    ["NTN", document.ntn && <Mono copy label="NTN">{document.ntn}</Mono>],
-    ...setting.audit ? auditFacts(document) : [["Assigned to", document.fflAssignedToUser] as const],
-    ["Version", String(document.versionNumber)],
-    ["Filed by", <FiledBy key="filed" document={document} timeZone={setting.timeZone} />],
+    { label: "TSN", value: document.tsn && <Mono copy label="TSN">{document.tsn}</Mono> },
+    { label: "NTN", value: document.ntn && <Mono copy label="NTN">{document.ntn}</Mono> },
+    ...setting.audit ? auditFacts(document) : dealerFacts(document, setting.timeZone),
+    { label: "Version", value: String(document.versionNumber) },
+    { label: "Filed by", value: <FiledBy document={document} timeZone={setting.timeZone} /> },
   ];
 }
 
 function expirationFact(document: Document, today: string): Fact {
   const expiration = expirationOf(document, today);
-  if (!expiration) return ["Expiration date", null];
+  if (!expiration) return { label: "Expiration date", value: null };
+  return {
+    label: "Expiration date",
+    value: (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <DateText date={expiration.date} />
+        {expiration.near
+          ? <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>{expiration.words}</Badge>
+          : <span className="text-ink-soft">{expiration.words}</span>}
+      </span>
+    ),
+  };
+}
+
+function dealerFacts(document: Document, timeZone: string): Fact[] {
+  const color = FLAG_COLORS[document.fflFlaggedColor] ?? "none";
+  const flag = (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <FlagMark color={color} />
+      {document.fflFlaggedByUser && <span className="text-ink-soft">by {document.fflFlaggedByUser}</span>}
+      {document.fflFlaggedDate && (
+        <InstantText instant={document.fflFlaggedDate} timeZone={timeZone} className="text-ink-soft tabular-nums" />
+      )}
+    </span>
+  );
   return [
-    "Expiration date",
-    <span key="expiration" className="inline-flex flex-wrap items-center gap-2">
-      <DateText date={expiration.date} />
-      {expiration.near
-        ? <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>{expiration.words}</Badge>
-        : <span className="text-ink-soft">{expiration.words}</span>}
-    </span>,
+    { label: "Flag", value: color === "none" ? null : flag },
+    { label: "Assigned to", value: document.fflAssignedToUser },
   ];
 }
 
 function auditFacts(document: Document): Fact[] {
   return [
-    ["Audit flag", <FlagMark key="flag" color={FLAG_COLORS[document.auditFlaggedColor] ?? "none"} />],
-    ["Assigned to", document.auditAssignedUserName],
-    ["Review", document.auditReviewed ? "Reviewed" : "Not reviewed"],
+    { label: "Audit flag", value: <FlagMark color={FLAG_COLORS[document.auditFlaggedColor] ?? "none"} /> },
+    { label: "Assigned to", value: document.auditAssignedUserName },
+    { label: "Review", value: document.auditReviewed ? "Reviewed" : "Not reviewed" },
   ];
 }
 

@@ -19,16 +19,16 @@ export interface DocumentHeaderProps {
 export function DocumentHeader({ document, reviewer, onRead }: DocumentHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="mr-auto min-w-0">
-          <h1 className="text-xl font-semibold break-words">{document.customerName || "No customer name"}</h1>
-          <p className="text-sm text-ink-soft">{formName(document)}</p>
-        </div>
-        <FlagControl document={document} />
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold break-words">{document.customerName || "No customer name"}</h1>
+        <p className="text-sm text-ink-soft">{formName(document)}</p>
       </div>
-      <div className="flex min-h-7 flex-wrap items-center gap-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
         <StatusBadge status={transferStatus(document.status)} />
         <Slot of={detailMarks} props={{ document }} />
+        <span className="ml-auto">
+          <FlagControl document={document} />
+        </span>
       </div>
       {reviewer && (
         <Button className="w-full lg:hidden" icon={<FileText aria-hidden="true" />} onClick={onRead}>

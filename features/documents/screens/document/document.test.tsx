@@ -1,7 +1,8 @@
 import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { aDocument, anAttachment } from "../testing/samples.ts";
-import { type Answers, narrowWindow, openScreen } from "../testing/screen.tsx";
+import { narrowWindow, openScreen } from "../testing/screen.tsx";
+import type { Answers } from "../testing/server.ts";
 import { downloadOf } from "./page-view.tsx";
 import { mainAttachment } from "./document-screen.tsx";
 

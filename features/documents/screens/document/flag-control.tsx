@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
-import { formatInstantDate } from "@/ui/format.ts";
 import { SelectMenu } from "@/ui/select-menu.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
@@ -31,20 +30,12 @@ export function FlagControl({ document }: { document: Document }) {
 
   if (!mayFlag) return current === 0 ? null : <FlagMark color={FLAG_COLORS[current]} />;
   return (
-    <div className="flex flex-col items-end gap-1">
-      <SelectMenu
-        label="Flag"
-        options={options}
-        value={String(current)}
-        onChange={(value) => set(colors[Number(value)] ?? 0)}
-        className="w-32"
-      />
-      {document.fflFlaggedByUser && current !== 0 && (
-        <p className="text-xs text-ink-faint">
-          by {document.fflFlaggedByUser}
-          {document.fflFlaggedDate && `, ${formatInstantDate(document.fflFlaggedDate)}`}
-        </p>
-      )}
-    </div>
+    <SelectMenu
+      label="Flag"
+      options={options}
+      value={String(current)}
+      onChange={(value) => set(colors[Number(value)] ?? 0)}
+      className="w-32 text-sm"
+    />
   );
 }

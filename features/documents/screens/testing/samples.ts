@@ -1,3 +1,4 @@
+import type { Session } from "@/features/shell/contract.ts";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import type { Attachment, Document } from "../../contract.ts";
 
@@ -84,5 +85,47 @@ export function aDocument(values: Partial<Document> = {}): Document {
     attachments: [anAttachment()],
     permissions: ["documents.read", "documents.flag"],
     ...values,
+  };
+}
+
+/** A person of one store who may file documents there. */
+export function aSession(values: Partial<Session> = {}): Session {
+  return {
+    person: {
+      id: 7,
+      name: "Wes Carter",
+      email: "wes@summit.example",
+      role: "FFLUser",
+      roleLabel: "User",
+      initials: "WC",
+      isOperator: false,
+      isAuditor: false,
+    },
+    account: { id: 2, name: "Summit Outfitters", type: 1, isDisabled: false },
+    stores: [aStore(3, "Summit Denver"), aStore(4, "Summit Boise")],
+    accountPermissions: storePermissions,
+    auditorMode: false,
+    maySwitchToAuditor: false,
+    impersonating: null,
+    blocking: null,
+    sampleInstallation: false,
+    copyright: "",
+    ...values,
+  };
+}
+
+const storePermissions = ["documents.file", "documents.flag", "documents.read"];
+
+function aStore(id: number, friendlyFFLName: string) {
+  return {
+    id,
+    friendlyFFLName,
+    legalFFLName: `${friendlyFFLName} LLC`,
+    city: "Denver",
+    state: "CO",
+    timeZone: "America/Denver",
+    isOpen: true,
+    hoursToday: null,
+    permissions: storePermissions,
   };
 }

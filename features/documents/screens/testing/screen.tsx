@@ -1,17 +1,20 @@
 import { render, waitFor } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import documents from "../../screens.ts";
+import { sessionQuery } from "../use-setting.ts";
+import { aSession } from "./samples.ts";
+import { type Answers, pretendedApi } from "./server.ts";
 
 // React reads a submitted form with the FormData of the document that the form lies in.
-Object.defineProperty(globalThis, "FormData", { value: window.FormData, configurable: true, writable: true });
-
-/** What the pretended server answers a path with; undefined is 404. */
-export type Answers = (path: string, search: URLSearchParams, init: RequestInit) => object | undefined;
+Object.defineProperty(globalThis, "FormData", {
+  value: document.defaultView?.FormData,
+  configurable: true,
+  writable: true,
+});
 
 export interface OpenedScreen {
   /** Every request, as `GET /api/documents?page=2`. */
@@ -21,23 +24,14 @@ export interface OpenedScreen {
 }
 
 /** Opens a screen of the documents at an address, over a pretended server. */
-export async function openScreen(address: string, answers: Answers): Promise<OpenedScreen> {
+export async function openScreen(address: string, answers: Answers, session = aSession()): Promise<OpenedScreen> {
   const asked: string[] = [];
-  const send = (path: string, init: RequestInit) => {
-    asked.push(`${init.method ?? "GET"} ${path}`);
-    const { pathname, searchParams } = new URL(path, "http://localhost");
-    const body = answers(pathname, searchParams, init);
-    if (body) return Promise.resolve(Response.json(body));
-    return Promise.resolve(
-      Response.json({ message: "There is no such document.", error: "not_found" }, { status: 404 }),
-    );
-  };
-  const api = createApi(send, {
-    headers: () => Promise.resolve({}),
-    seen: () => {},
-    renew: () => Promise.resolve(false),
-  });
+  const api = pretendedApi(
+    (path, ...rest) => path === "/api/session" ? session : answers(path, ...rest),
+    (request) => asked.push(request),
+  );
   const queries = createQueries();
+  await queries.prefetchQuery(sessionQuery({ api }));
   const features: readonly ScreenFeature[] = [documents];
   const router = createMemoryRouter(documents.routes({ queries, api }), { initialEntries: [address] });
   render(

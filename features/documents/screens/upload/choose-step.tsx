@@ -56,8 +56,11 @@ export function ChooseStep({ state, actions, over }: ChooseStepProps) {
         : (
           <>
             {state.together.length > 1 && (
-              <Alert tone="info" action={<Button size="sm" onClick={actions.join}>Make them one document</Button>}>
-                Each of the {state.together.length} files became a document of its own.
+              <Alert tone="info">
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <p>Each of the {state.together.length} files became a document of its own.</p>
+                  <Button size="sm" onClick={actions.join}>Make them one document</Button>
+                </div>
               </Alert>
             )}
             {groups.map((group, at) => (

@@ -19,24 +19,30 @@ export function DoneStep({ storeId, groups, onLeave }: DoneStepProps) {
       {groups.map(({ key, filing, files }) =>
         filing.phase === "filed" && (
           <li key={key} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <div className="flex gap-3">
               <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-green" />
-              <div className="min-w-0 grow">
-                <p className="font-medium">
-                  {filing.document.customerName || filing.document.serialNumbers.join(", ")}
-                </p>
-                <p className="text-sm wrap-anywhere text-ink-faint">{files.map(({ file }) => file.name).join(", ")}</p>
+              <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                <div className="min-w-0">
+                  <p className="font-medium">
+                    {filing.document.customerName || filing.document.serialNumbers.join(", ")}
+                  </p>
+                  <p className="text-sm wrap-anywhere text-ink-faint">
+                    {files.map(({ file }) => file.name).join(", ")}
+                  </p>
+                </div>
+                <div className="flex items-center gap-3">
+                  {filing.document.formType === formTypes.form4473 && (
+                    <StatusBadge status={transferStatus(filing.document.status)} />
+                  )}
+                  <Link
+                    to={`/${storeId}/documents/${filing.document.id}`}
+                    onClick={onLeave}
+                    className="text-sm font-medium text-accent underline decoration-1 underline-offset-3"
+                  >
+                    Open document
+                  </Link>
+                </div>
               </div>
-              {filing.document.formType === formTypes.form4473 && (
-                <StatusBadge status={transferStatus(filing.document.status)} />
-              )}
-              <Link
-                to={`/${storeId}/documents/${filing.document.id}`}
-                onClick={onLeave}
-                className="text-sm font-medium text-accent underline decoration-1 underline-offset-3"
-              >
-                Open document
-              </Link>
             </div>
             {filing.document.warningMessage && (
               <FiledBefore storeId={storeId} warning={filing.document.warningMessage} onLeave={onLeave} />
@@ -65,15 +71,15 @@ interface FiledBeforeProps {
 function FiledBefore({ storeId, warning, onLeave }: FiledBeforeProps) {
   const earlier = /\bdocument (\d+)\.$/.exec(warning)?.[1];
   return (
-    <Alert
-      tone="amber"
-      action={earlier && (
-        <Link to={`/${storeId}/documents/${earlier}`} onClick={onLeave} className="underline underline-offset-3">
-          Open document {earlier}
-        </Link>
-      )}
-    >
-      {warning}
+    <Alert tone="amber">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>{warning}</p>
+        {earlier && (
+          <Link to={`/${storeId}/documents/${earlier}`} onClick={onLeave} className="underline underline-offset-3">
+            Open document {earlier}
+          </Link>
+        )}
+      </div>
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import type { DeepPartial } from "react-hook-form";
 import type { MetaData } from "../../reading/result.ts";
 import type { FoundValue } from "./confidence.ts";
 import type { TextName } from "./found-field.tsx";
-import { firearmDetails, type FirearmValues, type VerifyValues } from "./verify-values.ts";
+import { detailLabels, firearmDetails, type FirearmValues, type VerifyValues } from "./verify-values.ts";
 
 /** A field of the verify form with what was found for it. */
 export interface Finding {
@@ -41,7 +41,7 @@ function firearmFindings(metaData: MetaData, firearm: DeepPartial<FirearmValues>
   const number = at === 0 ? "" : ` ${at + 1}`;
   return (["serialNumber", ...firearmDetails] as const).map((name) => ({
     name: `documentSerialNumbers.${at}.${name}` as const,
-    label: name === "serialNumber" ? `Serial number${number}` : `${name}${number}`,
+    label: `${name === "serialNumber" ? "Serial number" : detailLabels[name]}${number}`,
     found: read?.[name],
     value: firearm[name] ?? "",
   }));

@@ -11,15 +11,7 @@ import { limits } from "../../contract.ts";
 import type { FoundFirearm } from "../../reading/result.ts";
 import { levelOf } from "./confidence.ts";
 import { FoundField, type VerifyForm } from "./found-field.tsx";
-import { emptyFirearm, firearmDetails } from "./verify-values.ts";
-
-const detailLabels = {
-  manufacturer: "Manufacturer",
-  importer: "Importer",
-  model: "Model",
-  type: "Type",
-  caliber: "Caliber or gauge",
-} as const;
+import { detailLabels, emptyFirearm, firearmDetails } from "./verify-values.ts";
 
 export interface FirearmRowsProps {
   form: VerifyForm;

@@ -41,7 +41,10 @@ export function PagePanel({ file, highlight, viewer: View }: PagePanelProps) {
       )}
       <div
         id={id}
-        className={cn("min-h-0 overflow-clip rounded-md border lg:grow", isWide || shown ? "max-lg:h-80" : "hidden")}
+        className={cn(
+          "min-h-0 overflow-clip rounded-md border lg:grow",
+          isWide || shown ? "max-lg:h-64 [&>*]:min-h-0" : "hidden",
+        )}
       >
         {(isWide || shown) && (
           <Suspense fallback={<Skeleton className="h-full w-full" />}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -25,13 +24,10 @@ export function UncertainHint({ form, metaData, onGo }: UncertainHintProps) {
   const uncertain = findings(metaData, values).filter(({ found, value }) => originOf(found, value) === "low");
   const [first] = uncertain;
   if (!first) return null;
-  const names = uncertain.map(({ label }) => label).join(", ");
   return (
-    <Alert
-      tone="amber"
-      action={<Button size="sm" onClick={() => onGo(first.name)}>Go to {first.label}</Button>}
-    >
-      Hard to read, please compare with the page: {names}.
+    <Alert tone="amber">
+      <p>Hard to read, please compare with the page: {uncertain.map(({ label }) => label).join(", ")}.</p>
+      <Button size="sm" className="mt-2" onClick={() => onGo(first.name)}>Go to {first.label}</Button>
     </Alert>
   );
 }
@@ -48,12 +44,12 @@ export function OtherFormHint({ mainType, metaData, onChangeType }: OtherFormHin
   const seen = metaData.documentType;
   if (seen === null || seen === mainType) return null;
   const mayChange = onChangeType && (seen === attachedType4473 || seen === attachedType331011);
-  const action: ReactNode = mayChange && (
-    <Button size="sm" onClick={() => onChangeType(seen)}>File it as {labelOf(seen)}</Button>
-  );
   return (
-    <Alert tone="amber" action={action}>
-      This file looks like {labelOf(seen)}, but it was marked as {labelOf(mainType)}.
+    <Alert tone="amber">
+      <p>This file looks like {labelOf(seen)}, but it was marked as {labelOf(mainType)}.</p>
+      {mayChange && (
+        <Button size="sm" className="mt-2" onClick={() => onChangeType(seen)}>File it as {labelOf(seen)}</Button>
+      )}
     </Alert>
   );
 }

@@ -150,7 +150,7 @@ function VerifyFooter({ group, handle, actions }: VerifyFooterProps) {
       {files[0]?.type === attachedType4473 && (
         <Button onClick={() => handle()?.submit(true)}>Save as in progress</Button>
       )}
-      <Button variant="primary" onClick={() => handle()?.submit(false)}>Complete</Button>
+      <Button variant="primary" className="max-sm:w-full" onClick={() => handle()?.submit(false)}>Complete</Button>
     </>
   );
 }

@@ -42,7 +42,7 @@ function at(state: Partial<UploadState>, over = false): StoryObj {
 }
 
 function aGroup(changes: Partial<Group> = {}, name = "4473 Doe Jane 2024-03-05.pdf"): Group {
-  return { ...newGroup(aPdf(name)), ...changes };
+  return { ...newGroup(aPdf(name, "x".repeat(1_420_000))), ...changes };
 }
 
 function verifying(reading: Reading, filing: Filing = { phase: "open" }): StoryObj {

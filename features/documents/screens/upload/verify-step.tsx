@@ -88,7 +88,12 @@ function ReadingState({ group, reading, name, actions }: ReadingStateProps) {
         : <Progress label={`Sending ${name}`} value={sent?.bytes ?? 0} max={sent?.total ?? 1} />}
       <SkeletonGroup label="Reading the form">
         <div className="flex flex-col gap-5">
-          {[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-14 w-full" />)}
+          {[0, 1, 2, 3, 4].map((row) => (
+            <div key={row} className="flex flex-col gap-2">
+              <Skeleton className="h-3 w-28" />
+              <Skeleton className="h-9 w-full rounded-md opacity-55" />
+            </div>
+          ))}
         </div>
       </SkeletonGroup>
     </>

@@ -8,6 +8,15 @@ import { checkRecord, formTypeOf } from "../../upload-rules.ts";
 /** The members of a firearm beside its serial number, in the order of the form. */
 export const firearmDetails = ["manufacturer", "importer", "model", "type", "caliber"] as const;
 
+/** What they are called on the screen. */
+export const detailLabels = {
+  manufacturer: "Manufacturer",
+  importer: "Importer",
+  model: "Model",
+  type: "Type",
+  caliber: "Caliber or gauge",
+} as const;
+
 /** A firearm as it is typed; "" for what is not known. */
 export interface FirearmValues extends Record<"serialNumber" | (typeof firearmDetails)[number], string> {
   /** Its place among the firearms that were read; null for one that was added by hand. */

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { loadSampleData } from "../../contract-setup.ts";
+import { anonymousApi } from "../anonymous-api.ts";
+import { Door } from "../door.tsx";
+import { failureOf } from "../failure.ts";
+import { setupStateQuery } from "../../queries.ts";
+
+/** Says what sample data is, and begins to load it. */
+export function SampleStart({ token }: { token: string }) {
+  const queries = useQueryClient();
+  const begin = useMutation({
+    mutationFn: () => anonymousApi.call(loadSampleData, { params: { token } }),
+    onSuccess: () => queries.invalidateQueries(setupStateQuery(anonymousApi, token)),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {begin.error && <Alert tone="red">{failureOf(begin.error).message}</Alert>}
+      <p className="text-sm text-ink-soft">
+        Two invented companies with four stores and 1,450 documents, an operator and two auditors. Do not keep real
+        records in such an installation; begin again in an empty data folder for those.
+      </p>
+      <Button variant="primary" size="lg" busy={begin.isPending} onClick={() => begin.mutate()}>
+        Load sample data
+      </Button>
+    </div>
+  );
+}
+
+/** How far the sample data is, and the way in when it is there. */
+export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "failed"; line: string }) {
+  if (state === "failed") {
+    return (
+      <Door title="The sample data could not be loaded">
+        <p role="alert">
+          Something went wrong on the way. Stop Strongroom, empty its data folder and start it again; its log says more.
+        </p>
+      </Door>
+    );
+  }
+  if (state === "loaded") {
+    return (
+      <Door title="The sample data is loaded">
+        <p className="mb-5">The sign-in page lists the people that you can be.</p>
+        <Button asChild variant="primary" size="lg">
+          <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
+        </Button>
+      </Door>
+    );
+  }
+  return (
+    <Door title="Loading sample data">
+      <div role="status" className="flex items-center gap-3">
+        <Spinner />
+        <p className="min-w-0 text-sm">{line || "Making people and stores."}</p>
+      </div>
+      <p className="mt-4 text-sm text-ink-faint">This takes up to a minute. You may leave this page open.</p>
+    </Door>
+  );
+}

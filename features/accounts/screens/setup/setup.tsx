@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { RadioGroup } from "@/ui/radio-group.tsx";
+import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
+import { setupStateQuery } from "../../queries.ts";
+import { anonymousApi } from "../anonymous-api.ts";
+import { Door } from "../door.tsx";
+import { failureOf } from "../failure.ts";
+import { CompanyForm } from "./company-form.tsx";
+import { OperatorForm } from "./operator-form.tsx";
+import { SampleLoading, SampleStart } from "./sample-start.tsx";
+
+const ways = [
+  { value: "company", label: "Register my company", hint: "You become the account owner and file documents at once." },
+  {
+    value: "operator",
+    label: "Run Strongroom for others",
+    hint: "You become the operator, who looks after the service and sees no documents.",
+  },
+  { value: "sample", label: "Look around first", hint: "Loads invented companies, people and documents." },
+];
+
+/** The first page of an empty installation; its link works once. */
+export default function Setup() {
+  useTitle("Set up");
+  const { token = "" } = useParams();
+  const onServer = typeof document === "undefined";
+  const { api } = useScreens();
+  const { data, error, isPending } = useQuery(setupStateQuery(onServer ? api : anonymousApi, token));
+  const [way, setWay] = useState("company");
+
+  if (error) {
+    return (
+      <Door title="Set up Strongroom">
+        <p role="alert" className="mb-5">{failureOf(error).message}</p>
+        <Button asChild variant="primary">
+          <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
+        </Button>
+      </Door>
+    );
+  }
+  if (isPending) {
+    return (
+      <Door title="Set up Strongroom">
+        <SkeletonGroup label="Checking the link">
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      </Door>
+    );
+  }
+  if (data.state !== "ready") return <SampleLoading state={data.state} line={data.line} />;
+  return (
+    <Door title="Set up Strongroom">
+      <div className="mb-5 border-b pb-5">
+        <RadioGroup legend="How do you want to begin?" options={ways} value={way} onChange={setWay} />
+      </div>
+      {way === "company" && <CompanyForm token={token} />}
+      {way === "operator" && <OperatorForm token={token} />}
+      {way === "sample" && <SampleStart token={token} />}
+    </Door>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Database, Row, Statement } from "@/db/database.ts";
+import type { DateRange } from "@/kernel/access.ts";
+
+/** Audit types (document 2, section 3). */
+export const auditTypes = { atf: 0, internal: 1 } as const;
+
+/** An active audit as it concerns somebody's access. */
+export interface ActiveAudit {
+  readonly id: number;
+  readonly accountId: number;
+  readonly storeId: number;
+  readonly type: number;
+  readonly leadAuditorId: number;
+  /** The audit's own dates and the approved ones. */
+  readonly ranges: readonly DateRange[];
+}
+
+const activeSql = `
+SELECT a.id, a.account_id, a.store_id, a.type, a.lead_auditor_id, a.start_date, a.end_date,
+  (SELECT json_group_array(json_object('startDate', r.start_date, 'endDate', r.end_date))
+   FROM audit_date_ranges r WHERE r.audit_id = a.id AND r.status = 1) AS approved
+FROM audits a`;
+
+/** The active audits that a person takes part in and is enabled in. */
+export async function auditsOfAuditor(database: Database, userId: number): Promise<readonly ActiveAudit[]> {
+  const rows = await database.all(
+    `${activeSql} JOIN auditors p ON p.audit_id = a.id
+     WHERE p.user_id = ? AND p.status = 0 AND a.status = 0 ORDER BY a.id`,
+    [userId],
+  );
+  return rows.map(activeAudit);
+}
+
+/** The active audits of some stores. */
+export async function auditsOfStores(database: Database, storeIds: readonly number[]): Promise<readonly ActiveAudit[]> {
+  if (storeIds.length === 0) return [];
+  const rows = await database.all(
+    `${activeSql} WHERE a.store_id IN (SELECT value FROM json_each(?)) AND a.status = 0 ORDER BY a.id`,
+    [JSON.stringify(storeIds)],
+  );
+  return rows.map(activeAudit);
+}
+
+function activeAudit(row: Row): ActiveAudit {
+  const approved: DateRange[] = JSON.parse(String(row.approved));
+  return {
+    id: Number(row.id),
+    accountId: Number(row.account_id),
+    storeId: Number(row.store_id),
+    type: Number(row.type),
+    leadAuditorId: Number(row.lead_auditor_id),
+    ranges: [{ startDate: String(row.start_date), endDate: String(row.end_date) }, ...approved],
+  };
+}
+
+/** An audit to be written down for the first time. */
+export interface NewAudit {
+  readonly id: number;
+  readonly accountId: number;
+  readonly storeId: number;
+  readonly type: number;
+  readonly range: DateRange;
+  readonly leadAuditorId: number;
+}
+
+/** The statement that starts an audit; a second active one of its type in the store breaks a unique constraint. */
+export function insertAudit(audit: NewAudit, at: string): Statement {
+  const { id, accountId, storeId, type, range, leadAuditorId } = audit;
+  return {
+    sql: "INSERT INTO audits(id, account_id, store_id, type, start_date, end_date, lead_auditor_id, created_at) " +
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    args: [id, accountId, storeId, type, range.startDate, range.endDate, leadAuditorId, at],
+  };
+}
+
+/** The statement that lets somebody take part in an audit. */
+export function insertAuditor(
+  auditor: { readonly id: number; readonly auditId: number; readonly accountId: number; readonly userId: number },
+  at: string,
+): Statement {
+  return {
+    sql: "INSERT INTO auditors(id, audit_id, account_id, user_id, created_at) VALUES (?, ?, ?, ?, ?)",
+    args: [auditor.id, auditor.auditId, auditor.accountId, auditor.userId, at],
+  };
+}

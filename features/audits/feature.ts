@@ -1,0 +1,23 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { auditsOfAuditor } from "./audit-rows.ts";
+import { auditGrants } from "./grants.ts";
+import { migrations } from "./migrations/index.ts";
+import type { AuditsOffer } from "./offers.ts";
+import { loadSampleAudit } from "./sample.ts";
+
+/** Audits: who may look into a store's documents from outside, for which dates. */
+const audits = {
+  name: "audits",
+  needs: ["accounts", "stores"],
+  migrations,
+  offers: ({ database }): AuditsOffer => ({
+    async maySwitchToAuditor({ userId, accountId }) {
+      if (accountId === null) return false;
+      return (await auditsOfAuditor(database, userId)).some((audit) => audit.accountId === accountId);
+    },
+  }),
+  grants: auditGrants,
+  sample: loadSampleAudit,
+} satisfies Feature;
+
+export default audits;

@@ -1,0 +1,10 @@
+import type { Identity } from "@/kernel/access.ts";
+import { offerKey } from "@/kernel/feature.ts";
+
+/** What other features may ask of audits. */
+export interface AuditsOffer {
+  /** True for a dealer's person who takes part in an active audit, and so may look at it as an auditor does. */
+  maySwitchToAuditor(identity: Identity): Promise<boolean>;
+}
+
+export const auditsOffer = offerKey<AuditsOffer>("audits");

@@ -1,0 +1,51 @@
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { auditTypes, insertAudit, insertAuditor } from "./audit-rows.ts";
+
+/** Starts the sample's ATF audit of Summit Denver, this year to date, with its two auditors. */
+export async function loadSampleAudit(
+  context: FeatureContext,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const { database, clock, ids, ledger } = context;
+  const people = context.offered(accountsOffer);
+  const stores = context.offered(storesOffer);
+  const [owner, lead, auditor] = await Promise.all(
+    ["owner@summit.example", "lead@atf.example", "auditor@atf.example"].map((email) => people.personByEmail(email)),
+  );
+  const ofSummit = owner?.accountId ? await stores.ofAccount(owner.accountId) : [];
+  const denver = ofSummit.find(({ friendlyFFLName }) => friendlyFFLName === "Summit Denver");
+  if (!owner || !lead || !auditor || !denver) {
+    throw new Error("The sample's people and stores must be loaded before its audit.");
+  }
+  const today = stores.today(denver);
+  const range = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today };
+  const { accountId, id: storeId } = denver;
+  const audit = {
+    id: await ids.next("audits"),
+    accountId,
+    storeId,
+    type: auditTypes.atf,
+    range,
+    leadAuditorId: lead.id,
+  };
+  const now = clock.now().toISOString();
+  const auditors: Statement[] = [];
+  for (const { id: userId } of [lead, auditor]) {
+    auditors.push(insertAuditor({ id: await ids.next("auditors"), auditId: audit.id, accountId, userId }, now));
+  }
+  await database.write(async () => [
+    insertAudit(audit, now),
+    ...auditors,
+    ...await ledger.append([{
+      stream: `store:${storeId}`,
+      event: "audits.started",
+      subject: `audit:${audit.id}`,
+      actor: { userId: owner.id, name: owner.name },
+      data: { type: audit.type, ...range, leadAuditorId: lead.id },
+    }]),
+  ]);
+  progress(1, 1);
+}

@@ -1,0 +1,38 @@
+import type { Access } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { EntryProof } from "@/kernel/ledger/proof.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { requireDocument } from "./history.ts";
+import { readAccount } from "./permissions.ts";
+import type { LedgerServices } from "./services.ts";
+
+/**
+ * The proof of one entry, for those who may read it: an entry about a document for who may read the document, any other
+ * for who may read the ledger of the account. Other entries appear in it as hashes alone.
+ */
+export async function proofOfEntry(
+  context: FeatureContext,
+  { proofs }: LedgerServices,
+  access: Access,
+  stream: string,
+  seq: number,
+): Promise<EntryProof> {
+  // Whether the person may see it depends on what it is about; nothing is given out before that is known.
+  const [found] = await Array.fromAsync(context.ledger.walk(stream, seq, seq));
+  if (!found) throw notFound();
+  const document = /^document:(\d+)$/.exec(found.subject);
+  if (document) await requireDocument(context, access, Number(document[1]));
+  else await requireStream(context, access, stream);
+  const proof = await proofs.proveEntry(stream, seq);
+  if (!proof) throw notFound();
+  return proof;
+}
+
+async function requireStream(context: FeatureContext, access: Access, stream: string): Promise<void> {
+  const [kind, number] = stream.split(":");
+  if (kind === "account") return access.require(readAccount, { accountId: Number(number) });
+  const store = kind === "store" ? await context.offered(storesOffer).byId(Number(number)) : null;
+  if (!store) throw notFound();
+  access.require(readAccount, { accountId: store.accountId, storeId: store.id });
+}

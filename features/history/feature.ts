@@ -1,0 +1,30 @@
+import type { Feature, FeatureContext } from "@/kernel/feature.ts";
+import { verifyLedger } from "@/kernel/ledger/verify.ts";
+import { permissions } from "./permissions.ts";
+import { routes } from "./routes.ts";
+import { ledgerServices } from "./services.ts";
+
+const signDays = "history.sign_days";
+
+/** The ledger's face: what happened to a document, the proofs of it, and the daily signing of every chain. */
+export default {
+  name: "history",
+  needs: ["stores", "documents"],
+  permissions,
+  routes,
+  jobs: { [signDays]: (_payload, context) => signFinishedDays(context) },
+  recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
+  async *verify(context) {
+    const { checkpoints, keys } = ledgerServices(context);
+    yield* verifyLedger(context.database, checkpoints, await keys());
+  },
+  /** Days that ended while no server ran are signed soon after the start, without holding it up. */
+  async start({ database, enqueue }) {
+    await database.write(() => enqueue(signDays, {}));
+  },
+} satisfies Feature;
+
+async function signFinishedDays(context: FeatureContext): Promise<void> {
+  const count = await ledgerServices(context).checkpoints.signDue(context.clock.now());
+  if (count > 0) context.log.info("ledger_signed", { checkpoints: count });
+}

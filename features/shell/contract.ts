@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idSchema } from "@/kernel/shapes.ts";
+
+/** A store as the frame shows it, with what the person may do there. */
+export const sessionStoreSchema = v.object({
+  id: idSchema,
+  friendlyFFLName: v.string(),
+  legalFFLName: v.string(),
+  city: v.string(),
+  state: v.string(),
+  timeZone: v.string(),
+  /** Within business hours at this moment. */
+  isOpen: v.boolean(),
+  /** Today's hours at the store, `9:00 AM - 6:00 PM`; null when it is closed all day or always open. */
+  hoursToday: v.nullable(v.string()),
+  permissions: v.array(v.string()),
+});
+
+/** Everything that the frame needs of the person who is signed in. */
+export const sessionSchema = v.object({
+  person: v.object({
+    id: idSchema,
+    name: v.string(),
+    email: v.string(),
+    role: v.string(),
+    roleLabel: v.string(),
+    initials: v.string(),
+    isOperator: v.boolean(),
+    isAuditor: v.boolean(),
+  }),
+  account: v.nullable(v.object({ id: idSchema, name: v.string(), type: v.number(), isDisabled: v.boolean() })),
+  /** Stores that the person may see, by name. */
+  stores: v.array(sessionStoreSchema),
+  /** What the person holds anywhere, in some store or in none. */
+  accountPermissions: v.array(v.string()),
+  auditorMode: v.boolean(),
+  maySwitchToAuditor: v.boolean(),
+  /** The name of the operator behind, while one acts for the person. */
+  impersonating: v.nullable(v.string()),
+  /** What is shown instead of everything else; null when nothing is in the way. */
+  blocking: v.nullable(v.object({ title: v.string(), detail: v.string() })),
+  sampleInstallation: v.boolean(),
+  copyright: v.string(),
+});
+
+export type Session = v.InferOutput<typeof sessionSchema>;
+export type SessionStore = v.InferOutput<typeof sessionStoreSchema>;
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/api/session",
+  summary: "Who is signed in, their account and stores, and what they may do in each.",
+  admission: "signed-in",
+  answer: sessionSchema,
+});

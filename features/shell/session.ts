@@ -1,0 +1,99 @@
+import { dealerRoles, isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { auditsOffer } from "@/features/audits/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Session, SessionStore } from "./contract.ts";
+
+/** Everything that the frame needs, put together once a page. */
+export async function sessionOf(context: FeatureContext, access: Access): Promise<Session> {
+  const { identity } = access;
+  const people = context.offered(accountsOffer);
+  const [account, blockingText, visible, maySwitchToAuditor, sampleInstallation] = await Promise.all([
+    identity.accountId === null ? null : people.account(identity.accountId),
+    people.blockingText(identity),
+    visibleStores(context, access),
+    isDealer(identity.role) ? context.offered(auditsOffer).maySwitchToAuditor(identity) : false,
+    people.isSampleInstallation(),
+  ]);
+  return {
+    person: {
+      id: identity.userId,
+      name: identity.name,
+      email: identity.email,
+      role: identity.role,
+      roleLabel: roleNamed(identity.role)?.label ?? "",
+      initials: initialsOf(identity.name),
+      isOperator: identity.role === "OperatorAdmin",
+      isAuditor: isAuditor(identity.role),
+    },
+    account: account && { id: account.id, name: account.name, type: account.type, isDisabled: account.isDisabled },
+    stores: visible.map((store) => presentStore(context, access, store)),
+    accountPermissions: [...new Set(access.grants.flatMap(({ permissions }) => [...permissions]))].sort(),
+    auditorMode: identity.auditorMode,
+    maySwitchToAuditor,
+    impersonating: identity.impersonator?.name ?? null,
+    blocking: blockingText ? { title: blockingText, detail: "" } : nothingHere(identity.role, visible.length),
+    sampleInstallation,
+    copyright: `© ${context.clock.now().getUTCFullYear()} Strongroom`,
+  };
+}
+
+/** All stores in which some grant lets the person at least see that the store is there, by name. */
+async function visibleStores(context: FeatureContext, access: Access): Promise<readonly Store[]> {
+  const stores = context.offered(storesOffer);
+  const parts = access.scope("stores.see");
+  const found = await Promise.all(
+    parts.map(({ accountId, storeIds }) => storeIds === "all" ? stores.ofAccount(accountId) : stores.byIds(storeIds)),
+  );
+  const byId = new Map(found.flat().map((store) => [store.id, store]));
+  return [...byId.values()].sort((a, b) => a.friendlyFFLName.localeCompare(b.friendlyFFLName, "en") || a.id - b.id);
+}
+
+function presentStore(context: FeatureContext, access: Access, store: Store): SessionStore {
+  const stores = context.offered(storesOffer);
+  const hours = stores.hoursToday(store);
+  return {
+    id: store.id,
+    friendlyFFLName: store.friendlyFFLName,
+    legalFFLName: store.legalFFLName,
+    city: store.premiseCity,
+    state: store.premiseState,
+    timeZone: store.timeZone,
+    isOpen: stores.isOpenNow(store),
+    hoursToday: hours && `${hours.startTime} - ${hours.endTime}`,
+    permissions: [...access.permissionsAt({ accountId: store.accountId, storeId: store.id })],
+  };
+}
+
+/** The page for those who are signed in rightly and yet have nothing to look at. */
+function nothingHere(role: string, storeCount: number): Session["blocking"] {
+  if (role === noRole) {
+    return {
+      title: "Your sign-in belongs to no account yet.",
+      detail: "Ask the owner of your company's account to invite you with the email you signed in with.",
+    };
+  }
+  if (role === "BackupToolOnlyUser") {
+    return {
+      title: "This sign-in is for the backup application only.",
+      detail: "Sign in with your own email to see documents.",
+    };
+  }
+  if (storeCount > 0 || role === "OperatorAdmin") return null;
+  const detail = isAuditor(role)
+    ? "You take part in no active audit. Ask whoever invited you."
+    : "Ask the owner of your account to give you access to an FFL.";
+  return { title: "No FFLs found", detail };
+}
+
+function isDealer(role: string): boolean {
+  return dealerRoles.some((name) => name === role);
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
+  return (first.slice(0, 1) + last.slice(0, 1)).toUpperCase();
+}

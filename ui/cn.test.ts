@@ -1,0 +1,34 @@
+import { expect } from "expect";
+import { cn } from "./cn.ts";
+
+Deno.test("of two utilities for the same property the later one wins", () => {
+  expect(cn("h-9 px-3 text-sm", "h-auto px-0")).toBe("text-sm h-auto px-0");
+  expect(cn("size-7 px-2", "size-9")).toBe("px-2 size-9");
+  expect(cn("h-9 w-9", "size-8")).toBe("size-8");
+  expect(cn("px-3 py-2", "p-0")).toBe("p-0");
+  expect(cn("flex", "hidden")).toBe("hidden");
+});
+
+Deno.test("size and colour of text, weight and face, width and colour of a border do not void each other", () => {
+  expect(cn("text-sm text-ink", "text-accent")).toBe("text-sm text-accent");
+  expect(cn("font-medium font-sans", "font-record")).toBe("font-medium font-record");
+  expect(cn("border border-line", "border-red")).toBe("border border-red");
+  expect(cn("border-b-2 text-left", "text-center")).toBe("border-b-2 text-center");
+  expect(cn("border-b border-dashed", "border-yellow/40")).toBe("border-b border-dashed border-yellow/40");
+});
+
+Deno.test("both directions of a gap, a side of a corner and a side of an overflow stay", () => {
+  expect(cn("gap-x-4 gap-y-2", "rounded-t-md rounded-md", "overflow-x-auto overflow-hidden")).toBe(
+    "gap-x-4 gap-y-2 rounded-t-md rounded-md overflow-x-auto overflow-hidden",
+  );
+  expect(cn("gap-x-4", "gap-2")).toBe("gap-2");
+});
+
+Deno.test("utilities under other conditions stay apart", () => {
+  expect(cn("bg-raised hover:bg-hover", "bg-accent")).toBe("hover:bg-hover bg-accent");
+  expect(cn("max-sm:hidden", "flex")).toBe("max-sm:hidden flex");
+});
+
+Deno.test("what is false or unknown changes nothing", () => {
+  expect(cn("above-row-link", false, undefined, null, "animate-late")).toBe("above-row-link animate-late");
+});
