@@ -7,4 +7,4 @@ import stores from "@/features/stores/feature.ts";
 import type { Feature } from "@/kernel/feature.ts";
 
 /** What the server is made of, in the order in which features need one another. */
-export const features: readonly Feature[] = [accounts, stores, audits, documents, history, shell];
+export const features: readonly Feature[] = [accounts, stores, audits, shell, documents, history];

@@ -1,10 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pdfjsAssets } from "./features/documents/viewer/pdfjs-assets.vite.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), strongroomDevelopment(), sqlAsText()],
+  plugins: [react(), tailwindcss(), pdfjsAssets(), strongroomDevelopment(), sqlAsText()],
   resolve: { alias: { "@/": new URL("./", import.meta.url).pathname } },
   publicDir: "ui/public",
   server: { port: Number(Deno.env.get("PORT") ?? 8000), strictPort: true, host: Deno.env.get("HOST") ?? "127.0.0.1" },

@@ -4,18 +4,17 @@ export interface Parser {
   on(event: "field", listener: (name: string, value: string, info: FieldInfo) => void): this;
   on(event: "filesLimit" | "fieldsLimit" | "partsLimit" | "close", listener: () => void): this;
   on(event: "error", listener: (error: Error) => void): this;
-  once(event: "drain", listener: () => void): this;
-  write(chunk: Uint8Array): boolean;
+  write(chunk: Uint8Array, encoding: undefined, taken: () => void): boolean;
   end(): void;
   destroy(error?: Error): void;
 }
 
 export interface FileStream {
   on(event: "data", listener: (chunk: Uint8Array) => void): this;
-  on(event: "end" | "close", listener: () => void): this;
+  on(event: "end", listener: () => void): this;
   on(event: "error", listener: (error: Error) => void): this;
-  pause(): void;
-  resume(): void;
+  /** Bytes that wait to be given out. */
+  readonly readableLength: number;
 }
 
 interface FileInfo {

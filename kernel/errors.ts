@@ -25,9 +25,6 @@ export class AppError extends Error {
   }
 }
 
-/** The specification's text for a failure without a better one (document 1, section 8). */
-export const unableToProcess = "Unable to process request. Please try again later.";
-
 /** 400: something in the request is wrong; `fields` tells each field its own sentence. */
 export function badRequest(
   message: string,

@@ -128,6 +128,68 @@ Deno.test("a body that breaks off or ends early is refused with 400 and leaves n
     expect(await refusal(read(slowRequest(["no boundary at all"], 0)))).toEqual(broken);
   }));
 
+/** A form written out, given in pieces of any size through one buffer, as a server gives it. */
+function piecewiseRequest(
+  parts: readonly [string, string | Uint8Array<ArrayBuffer>][],
+  pieceSize: () => number,
+): Request {
+  const encoder = new TextEncoder();
+  const chunks = parts.flatMap(([name, content]) => {
+    const file = typeof content === "string" ? "" : '; filename="a.pdf"\r\ncontent-type: application/pdf';
+    const head = `--xBoundaryx\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return [
+      encoder.encode(head),
+      typeof content === "string" ? encoder.encode(content) : content,
+      encoder.encode("\r\n"),
+    ];
+  });
+  const whole = new Uint8Array([...chunks, encoder.encode("--xBoundaryx--\r\n")].flatMap((chunk) => [...chunk]));
+  let sent = 0;
+  const body = new ReadableStream({
+    type: "bytes",
+    pull(controller) {
+      const view = controller.byobRequest?.view;
+      if (!view) return controller.enqueue(whole.slice(sent, sent += 1000));
+      const piece = whole.subarray(sent, sent + Math.min(pieceSize(), view.byteLength));
+      sent += piece.byteLength;
+      if (piece.byteLength === 0) controller.close();
+      else new Uint8Array(view.buffer, view.byteOffset).set(piece);
+      controller.byobRequest?.respond(piece.byteLength);
+    },
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=xBoundaryx" };
+  return new Request("http://localhost/upload", { method: "POST", body, headers });
+}
+
+Deno.test("however a form is cut into pieces, fields and files come out the same", () =>
+  withStore(async (read) => {
+    const lookalike = new TextEncoder().encode("\r\n--xBoundary\r\n--xBoundaryx".slice(0, -1).repeat(300));
+    const parts: [string, string | Uint8Array<ArrayBuffer>][] = [
+      ["first", "a".repeat(900)],
+      ["f1", someBytes(50_000, 3)],
+      ["second", "b".repeat(900)],
+      ["f2", new Uint8Array(lookalike)],
+      ["f3", someBytes(700, 4)],
+      ["third", "c\r\n--x\r\n".repeat(90)],
+    ];
+    for (let seed = 1; seed <= 60; seed++) {
+      const sizes = someBytes(4000, seed);
+      let next = 0;
+      const form = await read(piecewiseRequest(parts, () => 1 + sizes[next++ % 4000] * (seed % 7 === 0 ? 1000 : seed)));
+      expect(form.fields.size).toBe(3);
+      for (const [name, content] of parts) {
+        if (typeof content === "string") expect(form.fields.get(name)).toBe(content);
+      }
+      for (const { part, received } of form.files) {
+        const wanted = parts.find(([name]) => name === part)?.[1];
+        expect(wanted instanceof Uint8Array && (await Deno.readFile(received.path)).toHex() === wanted.toHex()).toBe(
+          true,
+        );
+      }
+      await form.drop();
+    }
+  }));
+
 Deno.test("a body that comes too slowly is given up with 408", () =>
   withStore(async (read) => {
     const drops = Array.from({ length: 100 }, () => "y");

@@ -1,8 +1,10 @@
 // @ts-types="./busboy-types.d.ts"
 import busboy, { type FileStream, type Parser } from "busboy";
+import { setImmediate } from "node:timers/promises";
+import { type BodyReader, bodyReader } from "./body-reader.ts";
 import { AppError, badRequest, tooLarge, wrongType } from "./errors.ts";
 import { cleanFileName } from "./file-name.ts";
-import { type FileStore, FileTooLarge, type ReceivedFile } from "./files/file-store.ts";
+import { type FileReceiver, type FileStore, FileTooLarge, type ReceivedFile } from "./files/file-store.ts";
 
 /** What a form may hold and how slowly it may come. */
 export interface MultipartOptions {
@@ -51,7 +53,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
     throw wrongType("This address takes a form with files (content-type multipart/form-data).");
   }
   const form = new Form(parserFor(contentType, options), options);
-  const reader = request.body.getReader();
+  const reader = bodyReader(request.body);
   try {
     await form.feed(reader);
     return await form.whole();
@@ -81,14 +83,25 @@ function parserFor(contentType: string, options: MultipartOptions): Parser {
   }
 }
 
+/** A file of the form that is coming in, or has come. */
+interface PendingFile {
+  readonly part: string;
+  readonly fileName: string;
+  readonly stream: FileStream;
+  readonly receiver: FileReceiver;
+  /** Set when its last byte was there. */
+  ended: Promise<ReceivedFile> | null;
+}
+
 /** A form under way: the parser, what came out of it, and the first thing that went wrong. */
 class Form {
   readonly #fields = new Map<string, string>();
-  readonly #files: Promise<MultipartFile>[] = [];
+  readonly #files: PendingFile[] = [];
   readonly #failed = Promise.withResolvers<never>();
-  readonly #ended = Promise.withResolvers<void>();
-  /** Bytes since the last look at the pace; null while the delay is ours (a slow disk), not the sender's. */
+  readonly #closed = Promise.withResolvers<void>();
+  /** Bytes since the last look at the pace. */
   #sent = 0;
+  /** False while the delay is ours (a slow disk), not the sender's. */
   #waiting = false;
   /** What a sender is told who takes too long. */
   readonly tooSlow = new AppError(
@@ -104,41 +117,34 @@ class Form {
       if (this.#fields.has(name)) return this.#fail(badRequest("A field of the form was sent twice."));
       this.#fields.set(name, value);
     });
-    parser.on("file", (part, stream, { filename }) => {
-      const file = this.#receive(part, filename ?? "", stream);
-      file.catch((error) => this.#fail(error));
-      this.#files.push(file);
-    });
+    parser.on("file", (part, stream, { filename }) => this.#begin(part, filename ?? "", stream));
     parser.on("filesLimit", () => this.#fail(tooLarge("The form holds too many files.")));
     parser.on("fieldsLimit", () => this.#fail(tooLarge("The form holds too many fields.")));
     parser.on("error", () => this.#fail(brokenOff()));
-    parser.on("close", () => this.#ended.resolve());
+    parser.on("close", () => this.#closed.resolve());
   }
 
   /** Gives the parser everything that comes; fails as soon as anything does. */
-  async feed(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  async feed(reader: BodyReader): Promise<void> {
     const pace = setInterval(() => this.#lookAtPace(), (this.options.patienceSeconds ?? 60) * 1000);
     try {
-      for (;;) {
-        this.#waiting = true;
-        const { done, value } = await Promise.race([
-          reader.read().catch(() => this.#senderGone()),
-          this.#failed.promise,
-        ]);
-        this.#waiting = false;
-        if (done) break;
-        this.#sent += value.byteLength;
-        if (!this.parser.write(value)) await this.#drained();
+      for (let piece = await this.#next(reader); piece; piece = await this.#next(reader)) {
+        this.#sent += piece.byteLength;
+        await this.#unlessFailed(new Promise<void>((taken) => this.parser.write(piece, undefined, taken)));
+        if (await this.#wroteItAll()) reader.reuse();
       }
     } finally {
       clearInterval(pace);
     }
     this.parser.end();
-    await Promise.race([this.#ended.promise, this.#failed.promise]);
+    await this.#unlessFailed(this.#closed.promise);
   }
 
   async whole(): Promise<Multipart> {
-    const files = await Promise.all(this.#files);
+    const files = await Promise.all(this.#files.map(async ({ part, fileName, ended }) => {
+      if (!ended) throw brokenOff();
+      return { part, fileName, received: await ended };
+    }));
     return {
       fields: this.#fields,
       files,
@@ -152,35 +158,72 @@ class Form {
   async abandon(reason: unknown): Promise<void> {
     this.#fail(reason);
     this.parser.destroy(new Error("the form is not read any further"));
-    for (const settled of await Promise.allSettled(this.#files)) {
-      if (settled.status === "fulfilled") await settled.value.received.drop();
-    }
+    await Promise.all(this.#files.map(async ({ receiver, ended }) => {
+      if (!ended) return await receiver.abort();
+      const received = await ended.catch(() => null);
+      await received?.drop();
+    }));
   }
 
-  async #receive(part: string, fileName: string, stream: FileStream): Promise<MultipartFile> {
-    const { files, maximumFileBytes } = this.options;
-    try {
-      const received = await files.receive(webStreamOf(stream, this.#failed.promise), maximumFileBytes);
-      return { part, fileName: cleanFileName(fileName), received };
-    } catch (error) {
-      if (!(error instanceof FileTooLarge)) throw error;
-      const megabytes = Math.floor(maximumFileBytes / 1_000_000);
-      throw tooLarge(`A file is larger than the ${megabytes} MB that are allowed.`);
-    }
+  #begin(part: string, fileName: string, stream: FileStream): void {
+    const receiver = this.options.files.begin(this.options.maximumFileBytes);
+    const file: PendingFile = { part, fileName: cleanFileName(fileName), stream, receiver, ended: null };
+    this.#files.push(file);
+    let good = true;
+    const fail = (error: unknown) => {
+      good = false;
+      this.#fail(error);
+    };
+    this.#failed.promise.catch(() => good = false);
+    stream.on("data", (chunk) => {
+      if (!good) return;
+      try {
+        receiver.write(chunk);
+      } catch (error) {
+        fail(this.#told(error));
+      }
+    });
+    stream.on("error", () => fail(brokenOff()));
+    stream.on("end", () => {
+      if (!good) return;
+      file.ended = receiver.end();
+      file.ended.catch(fail);
+    });
+  }
+
+  /**
+   * True when all of the last piece went into a file that goes on, and no copy of it is held anywhere: the parser keeps
+   * parts of pieces that hold fields. After one turn of the event loop a file that ended in this piece has said so.
+   */
+  async #wroteItAll(): Promise<boolean> {
+    const file = this.#files.at(-1);
+    if (!file || file.ended) return false;
+    await setImmediate();
+    await this.#unlessFailed(file.receiver.ready());
+    return !file.ended && this.#files.at(-1) === file && file.stream.readableLength === 0;
+  }
+
+  async #next(reader: BodyReader): Promise<Uint8Array | null> {
+    this.#waiting = true;
+    const read = reader.read().catch(() => {
+      throw brokenOff();
+    });
+    const piece = await this.#unlessFailed(read);
+    this.#waiting = false;
+    return piece;
+  }
+
+  async #unlessFailed<T>(work: Promise<T>): Promise<T> {
+    return await Promise.race([work, this.#failed.promise]);
   }
 
   #fail(error: unknown): void {
     this.#failed.reject(error);
   }
 
-  #senderGone(): never {
-    throw brokenOff();
-  }
-
-  async #drained(): Promise<void> {
-    const drained = Promise.withResolvers<void>();
-    this.parser.once("drain", drained.resolve);
-    await Promise.race([drained.promise, this.#failed.promise]);
+  #told(error: unknown): unknown {
+    if (!(error instanceof FileTooLarge)) return error;
+    return tooLarge(`A file is larger than the ${Math.floor(error.limit / 1_000_000)} MB that are allowed.`);
   }
 
   #lookAtPace(): void {
@@ -197,40 +240,11 @@ function brokenOff(): AppError {
   );
 }
 
-/** A file of the form as a web stream that holds the sender back while nobody reads, and fails when the form does. */
-function webStreamOf(stream: FileStream, failed: Promise<never>): ReadableStream<Uint8Array> {
-  let open = true;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const finish = (end: () => void) => {
-        if (open) end();
-        open = false;
-      };
-      stream.on("data", (chunk) => {
-        if (!open) return;
-        controller.enqueue(chunk);
-        if ((controller.desiredSize ?? 0) <= 0) stream.pause();
-      });
-      stream.on("end", () => finish(() => controller.close()));
-      const fail = (error: unknown) => finish(() => controller.error(error));
-      stream.on("error", fail);
-      failed.catch(fail);
-    },
-    pull() {
-      stream.resume();
-    },
-    cancel() {
-      open = false;
-      stream.resume();
-    },
-  }, new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 }));
-}
-
 /** A sender that is still sending does not look at an answer: takes the rest, for a short while. */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discard(reader: BodyReader): Promise<void> {
   const timer = setTimeout(() => reader.cancel().catch(() => {}), discardMs);
   try {
-    while (!(await reader.read()).done);
+    while (await reader.read()) reader.reuse();
   } catch {
     // The sender is gone; there is nobody to answer.
   } finally {

@@ -4,22 +4,14 @@ import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { Access, type Grant, type Identity } from "./access.ts";
 import type { Parts } from "./compose.ts";
 import type { Endpoint, Schema } from "./endpoint.ts";
-import {
-  AppError,
-  badRequest,
-  cannotStore,
-  conflict,
-  forbidden,
-  notFound,
-  notSignedIn,
-  unableToProcess,
-} from "./errors.ts";
+import { AppError, badRequest, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
 import { openApiOf } from "./openapi.ts";
 import { fieldErrors, readJson, readQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
+import { unableToProcess } from "./texts.ts";
 
 interface ApiOptions {
   readonly identify: (request: Request) => Promise<Identity | null>;

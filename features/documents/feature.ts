@@ -13,7 +13,7 @@ const weekMilliseconds = 7 * 86_400_000;
 
 export default {
   name: "documents",
-  needs: ["accounts", "stores"],
+  needs: ["accounts", "stores", "shell"],
   migrations,
   permissions,
   routes,

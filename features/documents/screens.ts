@@ -1,12 +1,14 @@
 import FilePlus2 from "lucide-react/icons/file-plus-2";
 import Files from "lucide-react/icons/files";
-import type { LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
+import type { QueryKey } from "@tanstack/react-query";
+import { ApiError } from "@/kernel/screens/api.ts";
 import type { PaletteItem, ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { formatDate } from "@/ui/format.ts";
 import { quickFindDocuments } from "./contract.ts";
 import { documentListQuery, documentQuery, neighboursQuery } from "./queries.ts";
 import { listQueryOf, readFilters } from "./screens/archive/filters.ts";
-import { placeOf } from "./screens/archive/use-archive.ts";
+import { idIn, placeOf } from "./screens/archive/place.ts";
 
 const archiveModule = "features/documents/screens/archive/archive.tsx";
 const documentModule = "features/documents/screens/document/document-screen.tsx";
@@ -18,28 +20,37 @@ const page = async () => ({ Component: (await import("./screens/document/documen
  * The server waits for what the first paint shows. In the browser the screen opens at once and asks for the same
  * things itself, so that the rows before stay in view. A failure is not cached; the screen meets it again and says it.
  */
-async function started(work: readonly Promise<unknown>[]): Promise<null> {
-  if (typeof document === "undefined") await Promise.all(work);
-  return null;
+async function started({ queries }: ScreenContext, main: QueryKey, work: () => readonly Promise<unknown>[]) {
+  if (typeof document !== "undefined") return null;
+  await Promise.all(work());
+  const { error } = queries.getQueryState(main) ?? {};
+  return data(null, { status: error instanceof ApiError && error.status === 404 ? 404 : 200 });
 }
 
-function archiveLoader({ queries, api }: ScreenContext) {
+/** For addresses that can lead nowhere; the screen says so. */
+const nowhere = () => data(null, { status: 404 });
+
+function archiveLoader(context: ScreenContext) {
   return ({ params, request }: LoaderFunctionArgs) => {
     const search = new URL(request.url).searchParams;
-    const query = listQueryOf(placeOf(params.storeId, search), readFilters(search));
-    return started([queries.prefetchQuery(documentListQuery({ api }, query))]);
+    const place = placeOf(params.storeId, search);
+    if (!place) return nowhere();
+    const list = documentListQuery(context, listQueryOf(place, readFilters(search)));
+    return started(context, list.queryKey, () => [context.queries.prefetchQuery(list)]);
   };
 }
 
-function documentLoader({ queries, api }: ScreenContext) {
+function documentLoader(context: ScreenContext) {
   return ({ params, request }: LoaderFunctionArgs) => {
-    const id = Number(params.documentId);
     const search = new URL(request.url).searchParams;
-    const filters = readFilters(new URLSearchParams(search.get("list") ?? ""));
-    const list = listQueryOf(placeOf(params.storeId, search), filters);
-    return started([
-      queries.prefetchQuery(documentQuery({ api }, id)),
-      queries.prefetchQuery(neighboursQuery({ api }, id, list)),
+    const place = placeOf(params.storeId, search);
+    const id = idIn(params.documentId);
+    if (!place || id === null) return nowhere();
+    const document = documentQuery(context, id);
+    const list = listQueryOf(place, readFilters(new URLSearchParams(search.get("list") ?? "")));
+    return started(context, document.queryKey, () => [
+      context.queries.prefetchQuery(document),
+      context.queries.prefetchQuery(neighboursQuery(context, id, list)),
     ]);
   };
 }
@@ -66,7 +77,6 @@ export default {
   name: "documents",
   routes: (context) => [
     { path: ":storeId/documents", loader: archiveLoader(context), lazy: archive, handle: { module: archiveModule } },
-    { path: "documents", loader: archiveLoader(context), lazy: archive, handle: { module: archiveModule } },
     {
       path: ":storeId/documents/:documentId",
       loader: documentLoader(context),

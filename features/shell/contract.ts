@@ -12,7 +12,7 @@ export const sessionStoreSchema = v.object({
   timeZone: v.string(),
   /** Within business hours at this moment. */
   isOpen: v.boolean(),
-  /** Today's hours at the store, `9:00 AM - 6:00 PM`; null when it is closed all day or always open. */
+  /** Today's hours at the store, `9:00 AM - 6:00 PM, Mountain Time`; null when it is closed all day or always open. */
   hoursToday: v.nullable(v.string()),
   permissions: v.array(v.string()),
 });

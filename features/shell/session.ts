@@ -62,9 +62,15 @@ function presentStore(context: FeatureContext, access: Access, store: Store): Se
     state: store.premiseState,
     timeZone: store.timeZone,
     isOpen: stores.isOpenNow(store),
-    hoursToday: hours && `${hours.startTime} - ${hours.endTime}`,
+    hoursToday: hours && `${hours.startTime} - ${hours.endTime}, ${zoneWords(store.timeZone)}`,
     permissions: [...access.permissionsAt({ accountId: store.accountId, storeId: store.id })],
   };
+}
+
+/** `Mountain Time`: what people at the store call their zone. */
+function zoneWords(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** The page for those who are signed in rightly and yet have nothing to look at. */

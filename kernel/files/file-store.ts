@@ -21,6 +21,21 @@ export interface ReceivedFile extends StoredFile {
   drop(): Promise<void>;
 }
 
+/** A file that is being received piece by piece. It ends with {@link end} or {@link abort}, one of them, once. */
+export interface FileReceiver {
+  /**
+   * Takes bytes and is done with them when it returns: the caller may use the buffer again. Throws
+   * {@link FileTooLarge}.
+   */
+  write(chunk: Uint8Array): void;
+  /** Waits until more may be written without piling up. Throws {@link StorageFull}. */
+  ready(): Promise<void>;
+  /** Everything was written. Throws {@link StorageFull}; then nothing stays behind. */
+  end(): Promise<ReceivedFile>;
+  /** Throws away what was written. */
+  abort(): Promise<void>;
+}
+
 /** The content is not what its name promises, or is gone. */
 export class FileDamaged extends Error {
   constructor(readonly sha256: string, readonly reason: "missing" | "changed") {
@@ -55,6 +70,8 @@ export interface FileStore {
    * {@link StorageFull}; then, and when the content itself fails, nothing stays behind.
    */
   receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile>;
+  /** The same piece by piece, for whoever has the bytes in hands already. */
+  begin(limit: number): FileReceiver;
   has(sha256: string): Promise<boolean>;
   /** Size in bytes; throws {@link FileDamaged} when missing. */
   size(sha256: string): Promise<number>;

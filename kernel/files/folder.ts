@@ -1,7 +1,7 @@
 import { diskError, FolderSync, isMissing, removeIfThere } from "./disk.ts";
-import { FileDamaged, type FileStore, type ReceivedFile, type StoredFile } from "./file-store.ts";
+import { FileDamaged, type FileReceiver, type FileStore, type ReceivedFile, type StoredFile } from "./file-store.ts";
 import { checkedStream, plainStream, sumOf } from "./read.ts";
-import { type Incoming, receiveTo } from "./receive.ts";
+import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
 import { Verified } from "./verified.ts";
 
 const dayMs = 86_400_000;
@@ -19,17 +19,22 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 class FolderStore implements FileStore {
   readonly #sync = new FolderSync();
   readonly #verified = new Verified();
+  readonly #buffers = new BufferPool();
   /** Folders that this process made or found, and made durable. */
   readonly #known = new Set<string>();
-  /** Files being put in place: the same content twice at once goes one after the other. */
-  readonly #placing = new Map<string, Promise<void>>();
+  /** Files being kept: the same content twice at once goes one after the other. */
+  readonly #keeping = new Map<string, Promise<void>>();
 
   constructor(readonly root: string) {}
 
-  async receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile> {
+  receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile> {
+    return poured(content, this.begin(limit));
+  }
+
+  begin(limit: number): FileReceiver {
     const path = `${this.root}/incoming/${crypto.randomUUID()}`;
-    const incoming = await receiveTo(path, content, limit);
-    return new IncomingFile(path, incoming, (sha256, size) => this.#placeInTurn(path, sha256, size));
+    const received = (incoming: Incoming) => new IncomingFile(path, incoming, () => this.#keepInTurn(path, incoming));
+    return new DiskReceiver(path, limit, this.#buffers, received);
   }
 
   async has(sha256: string): Promise<boolean> {
@@ -115,39 +120,43 @@ class FolderStore implements FileStore {
 
   #pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A file is named by its SHA-256.");
-    return `${this.root}/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+    return `${this.root}/${sha256.slice(0, 2)}/${sha256}`;
   }
 
-  async #placeInTurn(from: string, sha256: string, size: number): Promise<void> {
-    const before = this.#placing.get(sha256) ?? Promise.resolve();
-    const turn = before.catch(() => {}).then(() => this.#place(from, sha256, size));
-    this.#placing.set(sha256, turn);
+  async #keepInTurn(path: string, incoming: Incoming): Promise<void> {
+    const { sha256 } = incoming;
+    const before = this.#keeping.get(sha256) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(() => this.#keep(path, incoming));
+    this.#keeping.set(sha256, turn);
     try {
       await turn;
     } finally {
-      if (this.#placing.get(sha256) === turn) this.#placing.delete(sha256);
+      if (this.#keeping.get(sha256) === turn) this.#keeping.delete(sha256);
     }
   }
 
-  /** Moves a synced file to its name. What is there already with the right size stays, and the new one goes. */
-  async #place(from: string, sha256: string, size: number): Promise<void> {
+  /** Syncs a file and moves it to its name. What is there already with the right size stays, and the new one goes. */
+  async #keep(path: string, { file, sha256, size }: Incoming): Promise<void> {
     const target = this.#pathOf(sha256);
-    await this.#makeFolder(folderOf(target));
+    const folder = folderOf(target);
+    await Promise.all([file.sync(), this.#makeFolder(folder)]);
     const present = await sizeOf(target);
     if (present === size) {
-      await removeIfThere(from);
+      await removeIfThere(path);
     } else {
       if (present !== null) await Deno.rename(target, `${await made(`${this.root}/damaged`)}/${sha256}-${Date.now()}`);
-      await Deno.rename(from, target);
+      await Deno.rename(path, target);
     }
     // Also for a file found present: whoever put it there may not have come to this point.
-    await this.#sync.sync(folderOf(target));
+    await this.#sync.sync(folder);
   }
 
+  /** Makes the folders of a file and makes them durable, those that this process does not know yet. */
   async #makeFolder(folder: string): Promise<void> {
-    if (this.#known.has(folder)) return;
+    if (folder === this.root || this.#known.has(folder)) return;
+    await this.#makeFolder(folderOf(folder));
     await made(folder);
-    await Promise.all([this.#sync.sync(folderOf(folder)), this.#sync.sync(this.root)]);
+    await this.#sync.sync(folderOf(folder));
     this.#known.add(folder);
   }
 }
@@ -158,15 +167,15 @@ class IncomingFile implements ReceivedFile {
   readonly size: number;
   readonly head: Uint8Array;
   readonly #file: Deno.FsFile;
-  readonly #place: (sha256: string, size: number) => Promise<void>;
+  readonly #archive: () => Promise<void>;
   #done: Promise<void> | null = null;
 
-  constructor(readonly path: string, incoming: Incoming, place: (sha256: string, size: number) => Promise<void>) {
+  constructor(readonly path: string, incoming: Incoming, archive: () => Promise<void>) {
     this.sha256 = incoming.sha256;
     this.size = incoming.size;
     this.head = incoming.head;
     this.#file = incoming.file;
-    this.#place = place;
+    this.#archive = archive;
   }
 
   async keep(): Promise<StoredFile> {
@@ -182,8 +191,7 @@ class IncomingFile implements ReceivedFile {
 
   async #keep(): Promise<void> {
     try {
-      await this.#file.sync();
-      await this.#place(this.sha256, this.size);
+      await this.#archive();
     } catch (error) {
       await removeIfThere(this.path);
       throw diskError(error);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FileDamaged, type FileStore, FileTooLarge, type ReceivedFile, type StoredFile } from "./file-store.ts";
-import { headSize } from "./receive.ts";
+import { FileDamaged, type FileReceiver, type FileStore, type ReceivedFile, type StoredFile } from "./file-store.ts";
+import { Measure, poured } from "./receive.ts";
 
 /** A file store that lives as long as the process, for tests. `replace` damages a file on purpose. */
 export interface MemoryStore extends FileStore {
@@ -25,28 +25,26 @@ export function openMemoryStore(): MemoryStore {
     if (!content) return new FileDamaged(sha256, "missing");
     return sumOf(content) === sha256 ? null : new FileDamaged(sha256, "changed");
   };
+  const begin = (limit: number): FileReceiver => {
+    const measure = new Measure(limit);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    return {
+      write(chunk) {
+        measure.add(chunk);
+        chunks.push(new Uint8Array(chunk));
+      },
+      ready: () => Promise.resolve(),
+      async end() {
+        const content = new Uint8Array(await new Blob(chunks).arrayBuffer());
+        const { head, ...stored } = measure.result();
+        return received(stored, head, await written(content), () => files.set(stored.sha256, content));
+      },
+      abort: () => Promise.resolve(),
+    };
+  };
   return {
-    async receive(stream, limit): Promise<ReceivedFile> {
-      const content = await gathered(stream, limit);
-      const stored: StoredFile = { sha256: sumOf(content), size: content.byteLength };
-      const path = await written(content);
-      let open = true;
-      const close = async () => {
-        if (open) await Deno.remove(path);
-        open = false;
-      };
-      return {
-        ...stored,
-        path,
-        head: content.subarray(0, headSize),
-        async keep() {
-          if (open) files.set(stored.sha256, content);
-          await close();
-          return stored;
-        },
-        drop: close,
-      };
-    },
+    receive: (stream, limit) => poured(stream, begin(limit)),
+    begin,
     has: (sha256) => Promise.resolve(files.has(sha256)),
     size: (sha256) => Promise.try(() => contentOf(sha256).byteLength),
     read: (sha256, range) =>
@@ -77,17 +75,26 @@ export function openMemoryStore(): MemoryStore {
   };
 }
 
-function sumOf(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
+/** A received file whose path is a copy on disk, for reading it in a child process. */
+function received(stored: StoredFile, head: Uint8Array, path: string, archive: () => void): ReceivedFile {
+  let open = true;
+  const close = async () => {
+    if (open) await Deno.remove(path);
+    open = false;
+  };
+  return {
+    ...stored,
+    path,
+    head,
+    async keep() {
+      if (open) archive();
+      await close();
+      return stored;
+    },
+    drop: close,
+  };
 }
 
-async function gathered(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > limit) throw new FileTooLarge(limit);
-    chunks.push(new Uint8Array(chunk));
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+function sumOf(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }

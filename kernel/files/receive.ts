@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { diskError, removeIfThere, writeAll } from "./disk.ts";
-import { FileTooLarge } from "./file-store.ts";
+import { type FileReceiver, FileTooLarge, type ReceivedFile } from "./file-store.ts";
 
 /** Bytes gathered for one write to the disk. */
 const bufferSize = 256 * 1024;
@@ -15,86 +15,130 @@ export interface Incoming {
   readonly head: Uint8Array;
 }
 
-/** Streams content to a new file while hashing. When anything fails the file is gone again. */
-export async function receiveTo(path: string, content: ReadableStream<Uint8Array>, limit: number): Promise<Incoming> {
-  // Read-only for everyone once closed: nobody opens an archived file for writing by mistake.
-  const file = await Deno.open(path, { write: true, createNew: true, mode: 0o444 }).catch((error) => {
-    throw diskError(error);
-  });
-  try {
-    return { file, ...await pour(content, file, limit) };
-  } catch (error) {
-    file.close();
-    await removeIfThere(path);
-    throw diskError(error);
-  }
-}
-
-async function pour(content: ReadableStream<Uint8Array>, file: Deno.FsFile, limit: number) {
-  const hash = createHash("sha256");
-  const writer = new GatheringWriter(file);
-  let size = 0;
-  let head = new Uint8Array();
+/** Pours a stream into a receiver. When anything fails nothing stays behind. */
+export async function poured(content: ReadableStream<Uint8Array>, receiver: FileReceiver): Promise<ReceivedFile> {
   try {
     for await (const chunk of content) {
-      size += chunk.byteLength;
-      if (size > limit) throw new FileTooLarge(limit);
-      if (head.byteLength < headSize) head = joined(head, chunk.subarray(0, headSize - head.byteLength));
-      hash.update(chunk);
-      await writer.write(chunk);
+      receiver.write(chunk);
+      await receiver.ready();
     }
-    await writer.end();
   } catch (error) {
-    await writer.settled();
+    await receiver.abort();
     throw error;
   }
-  return { sha256: hash.digest("hex"), size, head };
+  return await receiver.end();
 }
 
-/** Few large writes, one of them under way while the next is gathered and hashed. */
-class GatheringWriter {
+/** Counts, hashes and looks at the beginning of what flows by. */
+export class Measure {
+  readonly #hash = createHash("sha256");
+  readonly #head = new Uint8Array(headSize);
+  size = 0;
+
+  constructor(readonly limit: number) {}
+
+  /** Throws {@link FileTooLarge} when it comes to more than the limit. */
+  add(chunk: Uint8Array): void {
+    if (this.size < headSize) this.#head.set(chunk.subarray(0, headSize - this.size), this.size);
+    this.size += chunk.byteLength;
+    if (this.size > this.limit) throw new FileTooLarge(this.limit);
+    this.#hash.update(chunk);
+  }
+
+  /** To be asked once, at the end. */
+  result(): { readonly sha256: string; readonly size: number; readonly head: Uint8Array } {
+    return { sha256: this.#hash.digest("hex"), size: this.size, head: this.#head.slice(0, this.size) };
+  }
+}
+
+/** Buffers that wait to be used again, so that a busy store does not make a new one for every file. */
+export class BufferPool {
+  readonly #idle: Uint8Array<ArrayBuffer>[] = [];
+
+  take(): Uint8Array<ArrayBuffer> {
+    return this.#idle.pop() ?? new Uint8Array(bufferSize);
+  }
+
+  giveBack(buffer: Uint8Array<ArrayBuffer>): void {
+    if (this.#idle.length < 16) this.#idle.push(buffer);
+  }
+}
+
+/** Writes a new file with few large writes, some of them under way while the next is gathered and hashed. */
+export class DiskReceiver implements FileReceiver {
+  readonly #measure: Measure;
+  #file: Deno.FsFile | null = null;
   #gathered: Uint8Array<ArrayBuffer> | null = null;
-  #spare: Uint8Array<ArrayBuffer> | null = null;
   #used = 0;
-  #running: Promise<void> = Promise.resolve();
+  /** All writes so far, and all but the last. */
+  #written: Promise<void> = Promise.resolve();
+  #writtenBefore: Promise<void> = Promise.resolve();
 
-  constructor(readonly file: Deno.FsFile) {}
+  constructor(
+    readonly path: string,
+    limit: number,
+    readonly pool: BufferPool,
+    readonly received: (incoming: Incoming) => ReceivedFile,
+  ) {
+    this.#measure = new Measure(limit);
+  }
 
-  async write(chunk: Uint8Array): Promise<void> {
+  write(chunk: Uint8Array): void {
+    this.#measure.add(chunk);
     for (let taken = 0; taken < chunk.byteLength;) {
       const part = chunk.subarray(taken, taken + bufferSize - this.#used);
-      this.#gathered ??= new Uint8Array(bufferSize);
+      this.#gathered ??= this.pool.take();
       this.#gathered.set(part, this.#used);
       this.#used += part.byteLength;
       taken += part.byteLength;
-      if (this.#used === bufferSize) await this.#flush(this.#gathered);
+      if (this.#used === bufferSize) this.#flush();
     }
   }
 
-  async end(): Promise<void> {
-    if (this.#gathered) await this.#flush(this.#gathered);
-    await this.#running;
+  async ready(): Promise<void> {
+    await this.#writtenBefore;
   }
 
-  /** Waits until no write is under way, however it ended: the file may be closed then. */
-  async settled(): Promise<void> {
-    await Promise.allSettled([this.#running]);
+  async end(): Promise<ReceivedFile> {
+    try {
+      this.#flush();
+      await this.#written;
+      const file = await this.#open();
+      return this.received({ file, ...this.#measure.result() });
+    } catch (error) {
+      await this.abort();
+      throw error;
+    }
   }
 
-  async #flush(full: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#running;
-    this.#running = writeAll(this.file, full.subarray(0, this.#used));
-    // A failure is thrown by the next flush or by end(); until then it must not count as unhandled.
-    this.#running.catch(() => {});
-    this.#gathered = this.#spare;
-    this.#spare = full;
+  async abort(): Promise<void> {
+    await Promise.allSettled([this.#written]);
+    this.#file?.close();
+    await removeIfThere(this.path);
+  }
+
+  #flush(): void {
+    const full = this.#gathered;
+    if (!full) return;
+    const bytes = full.subarray(0, this.#used);
+    this.#gathered = null;
     this.#used = 0;
+    this.#writtenBefore = this.#written;
+    this.#written = this.#written.then(async () => {
+      await writeAll(await this.#open(), bytes);
+      this.pool.giveBack(full);
+    }).catch((error) => {
+      throw diskError(error);
+    });
+    // A failure is thrown by ready() or end(); until then it must not count as unhandled.
+    this.#written.catch(() => {});
   }
-}
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(a.byteLength + b.byteLength);
-  both.set(a);
-  both.set(b, a.byteLength);
-  return both;
+  async #open(): Promise<Deno.FsFile> {
+    // Read-only for everyone once closed: nobody opens an archived file for writing by mistake.
+    this.#file ??= await Deno.open(this.path, { write: true, createNew: true, mode: 0o444 }).catch((error) => {
+      throw diskError(error);
+    });
+    return this.#file;
+  }
 }

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { LedgerKeys } from "./keys.ts";
@@ -89,6 +90,7 @@ export function checkpointsOn(database: Database, keys: () => Promise<LedgerKeys
         const rows = await database.all(daysSql, [String(due.stream), Number(due.signed), today]);
         const ends = rows.map((row) => ({ day: String(row.day), seq: Number(row.seq), hash: hexOf(row.hash) }));
         count += (await signed(String(due.stream), ends, now)).length;
+        await setImmediate();
       }
       return count;
     },

@@ -159,3 +159,13 @@ testOnBothDatabases("what a hash could not hold is refused or made storable", as
   expect(entry.data).toEqual({});
   expect(entry.hash).toBe(hashOfEntry(entry));
 });
+
+testOnBothDatabases("a long walk lets other work in between", async (database) => {
+  const ledger = await ready(database);
+  await appended(database, ledger, ...Array.from({ length: 2500 }, () => anEntry()));
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  expect(await walked(ledger, "store:1")).toHaveLength(2500);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+});

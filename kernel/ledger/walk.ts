@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/db/database.ts";
 import { entryColumns, type StoredEntry, storedEntry } from "./rows.ts";
 
@@ -19,5 +20,7 @@ export async function* walkRows(
     for (const row of rows) yield storedEntry(row);
     if (rows.length < pageSize) return;
     next = Number(rows[rows.length - 1].seq) + 1;
+    // The embedded database answers without leaving the event loop: requests must get their turn between two pages.
+    await setImmediate();
   }
 }

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { Endpoint, ErrorBody, Schema } from "../endpoint.ts";
+import { networkFailed, requestCancelled, unableToProcess } from "../texts.ts";
 
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 type Answer<S> = S extends Schema ? v.InferOutput<S> : undefined;
@@ -22,10 +23,6 @@ export class ApiError extends Error {
     this.name = "ApiError";
   }
 }
-
-/** Texts of the specification for failures on the way (document 1, section 8). */
-export const networkFailed = "Network error occurred. Please check your connection.";
-export const requestCancelled = "Request was cancelled.";
 
 /** The typed way to the server; the same in the browser and while the server renders. */
 export interface Api {
@@ -97,7 +94,7 @@ function errorBody(body: unknown, status: number): ErrorBody {
     return { error: "server.failed", ...body, message: body.message };
   }
   return {
-    message: `Server error (${status}): Unable to process request. Please try again later.`,
+    message: `Server error (${status}): ${unableToProcess}`,
     error: "server.failed",
   };
 }

@@ -13,6 +13,10 @@ const types: Readonly<Record<string, string>> = {
   txt: "text/plain; charset=utf-8",
 };
 
+/** A worker obeys the policy of its own file, not of the page: pdf.js compiles WebAssembly there. */
+const isReaderAsset = /^assets\/pdfjs-/;
+const readerPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
 const encodings = [["br", ".br"], ["gzip", ".gz"], ["", ""]] as const;
 
 /** Serves the client build: hashed names for ever, others revalidated; compressed ahead at build time. */
@@ -29,6 +33,7 @@ export function assetsFrom(folder: string): MiddlewareHandler {
       "vary": "accept-encoding",
       "x-content-type-options": "nosniff",
     });
+    if (isReaderAsset.test(name)) headers.set("content-security-policy", readerPolicy);
     for (const [encoding, ending] of encodings) {
       if (encoding && !accepted.includes(encoding)) continue;
       const file = await opened(`${folder}/${name}${ending}`);

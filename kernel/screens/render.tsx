@@ -38,6 +38,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const context = await handler.query(request);
   if (context instanceof Response) return context;
   const title = { text: "" };
+  const nonce = crypto.randomUUID().replaceAll("-", "");
   const body = await renderToReadableStream(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -52,6 +53,9 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     </StrictMode>,
     {
       signal: request.signal,
+      nonce,
+      // The page is sent when it is whole, so nothing needs to be moved into its place by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) =>
         options.log.error("render_failed", {
           kind: error instanceof Error ? error.name : typeof error,
@@ -65,7 +69,6 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     queries: dehydrate(queries),
     data: { loaderData: context.loaderData, actionData: null, errors: serialErrors(context.errors) },
   });
-  const nonce = crypto.randomUUID().replaceAll("-", "");
   const page = pageOf({
     painted,
     state,
@@ -120,7 +123,7 @@ function pageHeaders(nonce: string, strict: boolean): Headers {
   if (strict) {
     headers.set(
       "content-security-policy",
-      `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; ` +
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; ` +
         `worker-src 'self' blob:; frame-src 'self' blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; ` +
         `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     );

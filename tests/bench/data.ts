@@ -114,10 +114,10 @@ function recount(file: Libsql.Database): void {
   );
   const buckets = {
     list: "list_day / 100",
-    name: "substr(name_key, 1, 1)",
-    serial: "substr(serial_key, 1, 1)",
-    tsn: "substr(tsn_key, 1, 1)",
-    ntn: "substr(ntn_key, 1, 1)",
+    name: "substr(name_key, 1, 2)",
+    serial: "substr(serial_key, 1, 2)",
+    tsn: "substr(tsn_key, 1, 2)",
+    ntn: "substr(ntn_key, 1, 2)",
     certification: "certification_day / 100",
     expiration: "expiration_day / 100",
     created: "substr(created_at, 1, 7)",
@@ -125,7 +125,7 @@ function recount(file: Libsql.Database): void {
   for (const [sort, bucket] of Object.entries(buckets)) {
     for (const store of ["store_id", "0"]) {
       file.exec(
-        `INSERT INTO document_buckets SELECT account_id, form_type, '${sort}', ${store}, ${bucket}, facets, count(*)` +
+        `INSERT INTO document_buckets SELECT account_id, form_type, '${sort}', ${store}, ${bucket}, facets & 383, count(*)` +
           " FROM documents GROUP BY 1, 2, 4, 5, 6",
       );
     }

@@ -63,17 +63,9 @@ function printContact({ sheet, revision, items, names, isNew }: Layout): void {
   const half = sheet.width / 2;
   sheet.outline(sheet.left, sheet.y - height, half, height);
   sheet.outline(sheet.left + half, sheet.y - height, half, height);
-  sheet.label(
-    {
-      label: `${
-        printed(items.nicsDate, revision)
-      } Date the ${whose} identifying information in Section ${section} was transmitted to NICS or the appropriate State agency:`,
-      hint: "(Month/Day/Year)",
-    },
-    sheet.left,
-    sheet.y,
-    half,
-  );
+  const question = `${printed(items.nicsDate, revision)} Date the ${whose} identifying information in Section ` +
+    `${section} was transmitted to NICS or the appropriate State agency:`;
+  sheet.label({ label: question, hint: "(Month/Day/Year)" }, sheet.left, sheet.y, half);
   const parts = [["Month", "nicsMonth", names.nicsMonth], ["Day", "nicsDay", names.nicsDay], [
     "Year",
     "nicsYear",
@@ -162,9 +154,8 @@ function printExemptions({ sheet, revision, isNew }: Layout): void {
   }]);
   sheet.row(16, [{
     share: 1,
-    label: `${
-      first + 1
-    }. No NICS check ${verb} required because the buyer has a valid permit from the State where the transfer is to take place.`,
+    label: `${first + 1}. No NICS check ${verb} required because the buyer has a valid permit from the State where ` +
+      "the transfer is to take place.",
   }]);
   sheet.row(24, [
     { share: 28, label: "Issuing State and Permit Type" },

@@ -139,8 +139,9 @@ CREATE TABLE document_totals(
   PRIMARY KEY(account_id, form_type, store_id, facets)
 ) STRICT, WITHOUT ROWID;
 
--- How many documents lie under each beginning of each order, for a store and (store 0) the whole account: a page deep
--- in a list starts from the nearest bucket instead of from the top.
+-- How many documents lie under each beginning of each order (a month, two characters), for a store and (store 0) the
+-- whole account: a page deep in a list starts from the nearest bucket instead of from the top. `facets` without the two
+-- bits that no counted list asks for.
 CREATE TABLE document_buckets(
   account_id INTEGER NOT NULL,
   form_type INTEGER NOT NULL,
@@ -156,12 +157,12 @@ CREATE TRIGGER documents_counted AFTER INSERT ON documents BEGIN
   INSERT INTO document_totals VALUES (NEW.account_id, NEW.form_type, NEW.store_id, NEW.facets, 1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets, 1 FROM (VALUES
+    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets & 383, 1 FROM (VALUES
       ('list', NEW.list_day / 100),
-      ('name', substr(NEW.name_key, 1, 1)),
-      ('serial', substr(NEW.serial_key, 1, 1)),
-      ('tsn', substr(NEW.tsn_key, 1, 1)),
-      ('ntn', substr(NEW.ntn_key, 1, 1)),
+      ('name', substr(NEW.name_key, 1, 2)),
+      ('serial', substr(NEW.serial_key, 1, 2)),
+      ('tsn', substr(NEW.tsn_key, 1, 2)),
+      ('ntn', substr(NEW.ntn_key, 1, 2)),
       ('certification', NEW.certification_day / 100),
       ('expiration', NEW.expiration_day / 100),
       ('created', substr(NEW.created_at, 1, 7))
@@ -173,12 +174,12 @@ CREATE TRIGGER documents_uncounted AFTER DELETE ON documents BEGIN
   INSERT INTO document_totals VALUES (OLD.account_id, OLD.form_type, OLD.store_id, OLD.facets, -1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets, -1 FROM (VALUES
+    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets & 383, -1 FROM (VALUES
       ('list', OLD.list_day / 100),
-      ('name', substr(OLD.name_key, 1, 1)),
-      ('serial', substr(OLD.serial_key, 1, 1)),
-      ('tsn', substr(OLD.tsn_key, 1, 1)),
-      ('ntn', substr(OLD.ntn_key, 1, 1)),
+      ('name', substr(OLD.name_key, 1, 2)),
+      ('serial', substr(OLD.serial_key, 1, 2)),
+      ('tsn', substr(OLD.tsn_key, 1, 2)),
+      ('ntn', substr(OLD.ntn_key, 1, 2)),
       ('certification', OLD.certification_day / 100),
       ('expiration', OLD.expiration_day / 100),
       ('created', substr(OLD.created_at, 1, 7))
@@ -192,12 +193,12 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
   INSERT INTO document_totals VALUES (OLD.account_id, OLD.form_type, OLD.store_id, OLD.facets, -1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets, -1 FROM (VALUES
+    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets & 383, -1 FROM (VALUES
       ('list', OLD.list_day / 100),
-      ('name', substr(OLD.name_key, 1, 1)),
-      ('serial', substr(OLD.serial_key, 1, 1)),
-      ('tsn', substr(OLD.tsn_key, 1, 1)),
-      ('ntn', substr(OLD.ntn_key, 1, 1)),
+      ('name', substr(OLD.name_key, 1, 2)),
+      ('serial', substr(OLD.serial_key, 1, 2)),
+      ('tsn', substr(OLD.tsn_key, 1, 2)),
+      ('ntn', substr(OLD.ntn_key, 1, 2)),
       ('certification', OLD.certification_day / 100),
       ('expiration', OLD.expiration_day / 100),
       ('created', substr(OLD.created_at, 1, 7))
@@ -206,12 +207,12 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
   INSERT INTO document_totals VALUES (NEW.account_id, NEW.form_type, NEW.store_id, NEW.facets, 1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets, 1 FROM (VALUES
+    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets & 383, 1 FROM (VALUES
       ('list', NEW.list_day / 100),
-      ('name', substr(NEW.name_key, 1, 1)),
-      ('serial', substr(NEW.serial_key, 1, 1)),
-      ('tsn', substr(NEW.tsn_key, 1, 1)),
-      ('ntn', substr(NEW.ntn_key, 1, 1)),
+      ('name', substr(NEW.name_key, 1, 2)),
+      ('serial', substr(NEW.serial_key, 1, 2)),
+      ('tsn', substr(NEW.tsn_key, 1, 2)),
+      ('ntn', substr(NEW.ntn_key, 1, 2)),
       ('certification', NEW.certification_day / 100),
       ('expiration', NEW.expiration_day / 100),
       ('created', substr(NEW.created_at, 1, 7))

@@ -49,7 +49,8 @@ export function sheetsOf(content: PdfContent): { fields: Sheet; text: Sheet } {
   const { runs, labels, numbered } = labelText(content.texts);
   const isLabel = new Set(labels.flatMap((label) => label.items));
   const entries = runs.filter((run) =>
-    !run.items.some((item) => isLabel.has(item) || item.isCutOff) && !isPrinted(run) && !labels.some((label) => goesOn(label, run))
+    !run.items.some((item) => isLabel.has(item) || item.isCutOff) && !isPrinted(run) &&
+    !labels.some((label) => goesOn(label, run))
   );
   return {
     fields: { labels, numbered, entries: content.fields.filter((field) => field.value !== "").map(entryOfField) },

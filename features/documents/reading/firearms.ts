@@ -35,7 +35,7 @@ export function firearmsByFieldName(fields: readonly FormField[], names: FieldNa
     const [, base, index] = /^(.*)\[(\d+)\]$/.exec(field.name) ?? [];
     const column = commonColumns.find((column) => base !== undefined && base !== "" && bases[column].includes(base));
     if (column === undefined || index === undefined || field.value === "") continue;
-    const sheet = base?.startsWith("_M") || bases[column][1] === base ? "continuation" : "form";
+    const sheet = bases[column][1] === base ? "continuation" : "form";
     const key = `${sheet} ${field.page} ${index.padStart(3, "0")}`;
     const entry: Entry = { text: field.value, page: field.page, box: field.box, confidence: 0.99 };
     rows.set(key, { ...rows.get(key), [column]: entry });

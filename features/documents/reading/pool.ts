@@ -29,7 +29,8 @@ export interface ReadingPoolOptions {
   largestChildBytes?: number;
 }
 
-const defaults = { size: 2, timeoutMs: 8_000, idleMs: 60_000, filesPerChild: 200, largestChildBytes: 400_000_000 };
+/** Seven seconds for a file leave time to start a child within the ten in which every upload is answered. */
+const defaults = { size: 2, timeoutMs: 7_000, idleMs: 60_000, filesPerChild: 200, largestChildBytes: 400_000_000 };
 
 /**
  * Makes a pool. Children start with the first reading, so that an idle server stays small, and are never shared by

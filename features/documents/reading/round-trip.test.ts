@@ -91,7 +91,9 @@ Deno.test("official forms of April 2012 with awkward values, flattened by qpdf, 
       await Deno.remove(flat);
       // Flattening turns the ticks into drawings, which are not read: a denial then leaves the status open.
       const status = values.status === 2 ? null : values.status;
-      expect(await valuesOf(bytes)).toEqual({ ...writtenValues(values), status });
+      // A number that runs off the page is not read rather than shortened.
+      const tsn = values.tsn.length > 15 ? null : values.tsn;
+      expect(await valuesOf(bytes)).toEqual({ ...writtenValues(values), status, tsn });
       return true;
     });
     if (!isDone) return;

@@ -19,7 +19,11 @@ export interface Setting {
 
 /** Who is signed in; the frame has asked already, so this costs no request. */
 export function sessionQuery({ api }: Pick<ScreenContext, "api">) {
-  return queryOptions({ queryKey: ["session"], queryFn: ({ signal }) => api.call(getSession, { signal }) });
+  return queryOptions({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => api.call(getSession, { signal }),
+    staleTime: 60_000,
+  });
 }
 
 /** What the server said of the person and the store; without a store, of the first one. */

@@ -3,7 +3,7 @@ import { visibleSql } from "./condition-sql.ts";
 import { facetSql } from "./facets.ts";
 import { bound, type Known } from "./known.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
-import { walkWhere } from "./selection.ts";
+import { type Beyond, stretchBounds, walkWhere } from "./selection.ts";
 import type { Sort, Stretch } from "./sorts.ts";
 import { all, oneOf, raw, type Sql, sql } from "./sql.ts";
 
@@ -60,6 +60,38 @@ function countedTests({ view, conditions }: Known): readonly Sql[] {
   return [...conditions.facets.map(facetSql), ...visibleSql(view)];
 }
 
+/** How many documents of a list that the counters know lie on one side of a place. */
+export async function countedPlace(database: Database, known: Known, sort: Sort, beyond: Beyond): Promise<number> {
+  let before = 0;
+  for (const [at, stretch] of sort.stretches.entries()) {
+    const size = known.stretches[at];
+    if (size === 0) continue;
+    if (typeof stretch.lead === "object" || stretch.lead === beyond.lead) {
+      before += await placeInStretch(database, known, stretch, beyond);
+    } else if ((stretch.lead < beyond.lead) === (beyond.side === "<")) before += size;
+  }
+  return before;
+}
+
+async function placeInStretch(database: Database, known: Known, stretch: Stretch, beyond: Beyond): Promise<number> {
+  const tests = countedTests(known);
+  const key = raw(stretch.key);
+  const bounds = [...stretchBounds(stretch, beyond) ?? [raw("false")]];
+  let whole = 0;
+  if (stretch.buckets) {
+    const buckets = await bucketCounts(database, known, stretch);
+    const own = buckets.find(({ low, high }) => low <= beyond.key && beyond.key < high);
+    const beside = buckets.filter((bucket) =>
+      own && bucket !== own && (bucket.low < own.low) === (beyond.side === "<")
+    );
+    whole = beside.reduce((sum, { count }) => sum + count, 0);
+    if (own) bounds.push(beyond.side === "<" ? sql`${key} >= ${own.low}` : sql`${key} < ${own.high}`);
+  }
+  const { select } = walkWhere(known, stretch, [...bounds, ...tests]);
+  const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select})`));
+  return whole + Number(row?.size ?? 0);
+}
+
 /** Where to begin walking for the documents from place `from` (ascending, from 0), and how many to pass over. */
 interface Start {
   readonly bounds: readonly Sql[];
@@ -75,31 +107,50 @@ async function nearestStart(
   from: number,
   take: number,
 ): Promise<Start> {
+  const end = from + take;
   const fromTop: Start = { bounds: [], backwards: false, skip: from };
-  const fromEnd: Start = { bounds: [], backwards: true, skip: size - from - take };
+  const fromEnd: Start = { bounds: [], backwards: true, skip: size - end };
   const nearer = fromTop.skip <= fromEnd.skip ? fromTop : fromEnd;
-  const entries = nearer.skip * known.total / Math.max(1, size);
-  if (entries < shortWalk || !stretch.buckets) return nearer;
-  const starts = [nearer];
+  if (!stretch.buckets || !isBucketed(known, size, nearer.skip)) return nearer;
+  const buckets = await bucketCounts(database, known, stretch);
+  const key = raw(stretch.key);
+  let first: { readonly low: number | string; readonly before: number } | null = null;
   let before = 0;
-  for (const { bucket, count } of await bucketCounts(database, known, stretch)) {
-    if (before <= from) {
-      starts.push({ bounds: [sql`${raw(stretch.key)} >= ${bucket}`], backwards: false, skip: from - before });
+  for (const { low, high, count } of buckets) {
+    const after = before + count;
+    if (!first && after > from) first = { low, before };
+    if (first && after >= end) {
+      const bounds = [sql`${key} >= ${first.low} AND ${key} < ${high}`];
+      return from - first.before <= after - end
+        ? { bounds, backwards: false, skip: from - first.before }
+        : { bounds, backwards: true, skip: after - end };
     }
-    if (before >= from + take) {
-      starts.push({ bounds: [sql`${raw(stretch.key)} < ${bucket}`], backwards: true, skip: before - from - take });
-    }
-    before += count;
+    before = after;
   }
-  return starts.reduce((best, start) => start.skip < best.skip ? start : best);
+  return nearer;
 }
 
-/** A bucket's lowest key and how many documents it holds, from the lowest. */
+/** Asking the buckets costs about a millisecond; the first page of an account's whole list does without. */
+function isBucketed({ view, conditions, total }: Known, size: number, skip: number): boolean {
+  if (skip * total / Math.max(1, size) >= shortWalk) return true;
+  const few = view.open === "all" ? conditions.facets.length > 0 : view.open.length <= fewStores;
+  return few && size < total / 2;
+}
+
+const fewStores = 8;
+
+/** A bucket's keys, from `low` to below `high`, and how many documents answer in it; from the lowest. */
+interface Bucket {
+  readonly low: number | string;
+  readonly high: number | string;
+  readonly count: number;
+}
+
 async function bucketCounts(
   database: Database,
   { view, conditions }: Known,
   stretch: Stretch,
-): Promise<readonly { readonly bucket: number | string; readonly count: number }[]> {
+): Promise<readonly Bucket[]> {
   const tests = all([
     ...(stretch.holds ? [facetSql(stretch.holds)] : []),
     ...conditions.facets.map(facetSql),
@@ -112,11 +163,16 @@ async function bucketCounts(
       } AND ${stores} AND ${tests} GROUP BY bucket HAVING sum(count) > 0 ORDER BY bucket`,
     ),
   );
-  return rows.map((row) => ({
-    bucket: typeof row.bucket === "number" ? row.bucket * daysOfOneBucket : String(row.bucket),
-    count: Number(row.count),
-  }));
+  return rows.map(({ bucket, count }) => ({ ...keysOf(bucket), count: Number(count) }));
 }
 
-/** A bucket of days is a month: 202401 begins at 20240100. */
-const daysOfOneBucket = 100;
+/** A bucket of days is a month: 202401 holds 20240101 to 20240131. A bucket of texts is what they begin with. */
+function keysOf(bucket: unknown): Pick<Bucket, "low" | "high"> {
+  if (typeof bucket === "number") return { low: bucket * 100, high: (bucket + 1) * 100 };
+  const low = String(bucket);
+  const letters = Array.from(low);
+  const last = letters.pop();
+  if (last === undefined) return { low, high: " " };
+  const next = (last.codePointAt(0) ?? 0) + 1;
+  return { low, high: letters.join("") + String.fromCodePoint(next === 0xD800 ? 0xE000 : next) };
+}

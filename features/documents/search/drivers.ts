@@ -1,9 +1,9 @@
 import type { Database } from "@/db/database.ts";
-import type { Conditions, View } from "./conditions.ts";
+import type { Conditions, Days, View } from "./conditions.ts";
 import { daysSql } from "./condition-sql.ts";
 import { facetSql, type FacetTest } from "./facets.ts";
 import { seenStores } from "./matches.ts";
-import { all, join, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
+import { all, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
 
 /** An index that gives the documents of one condition, so that only they need be looked at. */
 export interface Driver {
@@ -50,22 +50,20 @@ export async function driversOf(
     ...storeDriver(view, conditions, sizes),
     ...conditions.facets.flatMap((test, at) => facetDriver(test, conditions, sizes.facets[at])),
   ];
-  const probes = probedDrivers(conditions);
+  const probes = probedDrivers(view, conditions);
   if (probes.length === 0) return known;
   const where = sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`;
-  const counts = await database.snapshot(probes.map(({ index, enter }) =>
+  const counts = await database.snapshot(probes.map(({ probe, index, enter }) =>
     statement(
-      sql`SELECT count(*) AS size FROM (SELECT 1 FROM documents INDEXED BY ${
-        raw(index)
-      } WHERE ${where} AND ${enter} LIMIT ${probedTo + 1})`,
+      probe ??
+        sql`SELECT count(*) AS size FROM (SELECT 1 FROM documents INDEXED BY ${
+          raw(index)
+        } WHERE ${where} AND ${enter} LIMIT ${probedTo + 1})`,
     )
   ));
   return [
     ...known,
-    ...probes.map((probe, at) => {
-      const size = Number(counts[at][0].size);
-      return { ...probe, size: size > probedTo ? Math.max(size, Math.floor(sizes.total / 4)) : size };
-    }),
+    ...probes.map(({ index, enter }, at) => ({ index, enter, size: Number(counts[at][0].size ?? 0) })),
   ];
 }
 
@@ -91,7 +89,21 @@ function facetDriver(test: FacetTest, { days }: Conditions, size: number): reado
   return [{ index: found.index, enter, size }];
 }
 
-function probedDrivers({ columns, expiringUntil, days, facets }: Conditions): readonly Omit<Driver, "size">[] {
+/** Documents in a range of days, months counted whole. */
+function daysSize({ accountId }: View, { formType }: Conditions, { from, to }: Days): Sql {
+  const months = sql`bucket BETWEEN ${Math.floor(from / 100)} AND ${Math.floor(to / 100)}`;
+  return sql`SELECT sum(count) AS size FROM document_buckets WHERE account_id = ${accountId} AND form_type = ${formType} AND sort = 'list' AND store_id = 0 AND ${months}`;
+}
+
+interface Probe {
+  readonly index: string;
+  readonly enter: Sql;
+  /** How its size is found; else entries are counted. */
+  readonly probe?: Sql;
+}
+
+function probedDrivers(view: View, conditions: Conditions): readonly Probe[] {
+  const { columns, expiringUntil, days, facets } = conditions;
   const range = days ? [daysSql(days)] : [];
   return [
     ...columns.map(({ column, is }) => ({
@@ -110,6 +122,8 @@ function probedDrivers({ columns, expiringUntil, days, facets }: Conditions): re
         facetSql({ facet: "status", atMost: 1 }),
       ]),
     }]),
-    ...(days ? [{ index: "documents_by_list_day", enter: join(range, "") }] : []),
+    ...(days
+      ? [{ index: "documents_by_list_day", enter: daysSql(days), probe: daysSize(view, conditions, days) }]
+      : []),
   ];
 }

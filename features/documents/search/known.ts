@@ -20,6 +20,8 @@ export interface Known {
   readonly total: number;
   /** Exact number of documents that answer, where the counters know it. */
   readonly counted: number | null;
+  /** The number of documents that answer, counted to one above {@link countedTo}, where the search index knows it. */
+  readonly found: number | null;
   /** The same for each stretch of the sort. */
   readonly stretches: readonly number[];
   /** Ways in, besides the sort's own index. */
@@ -32,8 +34,12 @@ export interface Known {
 /** What is known of the text conditions. */
 export interface KnownText {
   readonly matches: Matches;
-  /** Documents under the text in the runs searched; the true number unless it is the cap. */
+  /** Documents under the text in the runs searched. */
   readonly size: number;
+  /** True when counting stopped and there are more than `size`. */
+  readonly more: boolean;
+  /** True when nothing else decides what answers. */
+  readonly alone: boolean;
 }
 
 /** Asks the counters and probes the conditions. At most three short queries. */
@@ -49,7 +55,7 @@ export async function know(database: Database, view: View, conditions: Condition
     : null;
   const facetSizes = conditions.facets.map((_, at) => sum(rows, `facet${at}`));
   const seen = sum(seenRows, "total");
-  const drivers = counted === null || counted < total
+  const drivers = counted !== total && !(text?.alone && !text.more)
     ? await driversOf(database, view, conditions, { total, seen, facets: facetSizes })
     : [];
   const shares = [...drivers.map((driver) => driver.size), ...(text ? [text.size] : [])];
@@ -58,6 +64,7 @@ export async function know(database: Database, view: View, conditions: Condition
     conditions,
     total,
     counted,
+    found: text?.alone ? text.size : null,
     stretches: sort.stretches.map((_, at) => sum(seenRows, `stretch${at}`)),
     drivers,
     expected: counted ?? shares.reduce((left, size) => left * Math.min(1, size / Math.max(1, total)), total),
@@ -90,8 +97,9 @@ async function knowText(
 ): Promise<KnownText> {
   const matches = matchesOf(view, conditions, accountStores);
   const alone = isCounted({ ...conditions, texts: [], anyOf: [] }) && conditions.facets.length === 0 && matches.visible;
-  const size = await countUpTo(database, matches.ids, alone ? countedTo : textCountedTo);
-  return { matches, size };
+  const most = alone ? countedTo : textCountedTo;
+  const size = await countUpTo(database, matches.ids, most);
+  return { matches, size, more: size > most, alone };
 }
 
 /** How many rows a SELECT has, counted to one above `most`. */

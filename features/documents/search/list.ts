@@ -2,13 +2,14 @@ import type { Database } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
+import { daysSql } from "./condition-sql.ts";
 import { countedPage } from "./counted.ts";
 import { bound, countedTo, know, type Known } from "./known.ts";
-import { planCount, planPage } from "./plan.ts";
-import { rowsOf, type SortedRow } from "./rows.ts";
-import { countable, selections } from "./selection.ts";
-import { type Sort, sorts } from "./sorts.ts";
-import { sql } from "./sql.ts";
+import { type Plan, planCount, planPage, planSurely, walkedEntries } from "./plan.ts";
+import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
+import { countable, selections, walkWhere } from "./selection.ts";
+import { type Sort, sorts, type Stretch } from "./sorts.ts";
+import { raw, sql } from "./sql.ts";
 
 /** A list that is being asked for: its parts by account, and how many documents answer. */
 export interface Inquiry {
@@ -79,7 +80,7 @@ export async function inquireFor(
   const parts: Part[] = [];
   for (const view of views) {
     const known = await know(database, view, conditions, sort);
-    const hits = known.counted ?? await countPart(database, known);
+    const hits = known.counted ?? known.found ?? await countPart(database, known);
     if (hits > 0) parts.push({ known, hits });
   }
   return {
@@ -112,19 +113,79 @@ export async function pageOf(
   if (parts.length === 0 || (!more && skip >= hits)) return [];
   const wanted = more ? take : Math.min(take, hits - skip);
   const [only] = parts;
-  if (parts.length === 1 && only.known.counted !== null && isWalked(only, skip, wanted)) {
+  if (parts.length === 1 && only.known.counted !== null && isWalked(only, sort, skip, wanted)) {
     return await countedPage(database, only.known, sort, order, skip, wanted);
   }
   const backwards = !more && hits - skip - wanted < skip;
   const passed = backwards ? hits - skip - wanted : skip;
-  const from = parts.map(({ known, hits: own }) => selections(known, planPage(known, own, passed, wanted), sort));
-  return await rowsOf(database, { from, order, backwards, skip: passed, take: wanted });
+  const slice = { order, backwards, skip: passed, take: wanted };
+  const plans = parts.map((part) => ({ ...part, plan: planPage(part.known, sort, likelyHits(part), passed, wanted) }));
+  if (parts.length === 1 && plans[0].plan.kind === "walk" && sort.stretches.length === 1) {
+    return await walkedPage(database, only, sort, plans[0].plan, slice);
+  }
+  const from = plans.map(({ known, plan }) => selections(known, plan, sort));
+  return await rowsOf(database, { ...slice, from });
+}
+
+/** A count that stopped says only that there are more; the sizes of the conditions may know better. */
+export function likelyHits({ known, hits }: Part): number {
+  return hits > countedTo && known.counted === null ? Math.max(hits, known.expected) : hits;
+}
+
+/**
+ * Walks, but not for ever: what answers may all lie at the far end. When the stretch of index that ought to hold the
+ * page does not, a way is taken that does not depend on it.
+ */
+async function walkedPage(
+  database: Database,
+  part: Part,
+  sort: Sort,
+  plan: Plan,
+  slice: Omit<Slice, "from">,
+): Promise<readonly SortedRow[]> {
+  const { known } = part;
+  const [stretch] = sort.stretches;
+  const direction = slice.backwards === (slice.order === "asc") ? "DESC" : "ASC";
+  const entries = walkedEntries(known, sort, likelyHits(part), slice.skip + slice.take);
+  const last = entries * trust < known.total
+    ? await entryAt(database, known, stretch, direction, Math.max(leastWalk, Math.ceil(entries * trust)))
+    : null;
+  if (last) {
+    const beyond = { side: direction === "ASC" ? "<" : ">", lead: 0, ...last } as const;
+    const rows = await rowsOf(database, { ...slice, from: [selections(known, plan, sort, beyond)] });
+    if (rows.length === slice.take) return rows;
+  }
+  const sure = last ? planSurely(known, sort, likelyHits(part)) : plan;
+  return await rowsOf(database, { ...slice, from: [selections(known, sure, sort)] });
+}
+
+/** A walk is given up after this many times the entries that it ought to take, */
+const trust = 6;
+/** but not before this many. */
+const leastWalk = 3000;
+
+async function entryAt(
+  database: Database,
+  known: Known,
+  stretch: Stretch,
+  direction: "ASC" | "DESC",
+  place: number,
+): Promise<{ readonly key: number | string; readonly id: number } | null> {
+  const days = known.conditions.days && stretch.key === "list_day" ? [daysSql(known.conditions.days)] : [];
+  const row = await database.one(
+    ...bound(
+      sql`${walkWhere(known, stretch, days).select} ORDER BY b ${raw(direction)}, id ${
+        raw(direction)
+      } LIMIT 1 OFFSET ${place}`,
+    ),
+  );
+  return row && { key: typeof row.b === "number" ? row.b : String(row.b), id: Number(row.id) };
 }
 
 /** A list that the counters know is walked from the nearest bucket, unless few answer among very many. */
-function isWalked({ known, hits }: Part, skip: number, take: number): boolean {
+function isWalked({ known, hits }: Part, sort: Sort, skip: number, take: number): boolean {
   const near = Math.min(skip, hits - skip - take, nearBucket);
-  return planPage(known, hits, near, take).kind === "walk";
+  return planPage(known, sort, hits, near, take).kind === "walk";
 }
 
 /** Documents that answer between a bucket's start and a page, as a rule of thumb. */

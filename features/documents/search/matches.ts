@@ -1,5 +1,5 @@
 import type { Conditions, TextTest, View } from "./conditions.ts";
-import { join, raw, type Sql, sql } from "./sql.ts";
+import { all, any, join, raw, type Sql, sql } from "./sql.ts";
 import { fragmentQuery } from "./text.ts";
 
 const accountShift = 43n;
@@ -22,12 +22,32 @@ export interface Matches {
 export function matchesOf(view: View, conditions: Conditions, accountStores: readonly number[]): Matches {
   const query = matchQuery(conditions);
   const { ranges, visible } = searchRanges(view, conditions.formType, accountStores);
-  const parts = ranges.map(({ from, to }) =>
-    sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND rowid BETWEEN ${
-      raw(String(from))
-    } AND ${raw(String(to))}`
-  );
-  return { ids: join(parts, " UNION ALL "), visible };
+  if (ranges.length === 0) return { ids: raw("SELECT id FROM documents WHERE false"), visible };
+  if (!hasPair(conditions)) return { ids: join(ranges.map((range) => idsIn(query, range)), " UNION ALL "), visible };
+  const whole = { from: ranges[0].from, to: ranges[ranges.length - 1].to };
+  const within = ranges.length === 1 ? [] : [any(ranges.map(rangeSql))];
+  return { ids: all([idsIn(query, whole), ...within]), visible };
+}
+
+function idsIn(query: string, range: Range): Sql {
+  return sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND ${
+    rangeSql(range)
+  }`;
+}
+
+/** A run of numbers in the search index, both ends included. */
+interface Range {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+function rangeSql({ from, to }: Range): Sql {
+  return sql`rowid BETWEEN ${from} AND ${to}`;
+}
+
+/** A fragment of two characters is looked up under many pieces at once, so it is asked for once only. */
+function hasPair({ texts, anyOf }: Conditions): boolean {
+  return [...texts, ...anyOf.flat()].some(({ fragment }) => fragment.length === 2);
 }
 
 function matchQuery({ texts, anyOf }: Conditions): string {
@@ -40,7 +60,11 @@ function query({ field, fragment }: TextTest): string {
 }
 
 /** The runs of numbers in the search index that hold the stores of a view, and perhaps more than them. */
-function searchRanges(view: View, formType: number, accountStores: readonly number[]) {
+function searchRanges(
+  view: View,
+  formType: number,
+  accountStores: readonly number[],
+): { readonly ranges: readonly Range[]; readonly visible: boolean } {
   const base = (BigInt(view.accountId) << accountShift) | (BigInt(formType) << formTypeShift);
   const stores = seenStores(view);
   if (stores === "all" || stores.length > mostRanges) {

@@ -1,6 +1,8 @@
 import type { Conditions } from "./conditions.ts";
 import type { Driver } from "./drivers.ts";
 import type { Known } from "./known.ts";
+import type { Sort } from "./sorts.ts";
+import type { TextField } from "./text.ts";
 
 /** How the text conditions are tested: not at all, in the set that the search index gives, or on the record. */
 export type TextBy = "none" | "set" | "record";
@@ -15,57 +17,96 @@ export type Plan =
   | { readonly kind: "matches" };
 
 /** Measured costs in microseconds; only their proportions matter. */
-const cost = { entry: 0.12, record: 2.2, sorted: 0.6, match: 0.3, member: 0.2 } as const;
+const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.1, member: 0.1, tested: 0.06 } as const;
+
+/** What answers may lie together at the far end of an index; a walk that would cost little is doubted by this much. */
+const doubt = 8;
+
+/** A plan with what it is expected to cost. */
+export interface Way {
+  readonly plan: Plan;
+  /** Microseconds. */
+  readonly cost: number;
+}
 
 /** The cheapest way to one page. `skip` documents of those that answer are passed over before the page's own. */
-export function planPage(known: Known, hits: number, skip: number, take: number): Plan {
-  const walked = Math.min(known.total, (skip + take) * known.total / Math.max(1, hits));
-  const walks = textWays(known).map((textBy) => ({
-    plan: { kind: "walk", textBy } as const,
-    cost: setCost(known, textBy) + walked * entryCost(known, textBy),
+export function planPage(known: Known, sort: Sort, hits: number, skip: number, take: number): Plan {
+  const entries = walkedEntries(known, sort, hits, skip + take);
+  const walks = textWays(known).map((textBy): Way => ({
+    plan: { kind: "walk", textBy },
+    cost: setCost(known, textBy) + doubt * entries * entryCost(known, sort, textBy),
   }));
-  return cheapest([
-    ...walks,
-    ...gathers(known).map(({ plan, cost: reading }) => ({ plan, cost: reading + hits * (cost.record + cost.sorted) })),
-  ]);
+  return cheapest([...walks, ...gatherWays(known, sort, hits)]);
+}
+
+/** How many entries of the sort's index are likely passed until `wanted` documents answered. */
+export function walkedEntries(known: Known, sort: Sort, hits: number, wanted: number): number {
+  const { days } = known.conditions;
+  const inDays = known.drivers.find(({ index }) => index === "documents_by_list_day");
+  const all = days && inDays && sort.key === "list_day" ? inDays.size : known.total;
+  return Math.min(all, wanted * all / Math.max(1, hits));
+}
+
+/** What remains when a walk was given up: the cheapest way that does not depend on where the answers lie. */
+export function planSurely(known: Known, sort: Sort, hits: number): Plan {
+  const walks = textWays(known).map((textBy): Way => ({
+    plan: { kind: "walk", textBy },
+    cost: setCost(known, textBy) + known.total * entryCost(known, sort, textBy),
+  }));
+  return cheapest([...walks, ...gatherWays(known, sort, hits)]);
 }
 
 /** The cheapest way to count, up to `most`. */
 export function planCount(known: Known, most: number): Plan {
   const part = Math.min(1, most / Math.max(1, known.expected));
-  const walks = textWays(known).map((textBy) => ({
-    plan: { kind: "walk", textBy } as const,
-    cost: setCost(known, textBy) + part * known.total * entryCost(known, textBy),
+  const walks = textWays(known).map((textBy): Way => ({
+    plan: { kind: "walk", textBy },
+    cost: setCost(known, textBy) + part * known.total * entryCost(known, null, textBy),
   }));
   return cheapest([...walks, ...gathers(known, part)]);
 }
 
-function gathers(known: Known, part = 1): readonly { plan: Plan; cost: number }[] {
+/** Ways that read every document that answers; where the way in has the status date, sorting by it needs no record. */
+function gatherWays(known: Known, sort: Sort, hits: number): readonly Way[] {
+  return gathers(known, 1).map(({ plan, cost: reading }) => {
+    const covered = plan.kind === "gather" && sort.key === "list_day" && sort.lead === "0";
+    return { plan, cost: reading + hits * (cost.sorted + (covered ? 0 : cost.record)) };
+  });
+}
+
+function gathers(known: Known, part: number): readonly Way[] {
   const byDriver = known.drivers.flatMap((driver) =>
-    textWays(known).map((textBy) => ({
-      plan: { kind: "gather", driver, textBy } as const,
-      cost: setCost(known, textBy) + part * driver.size * entryCost(known, textBy, driver),
+    textWays(known).map((textBy): Way => ({
+      plan: { kind: "gather", driver, textBy },
+      cost: setCost(known, textBy) + part * driver.size * entryCost(known, null, textBy, driver),
     }))
   );
   if (!known.text) return byDriver;
   const byText = known.text.size * (cost.match + (testsBesideText(known) ? part * cost.record : 0));
-  return [...byDriver, { plan: { kind: "matches" }, cost: byText }];
+  return [...byDriver, { plan: { kind: "matches" }, cost: known.text.more ? Infinity : byText }];
 }
 
 function textWays(known: Known): readonly TextBy[] {
   return known.text ? ["set", "record"] : ["none"];
 }
 
-function setCost(known: Known, textBy: TextBy): number {
-  return textBy === "set" && known.text ? known.text.size * (cost.match + cost.member) : 0;
+function setCost({ text }: Known, textBy: TextBy): number {
+  if (textBy !== "set" || !text) return 0;
+  return text.more ? Infinity : text.size * (cost.match + cost.member);
 }
 
 /** One entry of an index: its tests, and the record where some test needs it. */
-function entryCost(known: Known, textBy: TextBy, driver?: Driver): number {
+function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Driver): number {
   const { conditions } = known;
-  const needsRecord = columnsLeft(conditions, driver) || textBy === "record";
-  const passing = conditions.facets.length > 0 || conditions.columns.length > 0 ? 0.3 : 1;
-  return cost.entry + (textBy === "set" ? cost.member : 0) + (needsRecord ? passing * cost.record : 0);
+  const onKey = textBy === "record" && sort !== null && conditions.anyOf.length === 0 &&
+    conditions.texts.every(({ field }) => keyOf(field) === sort.key);
+  const needsRecord = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
+  const passing = conditions.facets.length > 0 && !driver ? 0.3 : 1;
+  return cost.entry + (textBy === "none" ? 0 : cost.tested) + (needsRecord ? passing * cost.record : 0);
+}
+
+function keyOf(field: TextField): string | null {
+  return field === "customerName" ? "name_key" : field === "tsn" || field === "ntn" ? `${field}_key` : null;
 }
 
 function columnsLeft({ columns, expiringUntil }: Conditions, driver?: Driver): boolean {
@@ -81,6 +122,6 @@ export function testsBesideText(known: Known): boolean {
     conditions.expiringUntil !== null || !text?.matches.visible;
 }
 
-function cheapest(ways: readonly { plan: Plan; cost: number }[]): Plan {
+function cheapest(ways: readonly Way[]): Plan {
   return ways.reduce((best, way) => way.cost < best.cost ? way : best).plan;
 }

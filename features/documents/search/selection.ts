@@ -71,8 +71,8 @@ function leadSql({ lead }: Stretch): Sql {
   return typeof lead === "object" ? raw(lead.column) : sql`${lead}`;
 }
 
-/** Null when the whole stretch lies on the other side. */
-function stretchBounds({ lead, key }: Stretch, beyond: Beyond): readonly Sql[] | null {
+/** What keeps a stretch to one side of a place; null when the whole stretch lies on the other. */
+export function stretchBounds({ lead, key }: Stretch, beyond: Beyond): readonly Sql[] | null {
   const side = raw(beyond.side);
   if (typeof lead === "object") {
     return [sql`(${raw(lead.column)}, ${raw(key)}, id) ${side} (${beyond.lead}, ${beyond.key}, ${beyond.id})`];

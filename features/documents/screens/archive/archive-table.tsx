@@ -25,8 +25,6 @@ export interface ArchiveTableProps {
   failure: Failure | null;
   columns: ArchiveColumns;
   setting: Setting;
-  /** The person may file documents here. */
-  mayFile: boolean;
   onClear: () => void;
 }
 
@@ -54,7 +52,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           rows={list.data?.data}
           rowId={rowId}
           rowName={rowName}
-          rowHref={archive.documentHref}
+          rowHref={(row) => archive.documentHref(row.id)}
           refreshing={list.isPlaceholderData}
           error={failure && !list.data ? { ...failure, onRetry: () => list.refetch() } : undefined}
           sort={{ field: sort, order: sortOrder === "asc" ? "asc" : "desc" }}
@@ -126,7 +124,7 @@ function Pages({ archive, page, onTurned }: PagesProps) {
 }
 
 /** No rows, and no filter is to blame: a page beyond the last, or a book that is still empty. */
-function NothingHere({ archive, list, mayFile }: ArchiveTableProps) {
+function NothingHere({ archive, list, setting }: ArchiveTableProps) {
   if (list.data && list.data.count > 0) {
     return (
       <EmptyState
@@ -142,7 +140,7 @@ function NothingHere({ archive, list, mayFile }: ArchiveTableProps) {
     <EmptyState
       icon={<Archive />}
       title={standAlone ? "No stand-alone documents yet" : "No documents yet"}
-      action={mayFile && (
+      action={setting.mayFile && (
         <Button variant="primary" onClick={() => archive.setUploading(true)}>Upload New Document</Button>
       )}
     >

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
@@ -8,6 +9,7 @@ import { DeniedState } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
 import { failureOf } from "../failure.ts";
+import { NotHere } from "../not-here.tsx";
 import { UploadHost } from "../upload-host.tsx";
 import { useSetting } from "../use-setting.ts";
 import { ArchiveTable } from "./archive-table.tsx";
@@ -16,15 +18,23 @@ import { defaults, type Filters, listQueryOf, withChange, withFormType, withoutF
 import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
 import { SearchCard } from "./search-card.tsx";
+import { type ArchivePlace, placeOf } from "./place.ts";
 import { useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
 
 /** The document archive (document 2, section 2): every filed document of a store, or of all stores one may see. */
-export default function Archive() {
+export default function ArchiveScreen() {
+  const { storeId } = useParams();
+  const [search] = useSearchParams();
+  const place = placeOf(storeId, search);
+  return place ? <Archive key={`${place.storeId} ${place.accountOverview}`} place={place} /> : <NotHere />;
+}
+
+function Archive({ place }: { place: ArchivePlace }) {
   const context = useScreens();
-  const archive = useArchive();
-  const { place, filters } = archive;
+  const archive = useArchive(place);
+  const { filters } = archive;
   const setting = useSetting(place.storeId);
   const list = useQuery(documentListQuery(context, listQueryOf(place, filters)));
   const columns = useArchiveColumns(place, setting);
@@ -34,7 +44,7 @@ export default function Archive() {
 
   const title = setting.audit && list.data ? `${countWords(list.data)} Documents` : "Documents";
   useTitle(title);
-  const mayFile = place.storeId !== null && setting.mayFile;
+  const { mayFile } = setting;
   useHotkeys({ "/": () => focusSearch(page.current), ...(mayFile ? { u: () => archive.setUploading(true) } : {}) });
 
   const failure = list.error && failureOf(list.error, "Unable to load documents");
@@ -89,16 +99,14 @@ export default function Archive() {
         {filter}
       </div>
       <ArchiveTable
-        key={`${place.storeId} ${place.accountOverview}`}
         archive={archive}
         list={list}
         failure={failure ?? null}
         columns={columns}
         setting={setting}
-        mayFile={mayFile}
         onClear={() => leave(withoutFilters(filters))}
       />
-      {mayFile && place.storeId !== null && (
+      {mayFile && (
         <UploadHost
           storeId={place.storeId}
           open={archive.uploading}

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { filterEntries } from "../../contract-list.ts";
 import type { ListQuery } from "../../queries.ts";
+import type { ArchivePlace } from "./place.ts";
 
 /** Search fields that are always in view. */
 export const searchFields = ["customerName", "serialNumber", "tsn", "ntn", "certificationDate"] as const;
@@ -96,18 +97,10 @@ export function countNarrowing(filters: Filters): number {
   return range + [...searchFields, ...firearmFields, ...choiceFields].filter((name) => filters[name]).length;
 }
 
-/** Which documents: those of one store, or of every store the person may see. */
-export interface ArchivePlace {
-  readonly storeId: number | null;
-  readonly accountOverview: boolean;
-}
-
 /** What the server is asked for. */
 export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
   const { limit = defaults.limit, page = defaults.page } = filters;
-  const where = place.accountOverview || place.storeId === null
-    ? { accountOverview: "true" }
-    : { storeId: String(place.storeId) };
+  const where = place.accountOverview ? { accountOverview: "true" } : { storeId: String(place.storeId) };
   return { ...where, ...tidy(filters), limit, page };
 }
 

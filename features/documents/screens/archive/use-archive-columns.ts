@@ -5,7 +5,7 @@ import type { ListRow } from "../../contract-list.ts";
 import { tableColumns } from "../../slots.ts";
 import type { Setting } from "../use-setting.ts";
 import { archiveColumns } from "./columns.tsx";
-import type { ArchivePlace } from "./filters.ts";
+import type { ArchivePlace } from "./place.ts";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
 
 /** The columns of the archive and which of them are hidden. */

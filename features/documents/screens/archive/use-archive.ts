@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { useParams, useSearchParams } from "react-router";
-import { type ArchivePlace, type Filters, readFilters, writeFilters } from "./filters.ts";
+import { useSearchParams } from "react-router";
+import { type Filters, readFilters, writeFilters } from "./filters.ts";
+import { type ArchivePlace, documentHref } from "./place.ts";
 
 /** What the URL says about the archive, and how to change it. */
 export interface ArchiveAddress {
@@ -12,26 +13,14 @@ export interface ArchiveAddress {
   go(filters: Filters, options?: { replace?: boolean }): void;
   setUploading(open: boolean): void;
   /** Where a document of this list is. */
-  documentHref(row: { id: number; storeId: number }): string;
-}
-
-/** Reads where the archive is from the path and the query string of the address. */
-export function placeOf(storeId: string | undefined, search: URLSearchParams): ArchivePlace {
-  const id = storeId && /^[1-9]\d{0,14}$/.test(storeId) ? Number(storeId) : null;
-  return { storeId: id, accountOverview: search.get("accountOverview") === "true" || storeId === undefined };
+  documentHref(id: number): string;
 }
 
 /** The archive's address: the URL alone holds which documents are shown, and how. */
-export function useArchive(): ArchiveAddress {
-  const { storeId } = useParams();
+export function useArchive(place: ArchivePlace): ArchiveAddress {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
-
-  const known = useMemo(() => {
-    const parameters = new URLSearchParams(text);
-    return { place: placeOf(storeId, parameters), filters: readFilters(parameters) };
-  }, [storeId, text]);
-  const { place, filters } = known;
+  const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
 
   const address = (next: Filters, uploading: boolean) => {
     const parameters = new URLSearchParams(writeFilters(next));
@@ -45,25 +34,6 @@ export function useArchive(): ArchiveAddress {
     uploading: search.get("upload") === "1",
     go: (next, { replace = false } = {}) => setSearch(address(next, false), { replace, preventScrollReset: true }),
     setUploading: (open) => setSearch(address(filters, open), { replace: !open, preventScrollReset: true }),
-    documentHref: (row) => documentHref(place, filters, row),
+    documentHref: (id) => documentHref(place, filters, id),
   };
-}
-
-/** The page of a document within a list: the list travels along, so that its neighbours can be found. */
-export function documentHref(place: ArchivePlace, filters: Filters, row: { id: number; storeId: number }): string {
-  const parameters = new URLSearchParams();
-  if (place.accountOverview) parameters.set("accountOverview", "true");
-  const list = writeFilters(filters);
-  if (list) parameters.set("list", list);
-  const query = parameters.toString();
-  return `/${place.storeId ?? row.storeId}/documents/${row.id}${query ? `?${query}` : ""}`;
-}
-
-/** The list that a document was opened from. */
-export function archiveHref(place: ArchivePlace, list: string): string {
-  const parameters = new URLSearchParams(list);
-  if (place.accountOverview) parameters.set("accountOverview", "true");
-  const query = parameters.toString();
-  const path = place.storeId === null ? "/documents" : `/${place.storeId}/documents`;
-  return query ? `${path}?${query}` : path;
 }

@@ -7,7 +7,8 @@ import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { useMedia } from "@/ui/use-media.ts";
 import type { Attachment, Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
-import { placeOf } from "../archive/use-archive.ts";
+import { type ArchivePlace, idIn, placeOf } from "../archive/place.ts";
+import { NotHere } from "../not-here.tsx";
 import { failureOf } from "../failure.ts";
 import { useSetting } from "../use-setting.ts";
 import { DocumentFacts } from "./document-facts.tsx";
@@ -18,13 +19,20 @@ import { PageInDialog, PageInPane } from "./page-view.tsx";
 
 /** One document (document 2, section 2): its page on the left, always in view, and its facts on the right. */
 export default function DocumentScreen() {
-  const { documentId = "" } = useParams();
+  const { storeId, documentId } = useParams();
+  const [search] = useSearchParams();
+  const place = placeOf(storeId, search);
+  const id = idIn(documentId);
+  return place && id !== null ? <KnownDocument place={place} id={id} /> : <NotHere />;
+}
+
+function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   const context = useScreens();
-  const query = useQuery(documentQuery(context, Number(documentId)));
+  const query = useQuery(documentQuery(context, id));
   const { data: document, error } = query;
   useTitle(document?.customerName || "Document");
 
-  if (document) return <DocumentPage key={document.id} document={document} />;
+  if (document) return <DocumentPage key={id} place={place} document={document} />;
   if (!error) return <DocumentSkeleton />;
   const { denied, ...failure } = failureOf(error, "Unable to load document details");
   if (denied) return <DeniedState message={failure.message} help="It may be in a store that you cannot see." />;
@@ -37,12 +45,10 @@ export function mainAttachment(attachments: readonly Attachment[]): Attachment |
   return main.toSorted((a, b) => b.versionNumber - a.versionNumber)[0] ?? attachments[0];
 }
 
-function DocumentPage({ document }: { document: Document }) {
-  const { storeId } = useParams();
+function DocumentPage({ place, document }: { place: ArchivePlace; document: Document }) {
   const [search, setSearch] = useSearchParams();
   const [reading, setReading] = useState(false);
   const wide = useMedia("(min-width: 64rem)");
-  const place = placeOf(storeId, search);
   const setting = useSetting(document.storeId);
 
   const asked = Number(search.get("attachment"));

@@ -54,7 +54,7 @@ componentTest("without the permission the flag is shown but cannot be set", asyn
   narrowWindow();
   const answers = answering({ permissions: ["documents.read"], fflFlaggedColor: 3 });
   const { asked } = await openScreen("/3/documents/5", answers);
-  await screen.findByText("Yellow");
+  await screen.findAllByText("Yellow");
   expect(screen.queryByRole("button", { name: /Flag/ })).toBeNull();
   fireEvent.keyDown(document.body, { key: "f" });
   expect(asked.filter((request) => request.startsWith("PUT"))).toEqual([]);

@@ -11,8 +11,8 @@ import { formatNumber } from "@/ui/format.ts";
 import { Tooltip } from "@/ui/tooltip.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentQuery, neighboursQuery } from "../../queries.ts";
-import { type ArchivePlace, listQueryOf, readFilters } from "../archive/filters.ts";
-import { archiveHref, documentHref } from "../archive/use-archive.ts";
+import { listQueryOf, readFilters } from "../archive/filters.ts";
+import { archiveHref, type ArchivePlace, documentHref } from "../archive/place.ts";
 
 export interface NeighbourLinksProps {
   documentId: number;
@@ -31,7 +31,7 @@ export function NeighbourLinks({ documentId, place, list }: NeighbourLinksProps)
   const tab = useSearchParams()[0].get("tab");
   const hrefOf = (neighbour: { id: number } | null | undefined) => {
     if (!neighbour) return null;
-    const href = documentHref(place, filters, { id: neighbour.id, storeId: place.storeId ?? 0 });
+    const href = documentHref(place, filters, neighbour.id);
     return tab ? `${href}${href.includes("?") ? "&" : "?"}tab=${encodeURIComponent(tab)}` : href;
   };
   const previous = hrefOf(data?.previous);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -47,19 +47,20 @@ export function PageInDialog({ attachment, open, onClose }: PageInDialogProps) {
 function PageView({ attachment }: { attachment: Attachment }) {
   const context = useScreens();
   const queries = useQueryClient();
-  const { id, uri, name } = attachment;
+  const { id, uri, name, documentId } = attachment;
   const credentials = useCallback(() => context.api.credentials(), [context.api]);
+  const history = useMemo(() => ({ queryKey: ["history", "document", documentId] }), [documentId]);
   const viewed = useRef(false);
   useEffect(() => {
     if (viewed.current) return;
     viewed.current = true;
     recordView(context, id)
-      .then(() => queries.invalidateQueries({ queryKey: ["history"] }))
+      .then(() => queries.invalidateQueries(history))
       .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
-  }, [context, id, queries]);
+  }, [context, history, id, queries]);
   const printed = () => {
     recordPrinting(context, id)
-      .then(() => queries.invalidateQueries({ queryKey: ["history"] }))
+      .then(() => queries.invalidateQueries(history))
       .catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
   };
   return (
@@ -70,7 +71,7 @@ function PageView({ attachment }: { attachment: Attachment }) {
         headers={credentials}
         downloadHref={downloadOf(uri)}
         onPrint={printed}
-        onDownload={() => void queries.invalidateQueries({ queryKey: ["history"], refetchType: "none" })}
+        onDownload={() => void queries.invalidateQueries({ ...history, refetchType: "none" })}
       />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { Alert } from "@/ui/alert.tsx";
@@ -14,8 +15,11 @@ export interface DoneStepProps {
 
 /** What was filed, with the way to each document. */
 export function DoneStep({ storeId, groups, onLeave }: DoneStepProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => list.current?.focus(), []);
   return (
-    <ul className="divide-y">
+    <ul ref={list} tabIndex={-1} aria-label="Filed documents" className="divide-y outline-none">
       {groups.map(({ key, filing, files }) =>
         filing.phase === "filed" && (
           <li key={key} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Alert } from "@/ui/alert.tsx";
 import { Button, buttonVariants } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
@@ -15,14 +16,29 @@ export interface FilingAlertsProps {
 }
 
 /** Why a document was not filed, and the ways on. */
-export function FilingAlerts({ storeId, filing, others, onRetry, onAllowDuplicate, onChangeTsn }: FilingAlertsProps) {
+export function FilingAlerts(props: FilingAlertsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { filing } = props;
+  // On small screens it stands below the fields; whoever pressed a button must see the answer.
+  useEffect(() => {
+    if (filing.phase === "failed" || filing.phase === "conflict") place.current?.scrollIntoView({ block: "nearest" });
+  }, [filing]);
+  return (
+    <div ref={place} className="empty:hidden">
+      <FilingAlert {...props} />
+    </div>
+  );
+}
+
+function FilingAlert({ storeId, filing, others, onRetry, onAllowDuplicate, onChangeTsn }: FilingAlertsProps) {
   if (filing.phase === "failed") {
     return (
-      <Alert tone="red" action={<Button size="sm" onClick={onRetry}>Try again</Button>}>
+      <Alert tone="red">
         <p>{filing.message}</p>
         {others.map((text) => <p key={text}>{text}</p>)}
-        <p>Nothing was filed. What you entered is still here.</p>
+        <p>What you entered is still here. Trying again never files it twice.</p>
         {filing.requestId && <RequestId id={filing.requestId} />}
+        <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
       </Alert>
     );
   }

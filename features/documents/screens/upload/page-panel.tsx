@@ -43,7 +43,7 @@ export function PagePanel({ file, highlight, viewer: View }: PagePanelProps) {
         id={id}
         className={cn(
           "min-h-0 overflow-clip rounded-md border lg:grow",
-          isWide || shown ? "max-lg:h-64 [&>*]:min-h-0" : "hidden",
+          isWide || shown ? "max-lg:h-72 [&>*]:min-h-0" : "hidden",
         )}
       >
         {(isWide || shown) && (

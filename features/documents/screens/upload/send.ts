@@ -1,4 +1,5 @@
-import { ApiError, networkFailed, requestCancelled } from "@/kernel/screens/api.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { networkFailed, requestCancelled } from "@/kernel/texts.ts";
 import type { ErrorBody } from "@/kernel/endpoint.ts";
 
 /** How much of a body has left the browser, in bytes. */

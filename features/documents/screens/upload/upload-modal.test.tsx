@@ -2,7 +2,8 @@ import { componentTest, fireEvent, render, screen, user, waitFor, within } from 
 import { QueryClient } from "@tanstack/react-query";
 import { expect } from "expect";
 import { MemoryRouter } from "react-router";
-import { ApiError, createApi, networkFailed } from "@/kernel/screens/api.ts";
+import { ApiError, createApi } from "@/kernel/screens/api.ts";
+import { networkFailed } from "@/kernel/texts.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import { createDocument, extractMetaData, texts } from "../../contract.ts";
 import { uploadTexts } from "../../upload-rules.ts";

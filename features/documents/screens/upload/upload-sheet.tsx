@@ -122,7 +122,7 @@ function VerifyFooter({ group, handle, actions }: VerifyFooterProps) {
   const back = (
     <Button
       variant="ghost"
-      className="sm:mr-auto"
+      className="mr-auto"
       onClick={() => actions.backToFiles(handle()?.values() ?? null)}
     >
       Back to the files

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { unableToProcess } from "@/kernel/errors.ts";
+import { unableToProcess } from "@/kernel/texts.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import type { Document, NewDocument } from "../../contract.ts";
 import { checkGroup } from "../../upload-rules.ts";

@@ -98,10 +98,11 @@ export function VerifyForm(
               <>
                 <UnreadWarning metaData={metaData} />
                 <OtherFormHint mainType={mainType} metaData={metaData} onChangeType={onChangeType} />
-                <p className="text-sm text-ink-faint">
-                  Each value says how surely it was read. Press the word, or enter the field, to see its place in the
-                  page.
-                </p>
+                {metaData.documentType !== null && (
+                  <p className="text-sm text-ink-faint">
+                    Beside each value stands how surely it was read. Press it to see the place.
+                  </p>
+                )}
                 <UncertainHint form={form} metaData={metaData} onGo={(name) => goTo(element.current, name)} />
               </>
             )}

@@ -1,0 +1,36 @@
+import { type Filters, writeFilters } from "./filters.ts";
+
+/** Which documents: those of one store, or, seen from that store, of every store the person may see. */
+export interface ArchivePlace {
+  readonly storeId: number;
+  readonly accountOverview: boolean;
+}
+
+/** An id as it stands in an address; null for what can be none. */
+export function idIn(text: string | undefined): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** Reads which documents an address is about; null when it names no store. */
+export function placeOf(storeId: string | undefined, search: URLSearchParams): ArchivePlace | null {
+  const id = idIn(storeId);
+  return id === null ? null : { storeId: id, accountOverview: search.get("accountOverview") === "true" };
+}
+
+/** The page of a document within a list: the list travels along, so that its neighbours can be found. */
+export function documentHref(place: ArchivePlace, filters: Filters, id: number): string {
+  const parameters = new URLSearchParams();
+  if (place.accountOverview) parameters.set("accountOverview", "true");
+  const list = writeFilters(filters);
+  if (list) parameters.set("list", list);
+  const query = parameters.toString();
+  return `/${place.storeId}/documents/${id}${query ? `?${query}` : ""}`;
+}
+
+/** The list that a document was opened from. */
+export function archiveHref(place: ArchivePlace, list: string): string {
+  const parameters = new URLSearchParams(list);
+  if (place.accountOverview) parameters.set("accountOverview", "true");
+  const query = parameters.toString();
+  return `/${place.storeId}/documents${query ? `?${query}` : ""}`;
+}

@@ -1,0 +1,96 @@
+import type { Database } from "@/db/database.ts";
+import type { ScopePart } from "@/kernel/access.ts";
+import type { DocumentFilters, Neighbours } from "../contract-list.ts";
+import { type Asked, hasText } from "./conditions.ts";
+import { coveredTests, recordTests, textTests } from "./condition-sql.ts";
+import { countedPlace } from "./counted.ts";
+import { bound, countedTo } from "./known.ts";
+import { inquire, type Inquiry, likelyHits, type Part, shownCount } from "./list.ts";
+import { planSurely } from "./plan.ts";
+import { type Slice, sliceSql } from "./rows.ts";
+import { type Beyond, selections } from "./selection.ts";
+import { all, raw, sql } from "./sql.ts";
+
+/** A document's place in a list: what the list is sorted by, then the id. */
+export type Place = Omit<Beyond, "side">;
+
+/**
+ * The documents before and after one in the list that these filters give, and its place there, from 1. A document that
+ * the list does not hold has no neighbours and no place; a place further down than lists are counted is not told either.
+ */
+export async function neighbours(
+  database: Database,
+  scope: readonly ScopePart[],
+  filters: DocumentFilters,
+  documentId: number,
+  asked: Asked,
+): Promise<Neighbours> {
+  const inquiry = await inquire(database, scope, filters, asked);
+  const place = await placeOf(database, inquiry, documentId);
+  if (!place) return { previous: null, next: null, position: null, ...shownCount(inquiry) };
+  const [lower, higher] = inquiry.order === "asc" ? ["<", ">"] as const : [">", "<"] as const;
+  const previous = await nearest(database, inquiry, { ...place, side: lower });
+  const next = await nearest(database, inquiry, { ...place, side: higher });
+  const before = await countBefore(database, inquiry, { ...place, side: lower });
+  return {
+    previous: previous === null ? null : { id: previous },
+    next: next === null ? null : { id: next },
+    position: before === null ? null : before + 1,
+    ...shownCount(inquiry),
+  };
+}
+
+/** Where the list holds the document; null when it does not. */
+async function placeOf(database: Database, { parts, sort }: Inquiry, id: number): Promise<Place | null> {
+  for (const { known: { view, conditions } } of parts) {
+    const where = all([
+      sql`id = ${id} AND account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
+      ...coveredTests(view, conditions),
+      ...recordTests(conditions),
+      ...(hasText(conditions) ? textTests(conditions) : []),
+    ]);
+    const row = await database.one(
+      ...bound(sql`SELECT ${raw(sort.lead)} AS a, ${raw(sort.key)} AS b FROM documents WHERE ${where}`),
+    );
+    if (row) return { lead: keyValue(row.a), key: keyValue(row.b), id };
+  }
+  return null;
+}
+
+function keyValue(value: unknown): number | string {
+  return typeof value === "number" ? value : String(value);
+}
+
+/** The document next to a place on one side of it. */
+async function nearest(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
+  const row = await database.one(...bound(sliceSql(beyondSlice(inquiry, beyond, 1))));
+  return row ? Number(row.id) : null;
+}
+
+/** The nearest documents on one side of a place, the nearest first. */
+function beyondSlice({ parts, sort }: Inquiry, beyond: Beyond, take: number): Slice {
+  const from = parts.map((part) =>
+    selections(part.known, planSurely(part.known, sort, likelyHits(part)), sort, beyond)
+  );
+  return { from, order: beyond.side === ">" ? "asc" : "desc", backwards: false, skip: 0, take };
+}
+
+/** How many documents of the list lie on one side of a place; null when they are too many to count. */
+async function countBefore(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
+  const { parts, sort } = inquiry;
+  const [only] = parts;
+  if (parts.length === 1 && only.known.counted !== null) {
+    return await countedPlace(database, only.known, sort, beyond);
+  }
+  const counted = parts.flatMap((part: Part) =>
+    selections(part.known, planSurely(part.known, sort, likelyHits(part)), sort, beyond)
+      .map(({ select }) => sql`SELECT 1 FROM (${select} LIMIT ${countedTo + 1})`)
+  );
+  let before = 0;
+  for (const select of counted) {
+    const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select})`));
+    before += Number(row?.size ?? 0);
+    if (before > countedTo) return null;
+  }
+  return before;
+}

@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { ApiError } from "@/kernel/screens/api.ts";
+import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { sessionQuery } from "./queries.ts";
+import { signInAddress, wayThrough } from "./screens/place.ts";
+
+const frameModule = "features/shell/screens/frame/frame.tsx";
+const homeModule = "features/shell/screens/home/home.tsx";
+const notAvailableModule = "features/shell/screens/not-available.tsx";
+const notFoundModule = "features/shell/screens/not-found.tsx";
+
+const frame = async () => {
+  const [{ default: Component }, { default: ErrorBoundary }] = await Promise.all([
+    import("./screens/frame/frame.tsx"),
+    import("./screens/error-screen.tsx"),
+  ]);
+  return { Component, ErrorBoundary };
+};
+const home = async () => ({ Component: (await import("./screens/home/home.tsx")).default });
+const notAvailable = async () => ({ Component: (await import("./screens/not-available.tsx")).default });
+const notFound = async () => ({ Component: (await import("./screens/not-found.tsx")).default });
+
+/** Nothing inside the frame is shown to somebody who is not signed in, nor in a store that is closed to them. */
+function frameLoader({ queries, api }: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    try {
+      const session = await queries.ensureQueryData(sessionQuery({ api }));
+      const way = session.blocking ? { kind: "open" as const } : wayThrough(session, pathname);
+      if (way.kind === "redirect") return redirect(way.to);
+      return data(null, { status: way.kind === "unknown" ? 404 : 200 });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return redirect(signInAddress(pathname + search));
+      throw error;
+    }
+  };
+}
+
+export default {
+  name: "shell",
+  frame: (context) => ({
+    id: "frame",
+    loader: frameLoader(context),
+    lazy: frame,
+    handle: { module: frameModule },
+    children: [
+      { path: "/", lazy: home, handle: { module: homeModule } },
+      { path: "/:storeId", loader: ({ params }) => redirect(`/${params.storeId}/documents`) },
+      { path: "/not-available", lazy: notAvailable, handle: { module: notAvailableModule } },
+      {
+        path: "*",
+        loader: () => data(null, { status: 404 }),
+        lazy: notFound,
+        handle: { module: notFoundModule },
+      },
+    ],
+  }),
+} satisfies ScreenFeature;

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+import { useRouteError } from "react-router";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { FullPageMessage } from "@/ui/full-page-message.tsx";
+import { RequestId } from "@/ui/states.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+
+const never = () => () => {};
+
+/** When a screen cannot be shown at all: the sentence, a retry, the request's id, and the way out. */
+export default function ErrorScreen() {
+  useTitle("Something went wrong");
+  const error = useRouteError();
+  // What the server met reaches the browser as a bare sentence, so details wait until the browser has taken over.
+  const isTakenOver = useSyncExternalStore(never, () => true, () => false);
+  const told = isTakenOver && error instanceof ApiError ? error : null;
+  return (
+    <FullPageMessage
+      title="Something went wrong"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => location.reload()}>Try again</Button>
+          <LogoutButton />
+        </>
+      }
+    >
+      <p>{told?.message ?? "An unexpected error occurred while processing the request."}</p>
+      {told?.requestId && <RequestId id={told.requestId} />}
+    </FullPageMessage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { FullPageMessage } from "@/ui/full-page-message.tsx";
+import type { Session } from "../../contract.ts";
+import { setAuditorMode } from "../auditor-mode.ts";
+import { LogoutButton } from "../logout-button.tsx";
+import { ErrorPopup } from "./error-popup.tsx";
+
+/** The full-page message of somebody who is signed in and may not go on (document 1, section 2). */
+export function Blocked({ session }: { session: Session }) {
+  const title = session.blocking?.title ?? "Something went wrong";
+  useTitle(title);
+  const leaveAuditorMode = () => {
+    setAuditorMode(false);
+    location.assign("/");
+  };
+  return (
+    <>
+      <FullPageMessage
+        title={title}
+        actions={
+          <>
+            {session.auditorMode && <Button variant="primary" onClick={leaveAuditorMode}>Switch to FFL</Button>}
+            <LogoutButton />
+          </>
+        }
+      >
+        {session.blocking?.detail}
+      </FullPageMessage>
+      <ErrorPopup />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { createElement, useCallback, useMemo } from "react";
+import Keyboard from "lucide-react/icons/keyboard";
+import LogOut from "lucide-react/icons/log-out";
+import Store from "lucide-react/icons/store";
+import { type Screens, useScreens } from "@/kernel/screens/screens-context.tsx";
+import type { Command, CommandGroup } from "@/ui/command-palette.tsx";
+import { PaletteHost } from "@/ui/shell/palette-host.tsx";
+import type { Session } from "../../contract.ts";
+import { storeAddress } from "../place.ts";
+import { useSignOut } from "../use-sign-out.ts";
+import type { Menu, ShownEntry } from "./use-menu.ts";
+
+interface FramePaletteProps {
+  readonly session: Session;
+  readonly menu: Menu;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onShowKeys: () => void;
+}
+
+/** Go to a store or a screen, do something, or find what features can find. */
+export function FramePalette({ session, menu, open, onOpenChange, onShowKeys }: FramePaletteProps) {
+  const screens = useScreens();
+  const signOut = useSignOut();
+  const groups = useMemo((): readonly CommandGroup[] => [
+    { id: "screens", title: "Screens", items: [...menu.places, ...menu.actions, ...menu.user].map(commandOf) },
+    { id: "stores", title: "FFLs", items: storeCommands(session) },
+    {
+      id: "do",
+      title: "More",
+      items: [
+        { id: "keys", label: "Keyboard", icon: <Keyboard aria-hidden="true" />, shortcut: "?", onSelect: onShowKeys },
+        { id: "out", label: "Log out", icon: <LogOut aria-hidden="true" />, onSelect: () => signOut.mutate() },
+      ],
+    },
+  ], [menu, session, onShowKeys, signOut.mutate]);
+  const { storeId, isOverview } = menu;
+  const search = useCallback(
+    (text: string, signal: AbortSignal) => found(screens, text, isOverview ? null : storeId, signal),
+    [screens, storeId, isOverview],
+  );
+  const minimum = Math.min(...screens.features.flatMap(({ palette = [] }) => palette.map((source) => source.minimum)));
+  return (
+    <PaletteHost
+      open={open}
+      onOpenChange={onOpenChange}
+      groups={groups}
+      search={Number.isFinite(minimum) ? search : undefined}
+      minCharacters={Number.isFinite(minimum) ? minimum : undefined}
+    />
+  );
+}
+
+/** Everything that the features find, each under its own heading. */
+async function found(
+  screens: Screens,
+  text: string,
+  storeId: number | null,
+  signal: AbortSignal,
+): Promise<readonly CommandGroup[]> {
+  const sources = screens.features.flatMap(({ palette = [] }) => palette).filter(({ minimum }) =>
+    text.length >= minimum
+  );
+  return await Promise.all(sources.map(async ({ key, label, find }) => {
+    const items = await find(text, { storeId }, screens, signal);
+    return {
+      id: `found-${key}`,
+      title: label,
+      items: items.map((item) => ({ id: `${key}-${item.key}`, label: item.label, hint: item.detail, to: item.href })),
+    };
+  }));
+}
+
+function storeCommands({ stores }: Session): readonly Command[] {
+  if (stores.length < 2) return [];
+  return [
+    ...stores.map((store) => ({
+      id: `store-${store.id}`,
+      label: store.friendlyFFLName,
+      hint: [store.city, store.state].filter(Boolean).join(", "),
+      keywords: store.legalFFLName,
+      icon: <Store aria-hidden="true" />,
+      to: storeAddress(store),
+    })),
+    { id: "stores", label: "Switch FFL", icon: <Store aria-hidden="true" />, to: "/" },
+  ];
+}
+
+function commandOf({ key, label, to, icon }: ShownEntry): Command {
+  return { id: key, label, to, icon: icon && createElement(icon) };
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from "react-router";
+import Keyboard from "lucide-react/icons/keyboard";
+import LogOut from "lucide-react/icons/log-out";
+import { createElement, type ReactNode, useState } from "react";
+import { Slot } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { type Mode, ModeSwitch } from "@/ui/shell/mode-switch.tsx";
+import { type StoreChoice, StoreSwitch } from "@/ui/shell/store-switch.tsx";
+import { TopBar } from "@/ui/shell/top-bar.tsx";
+import { UserMenu, type UserMenuEntry } from "@/ui/shell/user-menu.tsx";
+import { ThemeToggle } from "@/ui/theme-toggle.tsx";
+import { applyTheme, readTheme } from "@/ui/theme.ts";
+import type { Session } from "../../contract.ts";
+import { bell } from "../../slots.ts";
+import { setAuditorMode } from "../auditor-mode.ts";
+import { overviewAddress, storeAddress } from "../place.ts";
+import { useSignOut } from "../use-sign-out.ts";
+import type { Overlay } from "./frame.tsx";
+import { type Menu, placeOf } from "./use-menu.ts";
+
+interface FrameTopProps {
+  readonly session: Session;
+  readonly menu: Menu;
+  readonly onOpen: (overlay: Overlay) => void;
+}
+
+/** The top bar, filled with what features give and what the person may do. */
+export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
+  const navigate = useNavigate();
+  const choices = storeChoices(session);
+  const looksAsAuditor = session.auditorMode || session.person.isAuditor;
+  const mode = session.maySwitchToAuditor
+    ? <ModeSwitch mode={session.auditorMode ? "auditor" : "ffl"} onChange={switchMode} />
+    : undefined;
+  return (
+    <TopBar
+      brandTo="/"
+      store={choices.length > 1 && menu.storeId !== null
+        ? <StoreSwitch current={menu.isOverview ? overviewId : menu.storeId} stores={choices} />
+        : undefined}
+      places={menu.places.map(placeOf)}
+      primary={menu.actions.map(({ key, label, to, icon }) => (
+        <Button
+          key={key}
+          variant="primary"
+          icon={icon && createElement(icon)}
+          onClick={() => void navigate(to)}
+        >
+          {label}
+        </Button>
+      ))}
+      onSearch={() => onOpen("palette")}
+      mode={mode}
+      bell={looksAsAuditor ? undefined : <Slot of={bell} props={{ storeId: menu.storeId }} />}
+      user={<PersonMenu session={session} menu={menu} mode={mode} onOpen={onOpen} />}
+    />
+  );
+}
+
+const overviewId = "all";
+
+function storeChoices({ stores, auditorMode, person }: Session): readonly StoreChoice[] {
+  const choices = stores.map((store) => ({
+    id: store.id,
+    name: store.friendlyFFLName,
+    detail: [store.city, store.state].filter(Boolean).join(", "),
+    to: storeAddress(store),
+  }));
+  if (stores.length < 2 || auditorMode || person.isAuditor) return choices;
+  return [{
+    id: overviewId,
+    name: "All FFLs",
+    detail: `${stores.length} stores together`,
+    to: overviewAddress(stores[0]),
+  }, ...choices];
+}
+
+/** Flipping to auditor leads to the documents of the audited store, by way of the selection when there are several. */
+function switchMode(mode: Mode): void {
+  setAuditorMode(mode === "auditor");
+  location.assign("/");
+}
+
+function PersonMenu({ session, menu, mode, onOpen }: FrameTopProps & { mode?: ReactNode }) {
+  const signOut = useSignOut();
+  const { name, email, roleLabel } = session.person;
+  const entries: UserMenuEntry[] = [
+    ...menu.user.map(({ label, to, icon }) => ({ label, to, icon: icon && createElement(icon) })),
+    { label: "Keyboard", icon: <Keyboard aria-hidden="true" />, onSelect: () => onOpen("keys") },
+    { label: "Log out", icon: <LogOut aria-hidden="true" />, onSelect: () => signOut.mutate(), separated: true },
+  ];
+  return (
+    <UserMenu
+      name={name}
+      email={roleLabel ? `${email} · ${roleLabel}` : email}
+      entries={entries}
+      extra={
+        <>
+          <ThemeChoice />
+          {mode && <span className="lg:hidden">{mode}</span>}
+        </>
+      }
+    />
+  );
+}
+
+/** Only ever mounted in an open menu, so the cookie can be read at once. */
+function ThemeChoice() {
+  const [theme, setTheme] = useState(() => readTheme(document.cookie));
+  return (
+    <ThemeToggle
+      value={theme}
+      onChange={(chosen) => {
+        applyTheme(chosen);
+        setTheme(chosen);
+      }}
+    />
+  );
+}

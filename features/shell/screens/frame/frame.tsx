@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { Slot } from "@/kernel/screens/screens-context.tsx";
+import { AppFrame } from "@/ui/shell/app-frame.tsx";
+import { BannerStack } from "@/ui/shell/banner-stack.tsx";
+import { BottomBar } from "@/ui/shell/bottom-bar.tsx";
+import { Toaster } from "@/ui/toaster.tsx";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import type { Session } from "../../contract.ts";
+import { banners } from "../../slots.ts";
+import NotFound from "../not-found.tsx";
+import { wayThrough } from "../place.ts";
+import { useSession } from "../use-session.ts";
+import { Blocked } from "./blocked.tsx";
+import { ErrorPopup } from "./error-popup.tsx";
+import { FramePalette } from "./frame-palette.tsx";
+import { FrameTop } from "./frame-top.tsx";
+import { Keys } from "./keys.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+import { useMenu } from "./use-menu.ts";
+import { useScrollToTop } from "./use-scroll-to-top.ts";
+import { useSessionWatch } from "./use-session-watch.ts";
+import { useStateBanners } from "./use-state-banners.tsx";
+
+/** What is open over the page. */
+export type Overlay = "palette" | "keys" | null;
+
+/** The frame around every screen of somebody who is signed in. */
+export default function Frame() {
+  const session = useSession();
+  useSessionWatch();
+  if (session.blocking) return <Blocked session={session} />;
+  return <OpenFrame session={session} />;
+}
+
+function OpenFrame({ session }: { session: Session }) {
+  const { pathname } = useLocation();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const menu = useMenu(session);
+  const stateBanners = useStateBanners(session);
+  useScrollToTop();
+  useHotkeys({ "?": () => setOverlay("keys") });
+
+  const way = wayThrough(session, pathname);
+  if (way.kind === "redirect") return <Navigate to={way.to} replace />;
+  return (
+    <>
+      <PendingBar />
+      <AppFrame
+        top={<FrameTop session={session} menu={menu} onOpen={setOverlay} />}
+        banners={
+          <>
+            <BannerStack banners={stateBanners} />
+            <Slot of={banners} props={{ storeId: menu.storeId }} />
+          </>
+        }
+        bottom={menu.bottom.length > 1 ? <BottomBar places={menu.bottom} /> : undefined}
+        footer={session.sampleInstallation
+          ? `${session.copyright} · Sample data: all people are invented`
+          : session.copyright}
+      >
+        <ScreenBoundary key={pathname}>
+          {way.kind === "unknown" ? <NotFound /> : <Outlet />}
+        </ScreenBoundary>
+      </AppFrame>
+      <FramePalette
+        session={session}
+        menu={menu}
+        open={overlay === "palette"}
+        onOpenChange={(open) => setOverlay(open ? "palette" : null)}
+        onShowKeys={() => setOverlay("keys")}
+      />
+      <Keys open={overlay === "keys"} onOpenChange={(open) => setOverlay(open ? "keys" : null)} />
+      <ErrorPopup />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+
+const lookEvery = 10 * 60_000;
+
+/** True once the server gives pages of another build than this one, or a part of this build is gone. */
+export function useNewVersion(isOnline: boolean): boolean {
+  const [isNewer, setIsNewer] = useState(false);
+  useEffect(() => {
+    if (isNewer || !isOnline) return;
+    const look = async () => {
+      if (document.visibilityState === "visible" && await isOtherBuild()) setIsNewer(true);
+    };
+    const partIsGone = () => setIsNewer(true);
+    const timer = setInterval(() => void look(), lookEvery);
+    addEventListener("vite:preloadError", partIsGone);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("vite:preloadError", partIsGone);
+    };
+  }, [isNewer, isOnline]);
+  return isNewer;
+}
+
+/** Compares the entry script of this page with the one of a page fetched now. */
+async function isOtherBuild(): Promise<boolean> {
+  const mine = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  const page = await fetch("/sign-in").then((response) => response.ok ? response.text() : "", () => "");
+  return Boolean(mine) && page !== "" && !page.includes(`src="${mine}"`);
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Files from "lucide-react/icons/files";
+import Search from "lucide-react/icons/search";
+import Store from "lucide-react/icons/store";
+import { Slot, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { EmptyState } from "@/ui/states.tsx";
+import { Input } from "@/ui/input.tsx";
+import type { Session, SessionStore } from "../../contract.ts";
+import { homeActions } from "../../slots.ts";
+import { LogoutButton } from "../logout-button.tsx";
+import { isClosed, overviewAddress, storeAddress } from "../place.ts";
+import { useSession } from "../use-session.ts";
+
+/** A search box appears with more than two FFLs (document 1, section 2). */
+const boxAbove = 2;
+
+/** The FFL selection screen. */
+export default function Home() {
+  useTitle("Select an FFL");
+  const session = useSession();
+  if (session.person.isOperator && session.stores.length === 0) return <OperatorHome />;
+  return (
+    <section aria-labelledby="welcome" className="mx-auto flex w-full max-w-lg flex-col gap-5 py-6 sm:py-12">
+      <div>
+        <h1 id="welcome" className="text-2xl font-semibold tracking-tight">Welcome Back</h1>
+        <p className="mt-1 text-ink-soft">Select a Federal Firearms License:</p>
+      </div>
+      <StoreList session={session} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Slot of={homeActions} props={{ storeId: null }} />
+        <LogoutButton />
+      </div>
+    </section>
+  );
+}
+
+function StoreList({ session }: { session: Session }) {
+  const { stores, auditorMode, person } = session;
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const shown = stores.filter((store) => wordsOf(store).includes(wanted));
+  const hasOverview = stores.length > 1 && !auditorMode && !person.isAuditor;
+  return (
+    <div className="overflow-hidden rounded-md border bg-paper">
+      {stores.length > boxAbove && (
+        <div className="border-b p-3">
+          <Input
+            type="search"
+            aria-label="Search FFLs"
+            placeholder="Search FFLs"
+            icon={<Search />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      <ul className="divide-y">
+        {hasOverview && wanted === "" && (
+          <li>
+            <Choice
+              to={overviewAddress(stores[0])}
+              icon={<Files aria-hidden="true" />}
+              name="All FFLs"
+              detail={`${stores.length} stores together`}
+            />
+          </li>
+        )}
+        {shown.map((store) => (
+          <li key={store.id}>
+            <Choice
+              to={storeAddress(store)}
+              icon={<Store aria-hidden="true" />}
+              name={store.friendlyFFLName}
+              detail={[store.legalFFLName, [store.city, store.state].filter(Boolean).join(", ")].filter(Boolean).join(
+                " · ",
+              )}
+              mark={isClosed(store) ? <Badge>Closed now</Badge> : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p role="status" className="px-4 py-6 text-center text-sm text-ink-soft">No FFL fits "{typed.trim()}".</p>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly detail: string;
+  readonly mark?: ReactNode;
+}
+
+function Choice({ to, icon, name, detail, mark }: ChoiceProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-sm text-ink-faint">{detail}</span>
+      </span>
+      {mark}
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  );
+}
+
+function OperatorHome() {
+  return (
+    <div className="mx-auto w-full max-w-lg py-6 sm:py-12">
+      <h1 className="sr-only">Operator</h1>
+      <EmptyState
+        className="rounded-md border bg-paper"
+        title="You look after this service."
+        action={<LogoutButton />}
+      >
+        Records belong to the dealers. An operator sees them only while acting for one of their people.
+      </EmptyState>
+    </div>
+  );
+}
+
+function wordsOf({ friendlyFFLName, legalFFLName, city, state }: SessionStore): string {
+  return `${friendlyFFLName} ${legalFFLName} ${city} ${state}`.toLowerCase();
+}

@@ -1,0 +1,54 @@
+import type { Session, SessionStore } from "../contract.ts";
+
+/** What may be done about an address inside the frame. */
+export type Way =
+  | { readonly kind: "open" }
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "unknown" };
+
+/** The number at the beginning of a store's addresses; null outside of a store. */
+export function storeIdOf(pathname: string): number | null {
+  const [, digits] = /^\/([1-9]\d{0,14})(?:\/|$)/.exec(pathname) ?? [];
+  return digits ? Number(digits) : null;
+}
+
+/** The store of an address among those that the person may see. */
+export function storeAt(session: Session, pathname: string): SessionStore | null {
+  const id = storeIdOf(pathname);
+  return session.stores.find((store) => store.id === id) ?? null;
+}
+
+/**
+ * Whether an address is open: a single store is gone to at once, a store that is closed leads to /not-available, and one
+ * that is not the person's looks like one that does not exist.
+ */
+export function wayThrough(session: Session, pathname: string): Way {
+  if (pathname === "/") {
+    return session.stores.length === 1 ? { kind: "redirect", to: storeAddress(session.stores[0]) } : { kind: "open" };
+  }
+  const id = storeIdOf(pathname);
+  if (id === null) return { kind: "open" };
+  const store = storeAt(session, pathname);
+  if (!store) return { kind: "unknown" };
+  return isClosed(store) ? { kind: "redirect", to: `/not-available?storeId=${id}` } : { kind: "open" };
+}
+
+/** True when nothing is left of the store just now but its name and its hours. */
+export function isClosed(store: SessionStore): boolean {
+  return !store.isOpen && store.permissions.every((name) => name === "stores.see");
+}
+
+/** Where choosing a store leads. */
+export function storeAddress(store: { readonly id: number }): string {
+  return `/${store.id}/documents`;
+}
+
+/** The overview of all stores, seen from one of them. */
+export function overviewAddress(store: { readonly id: number }): string {
+  return `/${store.id}/documents?accountOverview=true`;
+}
+
+/** The sign-in page that leads back here. */
+export function signInAddress(next: string): string {
+  return next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+}

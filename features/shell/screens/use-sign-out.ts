@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { signOut } from "@/features/accounts/contract.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { setAuditorMode } from "./auditor-mode.ts";
+
+/** Ends the session here and everywhere, and goes to the sign-in page. A failure opens the error popup. */
+export function useSignOut() {
+  const { api } = useScreens();
+  return useMutation({
+    meta: { popup: true },
+    mutationFn: async () => {
+      try {
+        await api.call(signOut);
+      } catch (error) {
+        const isOver = error instanceof ApiError && error.status === 401;
+        if (!isOver) throw error;
+      }
+    },
+    onSuccess: () => {
+      setAuditorMode(false);
+      location.assign("/sign-in");
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { slotKey } from "@/kernel/screens/screen-feature.ts";
+
+/** Where in the product the person is. */
+export interface PlaceProps {
+  /** The store shown; null outside of a store. */
+  readonly storeId: number | null;
+}
+
+/** Banners under the top bar, such as 'Audit Mode is Currently On'. */
+export const banners = slotKey<PlaceProps>("shell.banners");
+
+/** Beside the person in the top bar: the notifications bell. */
+export const bell = slotKey<PlaceProps>("shell.bell");
+
+/** What else can be done on the FFL selection screen, such as 'Add New FFL'. */
+export const homeActions = slotKey<PlaceProps>("shell.home.actions");

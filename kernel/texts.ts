@@ -1,0 +1,6 @@
+/** The specification's text for a failure without a better one (document 1, section 8). */
+export const unableToProcess = "Unable to process request. Please try again later.";
+
+/** A failure on the way to the server, and a request that was called off (document 1, section 8). */
+export const networkFailed = "Network error occurred. Please check your connection.";
+export const requestCancelled = "Request was cancelled.";
