@@ -1,8 +1,8 @@
 /**
  * Writes `dist/server/`: the bundled server, the client and the few packages that cannot be bundled because they hold
- * native code or load files of their own. `deno run -A dist/server/server.js` serves from it. Needs `deno task build`.
+ * native code or load files of their own. `dist/server/server.js` is what runs. Needs `deno task build`.
  */
-import { copyTree, emptied, fileSize, run } from "./tools.ts";
+import { copyTree, emptied, folderSize, run } from "./tools.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const out = `${root}dist/server`;
@@ -15,10 +15,10 @@ const beside: readonly { readonly name: string; readonly paths: readonly string[
   { name: "pdfjs-dist", paths: ["package.json", "legacy/build/pdf.mjs", "legacy/build/pdf.worker.mjs"] },
 ];
 
-/** Packages that the bundle leaves to be found at run time. */
-const external = ["@node-rs/argon2", "@libsql/linux-x64-gnu", "pdfjs-dist", "@napi-rs/canvas"];
+/** What the bundle leaves to be found at run time. */
+const external = ["@node-rs/argon2", "@libsql/linux-x64-gnu", "pdfjs-dist/*", "@napi-rs/canvas"];
 
-/** The store that Deno keeps the packages of this project in. */
+/** The folder of an installed package, wherever the installer keeps it. */
 async function folderOf(name: string): Promise<string> {
   const direct = `${root}node_modules/${name}`;
   if (await Deno.stat(direct).then(() => true, () => false)) return await Deno.realPath(direct);
@@ -29,28 +29,30 @@ async function folderOf(name: string): Promise<string> {
   throw new Error(`The package ${name} is not installed.`);
 }
 
+/**
+ * Bundles in parts, so that a command loads only what it needs: the reading child none of the server, the server none of
+ * the screens before one is rendered, and nobody the browser's PDF viewer.
+ */
+async function bundleServer(): Promise<void> {
+  const externals = external.flatMap((name) => ["--external", name]);
+  const how = ["--quiet", "--platform", "deno", "--minify", "--code-splitting", ...externals];
+  await run(Deno.execPath(), ["bundle", ...how, "--outdir", out, `${root}main.ts`], root);
+  await Deno.rename(`${out}/main.js`, `${out}/server.js`);
+  for await (const { name } of Deno.readDir(out)) {
+    // The styles of screens are in the client build.
+    if (name.endsWith(".css")) await Deno.remove(`${out}/${name}`);
+    else if ((await Deno.readTextFile(`${out}/${name}`)).includes('"./main.js"')) {
+      throw new Error(`${name} imports the entry of the bundle, which must stand alone.`);
+    }
+  }
+}
+
 await emptied(out);
-await run(Deno.execPath(), [
-  "bundle",
-  "--quiet",
-  "--platform",
-  "deno",
-  "--minify",
-  ...external.flatMap((name) => ["--external", name]),
-  "--external",
-  "pdfjs-dist/*",
-  "-o",
-  `${out}/server.js`,
-  `${root}main.ts`,
-], root);
+await bundleServer();
+console.log(`server bundle: ${Math.round(await folderSize(out) / 1000)} kB`);
 for (const { name, paths } of beside) {
   const from = await folderOf(name);
   for (const path of paths) await copyTree(`${from}/${path}`, `${out}/node_modules/${name}/${path}`);
 }
 await copyTree(`${root}dist/client`, `${out}/client`);
-const dependencies = { "@node-rs/argon2": "*", "pdfjs-dist": "*" };
-await Deno.writeTextFile(
-  `${out}/package.json`,
-  JSON.stringify({ private: true, type: "module", dependencies }, null, 2) + "\n",
-);
-console.log(`server bundle: ${Math.round(await fileSize(`${out}/server.js`) / 1000)} kB`);
+await Deno.writeTextFile(`${out}/package.json`, JSON.stringify({ private: true, type: "module" }, null, 2) + "\n");

@@ -34,3 +34,12 @@ export async function copyTree(from: string, to: string): Promise<void> {
 export async function fileSize(path: string): Promise<number> {
   return (await Deno.stat(path)).size;
 }
+
+/** Bytes of all files in a folder. */
+export async function folderSize(folder: string): Promise<number> {
+  let bytes = 0;
+  for await (const { name, isFile } of Deno.readDir(folder)) {
+    bytes += isFile ? await fileSize(`${folder}/${name}`) : await folderSize(`${folder}/${name}`);
+  }
+  return bytes;
+}

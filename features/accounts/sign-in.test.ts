@@ -238,16 +238,15 @@ Deno.test(
     const cookie = `strongroom=${secret}`;
     const signOut = (given: Record<string, string>) =>
       product.request("/api/auth/sign-out", { method: "POST", headers: { ...given } });
-    for (
-      const foreign of [
-        {},
-        { origin: "https://evil.example" },
-        { origin: "null" },
-        { origin: "http://localhost:8000.evil.example" },
-        { "sec-fetch-site": "cross-site", ...ourOrigin },
-        { "sec-fetch-site": "same-site" },
-      ]
-    ) {
+    const foreignRequests: readonly Record<string, string>[] = [
+      {},
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: "http://localhost:8000.evil.example" },
+      { "sec-fetch-site": "cross-site", ...ourOrigin },
+      { "sec-fetch-site": "same-site" },
+    ];
+    for (const foreign of foreignRequests) {
       expect((await signOut({ cookie, ...foreign })).status).toBe(403);
     }
     const reading = await product.request(`/api/users/${person.id}`, { headers: { cookie } });

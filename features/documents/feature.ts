@@ -1,5 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { checkAll, checkFiles, checkRecord } from "./checks.ts";
+import { describeDocumentEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import type { DocumentsOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
@@ -21,6 +22,7 @@ export default {
     placeOf: (id) => placeOf(context.database, id),
     checkRecord: (id) => checkRecord(context, id),
     checkFiles: (id) => checkFiles(context, id),
+    describeEvent: describeDocumentEvent,
   }),
   verify: checkAll,
   sample: fileSample,

@@ -16,6 +16,8 @@ export interface DocumentsOffer {
   checkRecord(documentId: number): Promise<readonly string[]>;
   /** Re-hashes every file of the document; a sentence for each that is not whole, and how many were checked. */
   checkFiles(documentId: number): Promise<{ readonly checked: number; readonly problems: readonly string[] }>;
+  /** A title and a sentence for an event that documents wrote into the ledger; null for any other. */
+  describeEvent(event: string, data: unknown): { readonly title: string; readonly description: string } | null;
 }
 
 export const documentsOffer = offerKey<DocumentsOffer>("documents");

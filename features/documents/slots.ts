@@ -10,6 +10,8 @@ export interface TableColumnProps {
 /** What a further tab of a document's page is given. */
 export interface DetailPanelProps {
   readonly document: Document;
+  /** The store's, for instants. */
+  readonly timeZone: string;
   /** Shows an attachment in the viewer beside the panel. */
   readonly onView: (attachment: Attachment) => void;
 }

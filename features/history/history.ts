@@ -2,9 +2,9 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
-import { type DocumentsOffer, documentsOffer } from "@/features/documents/offers.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
 import type { HistoryEntry } from "./contract.ts";
-import type { EventDescriber, EventText } from "./offers.ts";
+import type { EventText } from "./offers.ts";
 
 /** One page of what the ledger says of a document, newest first. Throws 404 or 403 as for the document itself. */
 export async function historyOfDocument(
@@ -46,10 +46,10 @@ function presented(entry: Entry, describe: (entry: Entry) => EventText): History
   };
 }
 
-/** Asks the features for their words; an event that nobody here knows (any more) is still shown, by its name. */
+/** Asks the documents for their words; an event that nobody here knows (any more) is still shown, by its name. */
 function describerOf(context: FeatureContext): (entry: Entry) => EventText {
-  const documents: DocumentsOffer & { readonly describeEvent?: EventDescriber } = context.offered(documentsOffer);
-  return ({ event, data }) => documents.describeEvent?.(event, data) ?? { title: titleOf(event), description: "" };
+  const documents = context.offered(documentsOffer);
+  return ({ event, data }) => documents.describeEvent(event, data) ?? { title: titleOf(event), description: "" };
 }
 
 /** `documents.signed_out` as 'Signed out'. */

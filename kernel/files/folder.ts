@@ -120,7 +120,7 @@ class FolderStore implements FileStore {
 
   #pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A file is named by its SHA-256.");
-    return `${this.root}/${sha256.slice(0, 2)}/${sha256}`;
+    return `${this.root}/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
   }
 
   async #keepInTurn(path: string, incoming: Incoming): Promise<void> {

@@ -1,28 +1,36 @@
 import type { Credentials } from "./api.ts";
 
+/** A token lives 15 minutes; one older than this is renewed before it is used for something that may take long. */
+const renewAfterMs = 10 * 60_000;
+
 /**
  * The short-lived bearer token, in memory only, renewed through the session cookie. Auditor mode and impersonation ride
  * on every request as headers.
  */
 export function browserCredentials(extraHeaders: () => Record<string, string>): Credentials & { forget(): void } {
   let token: string | null = null;
+  let takenAt = 0;
   let renewing: Promise<boolean> | null = null;
 
   async function renewOnce(): Promise<boolean> {
     const response = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
-    token = response?.ok ? tokenIn(await response.json()) : null;
+    take(response?.ok ? tokenIn(await response.json()) : null);
     return token !== null;
+  }
+  function take(fresh: string | null): void {
+    token = fresh;
+    takenAt = Date.now();
   }
   const renew = () => renewing ??= renewOnce().finally(() => renewing = null);
 
   return {
     async headers() {
-      if (!token) await renew();
+      if (!token || Date.now() - takenAt > renewAfterMs) await renew();
       return { ...extraHeaders(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
     },
     seen(response) {
       const fresh = /^Bearer (.+)$/.exec(response.headers.get("authorization") ?? "")?.[1];
-      if (fresh) token = fresh;
+      if (fresh) take(fresh);
       if (response.status === 401) token = null;
     },
     renew,

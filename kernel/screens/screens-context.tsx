@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-} from "react";
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
 import type { ScreenContext, ScreenFeature, SlotKey } from "./screen-feature.ts";
 
 /** What every screen can reach through React. */

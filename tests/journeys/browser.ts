@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { expect } from "expect";
 
 const flags = [
@@ -12,6 +12,8 @@ const flags = [
   "--disable-dev-shm-usage",
 ];
 
+const patienceMs = 20_000;
+
 /** Starts a real browser: the one that CHROMIUM names, the system's, or the one that comes with a package. */
 export async function launchBrowser(): Promise<Browser> {
   const named = Deno.env.get("CHROMIUM") ?? (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
@@ -19,34 +21,92 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: flags, headless: true });
 }
 
-/** A page that remembers every complaint of the browser: errors, warnings, hydration differences, refused content. */
-export interface WatchedPage {
-  readonly page: Page;
-  readonly complaints: string[];
-  /** Fails when the browser complained or axe finds anything on the screen as it is now. */
-  isClean(name: string): Promise<void>;
+/** Runs something with a browser, which is gone after. */
+export async function withBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    await run(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
-/** Answers that are part of a journey, such as a 401 before sign-in, and that the browser reports as errors. */
-const expected = /Failed to load resource: the server responded with a status of (?:401|403|404|409|400|415)/;
+/** How a window looks and who looks through it. */
+export interface WindowOptions {
+  /** 1440 unless told; 390 is a telephone. */
+  readonly width?: number;
+  readonly theme?: "light" | "dark";
+  /** Statuses of failed answers that belong to the journey; the browser reports each as an error. */
+  readonly answers?: readonly number[];
+  /** Calls the server with the session of somebody: see `signedIn`. */
+  readonly cookies?: Cookies;
+}
 
-/** Opens a page that is watched. */
-export async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
+/** Cookies of a window, to be taken over by another one. */
+export type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
+
+/** A window that remembers every complaint of the browser: errors, warnings, hydration differences, refused content. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  /** Goes to an address and waits until the browser has taken the page over from the server. */
+  open(url: string): Promise<void>;
+  /** Fails when the browser complained, axe finds anything on the screen as it is now, or it is wider than the window. */
+  isClean(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a window of its own: nothing is shared with others but what `cookies` brings. */
+export async function watchedPage(browser: Browser, options: WindowOptions = {}): Promise<WatchedPage> {
+  const { width = 1440, theme = "light", answers = [], cookies } = options;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 640 ? 844 : 900 },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    hasTouch: width < 640,
+  });
+  if (cookies) await context.addCookies(cookies);
   const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (!["error", "warning"].includes(message.type()) || expected.test(message.text())) return;
+    if (!["error", "warning"].includes(message.type()) || isAnswer(message.text(), answers)) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   return {
     page,
     complaints,
-    async isClean(name) {
-      expect([name, ...complaints]).toEqual([name]);
-      expect([name, ...await accessibilityProblems(page)]).toEqual([name]);
+    async open(url) {
+      await page.goto(url);
+      await hydrated(page);
     },
+    async isClean(name) {
+      const problems = [...complaints, ...await accessibilityProblems(page), ...await overflow(page)];
+      expect([name, ...problems]).toEqual([name]);
+    },
+    close: () => context.close(),
   };
+}
+
+/** Waits until the browser has taken the page over from the server. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated=yes]").waitFor({ state: "attached" });
+}
+
+/** Waits until nothing is loading or fading any more: no skeleton, no spinner, no animation under way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.querySelector("[aria-busy=true], [role=progressbar]") === null &&
+    document.getAnimations().every(({ playState }) => playState !== "running")
+  );
+}
+
+function isAnswer(text: string, answers: readonly number[]): boolean {
+  const [, status] = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text) ?? [];
+  return answers.includes(Number(status));
 }
 
 /** What axe finds on the page as it is now, a line each. */
@@ -58,7 +118,8 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ["axe did not answer"];
 }
 
-/** Waits until the browser has taken the page over from the server. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForSelector("html[data-hydrated=yes]");
+/** Whether the page can be scrolled sideways. */
+async function overflow(page: Page): Promise<string[]> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return excess > 0 ? [`the page is ${excess} px wider than the window`] : [];
 }

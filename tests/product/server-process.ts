@@ -2,6 +2,7 @@
 export interface ServerProcess {
   readonly url: string;
   readonly dataFolder: string;
+  readonly port: number;
   readonly pid: number;
   /** Set on the first start over an empty folder. */
   readonly setupToken: string | null;
@@ -76,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return {
     url,
     dataFolder: options.dataFolder,
+    port,
     pid: child.pid,
     setupToken: /\/setup\/([\w-]+)/.exec(printed.text)?.[1] ?? null,
     readyAfterMs,
@@ -89,6 +91,22 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
       await printed.ended;
     },
   };
+}
+
+/** Runs a command of the product, `strongroom NAME`, to its end; answers its status and what it printed. */
+export async function runStrongroom(
+  name: string,
+  options: Pick<ServerOptions, "dataFolder" | "environment" | "command">,
+): Promise<{ code: number; output: string }> {
+  const [command, ...args] = options.command ?? fromSource;
+  const { code, stdout, stderr } = await new Deno.Command(command, {
+    args: [...args, name],
+    env: { STRONGROOM_DATA: options.dataFolder, NO_COLOR: "1", ...options.environment },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
 }
 
 /** What a process has printed so far. */

@@ -126,7 +126,7 @@ CREATE INDEX attachments_by_content ON attachments(sha256, store_id);
 -- Every searchable value as its runs of three characters (search/text.ts), so that any part of a value is found as a
 -- phrase. The row's number is made of account, form type, store and document (search/store-document.ts).
 CREATE VIRTUAL TABLE document_search USING fts5(
-  pieces, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2'
+  pieces, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3'
 );
 
 -- Exact counters, kept by the triggers below.

@@ -1,13 +1,34 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 
-/** An address that can lead nowhere. */
-export function NotHere() {
+export interface NotHereProps {
+  /** The server's sentence; by default that there is nothing at this address. */
+  message?: string;
+  /** Where to go on from. */
+  back?: { readonly href: string; readonly label: string };
+  children?: ReactNode;
+}
+
+const nothingHere = "This page does not exist, or it is not yours to see.";
+
+/** Something that is not there, or that the person may not see; the two look alike on purpose. */
+export function NotHere({ message = nothingHere, back, children }: NotHereProps) {
   useTitle("Not found");
   return (
-    <DeniedState
-      message="This page does not exist, or it is not yours to see."
-      help="Check the address, or go back to where you came from."
-    />
+    <>
+      <h1 className="sr-only">Not found</h1>
+      <DeniedState
+        message={message}
+        help={children ?? "Check the address, or go back to where you came from."}
+        action={back && (
+          <Button asChild>
+            <Link to={back.href}>{back.label}</Link>
+          </Button>
+        )}
+      />
+    </>
   );
 }

@@ -80,12 +80,10 @@ async function placeInStretch(database: Database, known: Known, stretch: Stretch
   let whole = 0;
   if (stretch.buckets) {
     const buckets = await bucketCounts(database, known, stretch);
-    const own = buckets.find(({ low, high }) => low <= beyond.key && beyond.key < high);
-    const beside = buckets.filter((bucket) =>
-      own && bucket !== own && (bucket.low < own.low) === (beyond.side === "<")
-    );
+    const at = buckets.findIndex(({ low }) => low === bucketOf(stretch, beyond.key));
+    const beside = beyond.side === "<" ? buckets.slice(0, at) : buckets.slice(at + 1);
     whole = beside.reduce((sum, { count }) => sum + count, 0);
-    if (own) bounds.push(beyond.side === "<" ? sql`${key} >= ${own.low}` : sql`${key} < ${own.high}`);
+    bounds.push(beyond.side === "<" ? sql`${key} >= ${buckets[at].low}` : sql`${key} < ${buckets[at].high}`);
   }
   const { select } = walkWhere(known, stretch, [...bounds, ...tests]);
   const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select})`));
@@ -166,13 +164,23 @@ async function bucketCounts(
   return rows.map(({ bucket, count }) => ({ ...keysOf(bucket), count: Number(count) }));
 }
 
-/** A bucket of days is a month: 202401 holds 20240101 to 20240131. A bucket of texts is what they begin with. */
+const lettersOfOneBucket = 2;
+
+/** Where a bucket with this key begins, as the migration's triggers count it. */
+function bucketOf(stretch: Stretch, key: number | string): number | string {
+  if (typeof key === "number") return key - key % 100;
+  return stretch.buckets === "created" ? key.slice(0, 7) : Array.from(key).slice(0, lettersOfOneBucket).join("");
+}
+
+/**
+ * A bucket of days is a month: 202401 holds 20240101 to 20240131. A bucket of texts is what they begin with; a shorter
+ * one holds that very text alone, and no key has a control character.
+ */
 function keysOf(bucket: unknown): Pick<Bucket, "low" | "high"> {
   if (typeof bucket === "number") return { low: bucket * 100, high: (bucket + 1) * 100 };
   const low = String(bucket);
   const letters = Array.from(low);
-  const last = letters.pop();
-  if (last === undefined) return { low, high: " " };
-  const next = (last.codePointAt(0) ?? 0) + 1;
-  return { low, high: letters.join("") + String.fromCodePoint(next === 0xD800 ? 0xE000 : next) };
+  if (letters.length < lettersOfOneBucket) return { low, high: `${low}\u0001` };
+  const next = (letters[letters.length - 1].codePointAt(0) ?? 0) + 1;
+  return { low, high: letters.slice(0, -1).join("") + String.fromCodePoint(next === 0xD800 ? 0xE000 : next) };
 }

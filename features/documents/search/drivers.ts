@@ -46,12 +46,20 @@ export async function driversOf(
   conditions: Conditions,
   sizes: Sizes,
 ): Promise<readonly Driver[]> {
-  const known = [
-    ...storeDriver(view, conditions, sizes),
-    ...conditions.facets.flatMap((test, at) => facetDriver(test, conditions, sizes.facets[at])),
+  const probed = await probedDrivers(database, view, conditions);
+  const inDays = probed.find(({ index }) => index === "documents_by_list_day");
+  const share = inDays ? Math.min(1, inDays.size / Math.max(1, sizes.total)) : 1;
+  return [
+    ...storeDriver(view, conditions, sizes.seen * share),
+    ...conditions.facets.flatMap((test, at) => facetDriver(test, conditions, sizes.facets[at] * share)),
+    ...probed,
   ];
-  const probes = probedDrivers(view, conditions);
-  if (probes.length === 0) return known;
+}
+
+/** Ways in whose size only the database can tell. */
+async function probedDrivers(database: Database, view: View, conditions: Conditions): Promise<readonly Driver[]> {
+  const probes = probesOf(view, conditions);
+  if (probes.length === 0) return [];
   const where = sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`;
   const counts = await database.snapshot(probes.map(({ probe, index, enter }) =>
     statement(
@@ -61,17 +69,14 @@ export async function driversOf(
         } WHERE ${where} AND ${enter} LIMIT ${probedTo + 1})`,
     )
   ));
-  return [
-    ...known,
-    ...probes.map(({ index, enter }, at) => ({ index, enter, size: Number(counts[at][0].size ?? 0) })),
-  ];
+  return probes.map(({ index, enter }, at) => ({ index, enter, size: Number(counts[at][0].size ?? 0) }));
 }
 
-function storeDriver(view: View, { days }: Conditions, { seen }: Sizes): readonly Driver[] {
+function storeDriver(view: View, { days }: Conditions, size: number): readonly Driver[] {
   const stores = seenStores(view);
   if (stores === "all" || stores.length > mostStores || stores.length === 0) return [];
   const range = days ? [daysSql(days)] : [];
-  return [{ index: "documents_by_store", enter: all([oneOf("store_id", stores), ...range]), size: seen }];
+  return [{ index: "documents_by_store", enter: all([oneOf("store_id", stores), ...range]), size }];
 }
 
 /** Only a condition that few documents meet has an index; "not flagged" is no way in. */
@@ -102,7 +107,7 @@ interface Probe {
   readonly probe?: Sql;
 }
 
-function probedDrivers(view: View, conditions: Conditions): readonly Probe[] {
+function probesOf(view: View, conditions: Conditions): readonly Probe[] {
   const { columns, expiringUntil, days, facets } = conditions;
   const range = days ? [daysSql(days)] : [];
   return [

@@ -1,5 +1,5 @@
 import type { Database, Row } from "@/db/database.ts";
-import { type Conditions, hasText, isCounted, type View } from "./conditions.ts";
+import { type Conditions, type Days, hasText, isCounted, type View } from "./conditions.ts";
 import { facetSql } from "./facets.ts";
 import { type Driver, driversOf } from "./drivers.ts";
 import { type Matches, matchesOf, seenStores } from "./matches.ts";
@@ -43,7 +43,8 @@ export interface KnownText {
 }
 
 /** Asks the counters and probes the conditions. At most three short queries. */
-export async function know(database: Database, view: View, conditions: Conditions, sort: Sort): Promise<Known> {
+export async function know(database: Database, view: View, asked: Conditions, sort: Sort): Promise<Known> {
+  const conditions = { ...asked, days: narrowedDays(view, asked.days) };
   const rows = await database.all(...bound(totalsSql(view, conditions, sort)));
   const stores = seenStores(view);
   const seenRows = stores === "all" ? rows : rows.filter((row) => stores.includes(Number(row.store_id)));
@@ -58,7 +59,6 @@ export async function know(database: Database, view: View, conditions: Condition
   const drivers = counted !== total && !(text?.alone && !text.more)
     ? await driversOf(database, view, conditions, { total, seen, facets: facetSizes })
     : [];
-  const shares = [...drivers.map((driver) => driver.size), ...(text ? [text.size] : [])];
   return {
     view,
     conditions,
@@ -67,9 +67,32 @@ export async function know(database: Database, view: View, conditions: Condition
     found: text?.alone ? text.size : null,
     stretches: sort.stretches.map((_, at) => sum(seenRows, `stretch${at}`)),
     drivers,
-    expected: counted ?? shares.reduce((left, size) => left * Math.min(1, size / Math.max(1, total)), total),
+    expected: counted ?? expectedOf(total, seen, drivers, text),
     text,
   };
+}
+
+/**
+ * The sizes of the conditions multiplied, as if they had nothing to do with each other. Stores and days are in the size
+ * of several ways in; the store's own is left out, and so are the text's stores.
+ */
+function expectedOf(total: number, seen: number, drivers: readonly Driver[], text: KnownText | null): number {
+  const from = Math.max(1, total);
+  const days = drivers.find(({ index }) => index === "documents_by_list_day")?.size ?? total;
+  const others = drivers.filter(({ index }) => index !== "documents_by_list_day" && index !== "documents_by_store");
+  const start = text ? text.size : seen;
+  const inDays = Math.max(1, days);
+  return others.reduce((left, { size }) => left * Math.min(1, size / inDays), start * Math.min(1, days / from));
+}
+
+/** An auditor's days narrow the list as a filter would, when there is nothing but them. */
+function narrowedDays(view: View, days: Days | null): Days | null {
+  if (view.open === "all" || view.open.length > 0) return days;
+  const all = view.dated.flatMap((part) => part.days);
+  if (all.length === 0) return days;
+  const from = Math.max(days?.from ?? 1, Math.min(...all.map((part) => part.from)));
+  const to = Math.min(days?.to ?? Infinity, Math.max(...all.map((part) => part.to)));
+  return { from, to };
 }
 
 function totalsSql(view: View, conditions: Conditions, sort: Sort): Sql {

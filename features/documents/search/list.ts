@@ -5,8 +5,8 @@ import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, views
 import { daysSql } from "./condition-sql.ts";
 import { countedPage } from "./counted.ts";
 import { bound, countedTo, know, type Known } from "./known.ts";
-import { type Plan, planCount, planPage, planSurely, walkedEntries } from "./plan.ts";
-import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
+import { type Plan, planCount, planPage, planSurely, planWhole, walkedEntries } from "./plan.ts";
+import { rowsAndCount, rowsOf, type Slice, type SortedRow } from "./rows.ts";
 import { countable, selections, walkWhere } from "./selection.ts";
 import { type Sort, sorts, type Stretch } from "./sorts.ts";
 import { raw, sql } from "./sql.ts";
@@ -39,11 +39,32 @@ export async function listDocuments(
   filters: DocumentFilters,
   asked: Asked,
 ): Promise<ListPage> {
-  const { page, limit } = filters;
-  const inquiry = await inquire(database, scope, filters, asked);
-  const rows = await pageOf(database, inquiry, (page - 1) * limit, limit);
+  const { page, limit, sort, sortOrder: order } = filters;
+  const skip = (page - 1) * limit;
+  const [views, conditions] = [viewsFor(scope, filters), conditionsOf(filters, asked)];
+  const known = await knowAll(database, views, conditions, sorts[sort]);
+  const whole = known.length === 1
+    ? await wholePage(database, known[0], sorts[sort], { order, skip, take: limit })
+    : null;
+  const inquiry = await inquiryOf(database, known, sorts[sort], order, whole?.hits);
+  const rows = whole?.rows ?? await pageOf(database, inquiry, skip, limit);
   return { data: rows.map(({ row }) => row), ...shownCount(inquiry), page, limit };
 }
+
+/** Where all that answers must be read anyway to be counted, the page comes out of the same reading. */
+async function wholePage(
+  database: Database,
+  known: Known,
+  sort: Sort,
+  slice: Omit<Slice, "from" | "backwards">,
+): Promise<{ readonly rows: readonly SortedRow[]; readonly hits: number } | null> {
+  if (known.counted !== null || known.found !== null || known.expected > wholeUpTo || known.total === 0) return null;
+  const plan = planWhole(known, sort);
+  return plan && await rowsAndCount(database, selections(known, plan, sort)[0], slice);
+}
+
+/** A list that is expected to be longer is counted and paged by itself. */
+const wholeUpTo = 7000;
 
 /** The count as a list tells it. */
 export function shownCount({ narrowed, hits, more }: Inquiry): { count: number; countIsMinimum: boolean } {
@@ -59,14 +80,8 @@ export async function inquire(
   filters: DocumentFilters,
   asked: Asked,
 ): Promise<Inquiry> {
-  const store = filters.accountOverview ? undefined : filters.storeId;
-  return await inquireFor(
-    database,
-    viewsOf(scope, store),
-    conditionsOf(filters, asked),
-    sorts[filters.sort],
-    filters.sortOrder,
-  );
+  const [views, conditions, sort] = [viewsFor(scope, filters), conditionsOf(filters, asked), sorts[filters.sort]];
+  return await inquireFor(database, views, conditions, sort, filters.sortOrder);
 }
 
 /** The same for conditions that no filter can say. */
@@ -77,17 +92,42 @@ export async function inquireFor(
   sort: Sort,
   order: "asc" | "desc",
 ): Promise<Inquiry> {
+  return await inquiryOf(database, await knowAll(database, views, conditions, sort), sort, order);
+}
+
+function viewsFor(scope: readonly ScopePart[], filters: DocumentFilters): readonly View[] {
+  return viewsOf(scope, filters.accountOverview ? undefined : filters.storeId);
+}
+
+async function knowAll(
+  database: Database,
+  views: readonly View[],
+  conditions: Conditions,
+  sort: Sort,
+): Promise<readonly Known[]> {
+  const all: Known[] = [];
+  for (const view of views) all.push(await know(database, view, conditions, sort));
+  return all;
+}
+
+/** `whole` is the number of documents that answer, where the one part's is known already. */
+async function inquiryOf(
+  database: Database,
+  all: readonly Known[],
+  sort: Sort,
+  order: "asc" | "desc",
+  whole?: number,
+): Promise<Inquiry> {
   const parts: Part[] = [];
-  for (const view of views) {
-    const known = await know(database, view, conditions, sort);
-    const hits = known.counted ?? known.found ?? await countPart(database, known);
+  for (const known of all) {
+    const hits = whole ?? known.counted ?? known.found ?? await countPart(database, known);
     if (hits > 0) parts.push({ known, hits });
   }
   return {
     parts,
     sort,
     order,
-    narrowed: isNarrowed(conditions) || views.some((view) => view.dated.length > 0),
+    narrowed: all.some(({ conditions, view }) => isNarrowed(conditions) || view.dated.length > 0),
     hits: parts.reduce((sum, part) => sum + part.hits, 0),
     more: parts.some((part) => part.known.counted === null && part.hits > countedTo),
   };
@@ -146,10 +186,9 @@ async function walkedPage(
   const { known } = part;
   const [stretch] = sort.stretches;
   const direction = slice.backwards === (slice.order === "asc") ? "DESC" : "ASC";
-  const entries = walkedEntries(known, sort, likelyHits(part), slice.skip + slice.take);
-  const last = entries * trust < known.total
-    ? await entryAt(database, known, stretch, direction, Math.max(leastWalk, Math.ceil(entries * trust)))
-    : null;
+  const wanted = (documents: number) => walkedEntries(known, sort, likelyHits(part), documents);
+  const enough = Math.ceil(2 * wanted(slice.skip) + trust * wanted(slice.take)) + leastWalk;
+  const last = enough < known.total / 2 ? await entryAt(database, known, stretch, direction, enough) : null;
   if (last) {
     const beyond = { side: direction === "ASC" ? "<" : ">", lead: 0, ...last } as const;
     const rows = await rowsOf(database, { ...slice, from: [selections(known, plan, sort, beyond)] });
@@ -159,9 +198,9 @@ async function walkedPage(
   return await rowsOf(database, { ...slice, from: [selections(known, sure, sort)] });
 }
 
-/** A walk is given up after this many times the entries that it ought to take, */
-const trust = 6;
-/** but not before this many. */
+/** A walk is given up after so many times the entries that one page ought to take, */
+const trust = 8;
+/** and never before so many. */
 const leastWalk = 3000;
 
 async function entryAt(

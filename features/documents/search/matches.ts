@@ -1,5 +1,5 @@
 import type { Conditions, TextTest, View } from "./conditions.ts";
-import { all, any, join, raw, type Sql, sql } from "./sql.ts";
+import { join, raw, type Sql, sql } from "./sql.ts";
 import { fragmentQuery } from "./text.ts";
 
 const accountShift = 43n;
@@ -23,31 +23,17 @@ export function matchesOf(view: View, conditions: Conditions, accountStores: rea
   const query = matchQuery(conditions);
   const { ranges, visible } = searchRanges(view, conditions.formType, accountStores);
   if (ranges.length === 0) return { ids: raw("SELECT id FROM documents WHERE false"), visible };
-  if (!hasPair(conditions)) return { ids: join(ranges.map((range) => idsIn(query, range)), " UNION ALL "), visible };
-  const whole = { from: ranges[0].from, to: ranges[ranges.length - 1].to };
-  const within = ranges.length === 1 ? [] : [any(ranges.map(rangeSql))];
-  return { ids: all([idsIn(query, whole), ...within]), visible };
+  return { ids: join(ranges.map((range) => idsIn(query, range)), " UNION ALL "), visible };
 }
 
-function idsIn(query: string, range: Range): Sql {
-  return sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND ${
-    rangeSql(range)
-  }`;
+function idsIn(query: string, { from, to }: Range): Sql {
+  return sql`SELECT rowid & 4294967295 AS id FROM document_search WHERE document_search MATCH ${query} AND rowid BETWEEN ${from} AND ${to}`;
 }
 
 /** A run of numbers in the search index, both ends included. */
 interface Range {
   readonly from: bigint;
   readonly to: bigint;
-}
-
-function rangeSql({ from, to }: Range): Sql {
-  return sql`rowid BETWEEN ${from} AND ${to}`;
-}
-
-/** A fragment of two characters is looked up under many pieces at once, so it is asked for once only. */
-function hasPair({ texts, anyOf }: Conditions): boolean {
-  return [...texts, ...anyOf.flat()].some(({ fragment }) => fragment.length === 2);
 }
 
 function matchQuery({ texts, anyOf }: Conditions): string {

@@ -17,10 +17,13 @@ export type Plan =
   | { readonly kind: "matches" };
 
 /** Measured costs in microseconds; only their proportions matter. */
-const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.1, member: 0.1, tested: 0.06 } as const;
+const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.06, member: 0.3, tested: 0.06 } as const;
 
-/** What answers may lie together at the far end of an index; a walk that would cost little is doubted by this much. */
-const doubt = 8;
+/**
+ * What answers may lie together at the far end of an index, so a walk's cost is doubted: little where it can be given
+ * up, more where a list has several stretches and it cannot.
+ */
+const doubt = { one: 2, several: 8 } as const;
 
 /** A plan with what it is expected to cost. */
 export interface Way {
@@ -32,9 +35,10 @@ export interface Way {
 /** The cheapest way to one page. `skip` documents of those that answer are passed over before the page's own. */
 export function planPage(known: Known, sort: Sort, hits: number, skip: number, take: number): Plan {
   const entries = walkedEntries(known, sort, hits, skip + take);
+  const doubted = sort.stretches.length === 1 ? doubt.one : doubt.several;
   const walks = textWays(known).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
-    cost: setCost(known, textBy) + doubt * entries * entryCost(known, sort, textBy),
+    cost: setCost(known, textBy) + doubted * entries * entryCost(known, sort, textBy),
   }));
   return cheapest([...walks, ...gatherWays(known, sort, hits)]);
 }
@@ -45,6 +49,12 @@ export function walkedEntries(known: Known, sort: Sort, hits: number, wanted: nu
   const inDays = known.drivers.find(({ index }) => index === "documents_by_list_day");
   const all = days && inDays && sort.key === "list_day" ? inDays.size : known.total;
   return Math.min(all, wanted * all / Math.max(1, hits));
+}
+
+/** The cheapest way that reads every document that answers, so that it can count them on the way. */
+export function planWhole(known: Known, sort: Sort): Plan | null {
+  const ways = gatherWays(known, sort, known.expected);
+  return ways.length === 0 ? null : cheapest(ways);
 }
 
 /** What remains when a walk was given up: the cheapest way that does not depend on where the answers lie. */

@@ -65,15 +65,36 @@ function sortedBy(byLead: boolean, direction: string): Sql {
 
 /** The rows of a slice as the wire shows them, with what they were sorted by. */
 export async function rowsOf(database: Database, slice: Slice): Promise<readonly SortedRow[]> {
-  const direction = raw(slice.order === "asc" ? "ASC" : "DESC");
-  const rows = await database.all(
-    ...bound(
-      sql`SELECT page.a, page.b, ${raw(columns)}, ${raw(firearms)} FROM (${
-        sliceSql(slice)
-      }) page CROSS JOIN documents ON documents.id = page.id ORDER BY page.a ${direction}, page.b ${direction}, page.id ${direction}`,
-    ),
-  );
-  return rows.map((row) => ({ row: presentRow(row), lead: keyValue(row.a), key: keyValue(row.b) }));
+  const rows = await database.all(...bound(pageSql(sliceSql(slice), slice.order, raw("0"))));
+  return rows.map(sortedRow);
+}
+
+/**
+ * The rows of a slice together with the number of all documents that the selection holds; for selections that must be
+ * read whole anyway. Null when the slice holds no row, and so tells no number.
+ */
+export async function rowsAndCount(
+  database: Database,
+  selection: Selection,
+  { order, skip, take }: Omit<Slice, "from" | "backwards">,
+): Promise<{ readonly rows: readonly SortedRow[]; readonly hits: number } | null> {
+  const direction = order === "asc" ? "ASC" : "DESC";
+  const slice = sql`SELECT *, count(*) OVER () AS hits FROM (${selection.select}) ORDER BY ${
+    sortedBy(true, direction)
+  } LIMIT ${take} OFFSET ${skip}`;
+  const rows = await database.all(...bound(pageSql(slice, order, raw("page.hits"))));
+  return rows.length === 0 ? null : { rows: rows.map(sortedRow), hits: Number(rows[0].hits) };
+}
+
+function pageSql(slice: Sql, order: "asc" | "desc", hits: Sql): Sql {
+  const direction = raw(order === "asc" ? "ASC" : "DESC");
+  return sql`SELECT page.a, page.b, ${hits} AS hits, ${raw(columns)}, ${
+    raw(firearms)
+  } FROM (${slice}) page CROSS JOIN documents ON documents.id = page.id ORDER BY page.a ${direction}, page.b ${direction}, page.id ${direction}`;
+}
+
+function sortedRow(row: Row): SortedRow {
+  return { row: presentRow(row), lead: keyValue(row.a), key: keyValue(row.b) };
 }
 
 /** A row with its place in the list. */

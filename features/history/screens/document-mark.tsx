@@ -12,7 +12,7 @@ export default function DocumentMark({ document }: DetailMarkProps) {
   return (
     <VerifiedMark
       state={proof.verified ? "verified" : "broken"}
-      checks={proof.checks}
+      checks={proof.checks.map(({ label, detail, ok }) => ({ ok, label: `${label} ${detail}` }))}
       checkedAt={formatInstant(proof.checkedAt)}
     />
   );

@@ -6,13 +6,15 @@ import type { HistoryEntry } from "../contract.ts";
 
 export interface HistoryItemProps {
   entry: HistoryEntry;
+  /** The store's. */
+  timeZone: string;
   /** The attachment that the entry is about, while the document still has it. */
   attachment?: Attachment;
   onView: (attachment: Attachment) => void;
 }
 
 /** One line of the history: what, who and when, and on request where it stands in the ledger. */
-export function HistoryItem({ entry, attachment, onView }: HistoryItemProps) {
+export function HistoryItem({ entry, timeZone, attachment, onView }: HistoryItemProps) {
   return (
     <li className="relative border-l pb-5 pl-6 last:pb-1">
       <span
@@ -21,16 +23,21 @@ export function HistoryItem({ entry, attachment, onView }: HistoryItemProps) {
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-sm font-semibold">{entry.title}</h3>
-        <InstantText instant={entry.creation} withTime className="text-xs text-ink-soft tabular-nums" />
+        <InstantText
+          instant={entry.creation}
+          timeZone={timeZone}
+          withTime
+          className="text-xs text-ink-soft tabular-nums"
+        />
       </div>
       {entry.description && <p className="text-sm break-words whitespace-pre-wrap">{entry.description}</p>}
       <p className="text-sm text-ink-soft">
         {entry.userName}
         {entry.behind && `, by ${entry.behind} on their behalf`}
       </p>
-      <div className="mt-0.5 flex flex-wrap items-start gap-x-4 text-xs">
+      <div className="mt-0.5 flex flex-wrap items-baseline gap-x-4 text-xs">
         {attachment && (
-          <Button variant="link" size="sm" className="text-xs" onClick={() => onView(attachment)}>
+          <Button variant="link" size="sm" className="-ml-0.5 text-xs" onClick={() => onView(attachment)}>
             View {attachment.name}
           </Button>
         )}

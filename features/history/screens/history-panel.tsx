@@ -13,7 +13,7 @@ import { HistoryItem } from "./history-item.tsx";
 const failed = "Unable to load document history. Please try again later.";
 
 /** What happened to the document, newest first, out of the ledger. */
-export default function HistoryPanel({ document, onView }: DetailPanelProps) {
+export default function HistoryPanel({ document, timeZone, onView }: DetailPanelProps) {
   const query = useInfiniteQuery(historyQuery(useScreens(), document.id));
   const { data, error } = query;
   if (!data) return error ? <HistoryError error={error} onRetry={() => query.refetch()} /> : <HistorySkeleton />;
@@ -26,11 +26,12 @@ export default function HistoryPanel({ document, onView }: DetailPanelProps) {
         {count === 1 ? "1 entry" : `${formatNumber(count)} entries`}, newest first. Entries are never changed or
         removed.
       </p>
-      <ol className="flex flex-col">
+      <ol className="ml-1 flex flex-col">
         {entries.map((entry) => (
           <HistoryItem
             key={`${entry.stream}/${entry.seq}`}
             entry={entry}
+            timeZone={timeZone}
             attachment={document.attachments.find(({ id }) => id === entry.attachmentId)}
             onView={onView}
           />

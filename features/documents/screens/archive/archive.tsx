@@ -5,7 +5,6 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { DeniedState } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
 import { failureOf } from "../failure.ts";
@@ -19,6 +18,7 @@ import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { type ArchivePlace, placeOf } from "./place.ts";
+import { SortChoice } from "./sort-choice.tsx";
 import { useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
@@ -48,7 +48,9 @@ function Archive({ place }: { place: ArchivePlace }) {
   useHotkeys({ "/": () => focusSearch(page.current), ...(mayFile ? { u: () => archive.setUploading(true) } : {}) });
 
   const failure = list.error && failureOf(list.error, "Unable to load documents");
-  if (failure?.denied) return <DeniedState message={failure.message} />;
+  if (failure?.denied) {
+    return <NotHere message={failure.message}>Ask an admin of your account to give you access.</NotHere>;
+  }
 
   const leave = (next: Filters) => {
     drafts.drop();
@@ -91,6 +93,7 @@ function Archive({ place }: { place: ArchivePlace }) {
         shown={list.data ? `Show ${countWords(list.data)} documents` : "Show documents"}
       >
         {dates}
+        <SortChoice filters={filters} onChange={change} />
         {search}
         {filter}
       </MobileFilters>

@@ -26,7 +26,7 @@ export interface ColumnSetting {
 /** Columns that begin hidden; the person's own choice is remembered in the browser. */
 export const hiddenAtFirst = ["ntn", "certificationDate", "firearm", "createdBy", "createdOn"];
 
-/** The archive's columns in the order of a line in a bound book. */
+/** The archive's columns, all but the first with a width so that other rows do not move them, in the order of a line in a bound book. */
 export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
   return [
     {
@@ -38,11 +38,17 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       cell: (row) => <CustomerName row={row} today={setting.today} />,
     },
     ...setting.stores ? [storeColumn(setting.stores)] : [],
-    { id: "serialNumbers", header: "Serial numbers", sortField: "serialNumbers", cell: serials },
+    {
+      id: "serialNumbers",
+      header: "Serial numbers",
+      sortField: "serialNumbers",
+      className: "w-60",
+      cell: serials,
+    },
     {
       id: "firearm",
       header: "Firearm",
-      className: "max-w-64",
+      className: "w-64 max-w-64",
       cell: ({ documentSerialNumbers: [first] }) => (first ? firearmWords(first) : null) || nothing,
     },
     {
@@ -60,8 +66,8 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       className: "w-36",
       cell: (row) => <StatusBadge status={transferStatus(row.status)} />,
     },
-    { id: "tsn", header: "TSN", sortField: "tsn", cell: ({ tsn }) => record(tsn) },
-    { id: "ntn", header: "NTN", sortField: "ntn", cell: ({ ntn }) => record(ntn) },
+    { id: "tsn", header: "TSN", sortField: "tsn", className: "w-36", cell: ({ tsn }) => record(tsn) },
+    { id: "ntn", header: "NTN", sortField: "ntn", className: "w-36", cell: ({ ntn }) => record(ntn) },
     {
       id: "certificationDate",
       header: "Certified",
@@ -74,6 +80,7 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
     {
       id: "createdBy",
       header: "Filed by",
+      className: "w-44",
       cell: (row) => (
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
           {row.createdBy}
@@ -107,6 +114,7 @@ const dealerColumns: DataColumn<ListRow>[] = [
     id: "fflAssignedToUser",
     header: "Assigned to",
     sortField: "fflAssignedToUser",
+    className: "w-40",
     cell: (row) => person(row.fflAssignedToUser),
   },
 ];
@@ -120,7 +128,12 @@ const auditColumns: DataColumn<ListRow>[] = [
     className: "w-28",
     cell: (row) => flag(row.auditFlaggedColor),
   },
-  { id: "auditAssignedUserName", header: "Assigned to", cell: (row) => person(row.auditAssignedUserName) },
+  {
+    id: "auditAssignedUserName",
+    header: "Assigned to",
+    className: "w-40",
+    cell: (row) => person(row.auditAssignedUserName),
+  },
   {
     id: "auditReviewed",
     header: "Review",
@@ -133,6 +146,7 @@ function storeColumn(names: ReadonlyMap<number, string>): DataColumn<ListRow> {
   return {
     id: "store",
     header: "Store",
+    className: "w-40",
     cell: (row) => <span className="whitespace-nowrap">{names.get(row.storeId) ?? NOTHING}</span>,
   };
 }
@@ -212,7 +226,7 @@ export function MobileRow({ row, setting }: { row: ListRow; setting: ColumnSetti
         <DateText date={row.transferDate} className="shrink-0 text-ink-soft tabular-nums" />
       </span>
       <span className="flex h-5 min-w-0 items-center gap-3">
-        <StatusBadge status={transferStatus(row.status)} />
+        {!expirationOf(row, setting.today)?.near && <StatusBadge status={transferStatus(row.status)} />}
         <span className="min-w-0 flex-1 truncate text-ink-soft">{serials(row)}</span>
         {setting.stores && <span className="truncate text-ink-soft">{setting.stores.get(row.storeId)}</span>}
         <RowMarks row={row} today={setting.today} />

@@ -19,7 +19,7 @@ export interface DocumentFactsProps {
 
 /** The facts of a document as tabs: details, attachments, and what other features know of it. */
 export function DocumentFacts({ document, setting, tab, onTabChange, shown, onView }: DocumentFactsProps) {
-  const panels = useSlot(detailPanels, { document, onView });
+  const panels = useSlot(detailPanels, { document, timeZone: setting.timeZone, onView });
   return (
     <Tabs
       label="Facts of the document"

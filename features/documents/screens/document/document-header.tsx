@@ -10,18 +10,20 @@ import { FlagControl } from "./flag-control.tsx";
 
 export interface DocumentHeaderProps {
   document: Document;
+  /** The name of its store, where the person knows several. */
+  store?: string;
   /** Offers to show the page over the screen, where there is no room beside the facts. */
-  reviewer: boolean;
+  offersPage: boolean;
   onRead: () => void;
 }
 
 /** Whose document it is, in which state, what is known of its soundness, and the dealer's flag. */
-export function DocumentHeader({ document, reviewer, onRead }: DocumentHeaderProps) {
+export function DocumentHeader({ document, store, offersPage, onRead }: DocumentHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold break-words">{document.customerName || "No customer name"}</h1>
-        <p className="text-sm text-ink-soft">{formName(document)}</p>
+        <p className="text-sm text-ink-soft">{[formName(document), store].filter(Boolean).join(" · ")}</p>
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-2">
         <StatusBadge status={transferStatus(document.status)} />
@@ -30,7 +32,7 @@ export function DocumentHeader({ document, reviewer, onRead }: DocumentHeaderPro
           <FlagControl document={document} />
         </span>
       </div>
-      {reviewer && (
+      {offersPage && (
         <Button className="w-full lg:hidden" icon={<FileText aria-hidden="true" />} onClick={onRead}>
           Show the page
         </Button>

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { SplitPane } from "@/ui/split-pane.tsx";
-import { DeniedState, ErrorState } from "@/ui/states.tsx";
+import { ErrorState } from "@/ui/states.tsx";
 import { useMedia } from "@/ui/use-media.ts";
 import type { Attachment, Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
-import { type ArchivePlace, idIn, placeOf } from "../archive/place.ts";
+import { archiveHref, type ArchivePlace, idIn, placeOf } from "../archive/place.ts";
 import { NotHere } from "../not-here.tsx";
 import { failureOf } from "../failure.ts";
 import { useSetting } from "../use-setting.ts";
@@ -35,7 +35,13 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   if (document) return <DocumentPage key={id} place={place} document={document} />;
   if (!error) return <DocumentSkeleton />;
   const { denied, ...failure } = failureOf(error, "Unable to load document details");
-  if (denied) return <DeniedState message={failure.message} help="It may be in a store that you cannot see." />;
+  if (denied) {
+    return (
+      <NotHere message={failure.message} back={{ href: archiveHref(place, ""), label: "Go to the documents" }}>
+        It may be in a store that you cannot see.
+      </NotHere>
+    );
+  }
   return <ErrorState {...failure} onRetry={() => query.refetch()} />;
 }
 
@@ -66,18 +72,21 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
   };
 
   const facts = (
-    <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4">
+    <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4 max-lg:-mt-4">
       <NeighbourLinks documentId={document.id} place={place} list={search.get("list") ?? ""} />
       <DocumentHeader
         document={document}
-        reviewer={Boolean(shown) && !wide}
-        onRead={() => setReading(true)}
+        store={setting.stores.size > 1 ? setting.stores.get(document.storeId) : undefined}
+        offersPage={Boolean(shown) && !wide}
+        onRead={() =>
+          setReading(true)}
       />
       <DocumentFacts
         document={document}
         setting={setting}
         tab={search.get("tab") ?? "details"}
-        onTabChange={(tab) => set("tab", tab === "details" ? null : tab)}
+        onTabChange={(tab) =>
+          set("tab", tab === "details" ? null : tab)}
         shown={shown}
         onView={view}
       />

@@ -20,9 +20,10 @@ export function FirearmsTable({ firearms }: { firearms: readonly Firearm[] }) {
       <h2 id="firearms" className="mb-2 text-base font-semibold">
         {firearms.length === 1 ? "1 firearm" : `${firearms.length} firearms`}
       </h2>
+      <FirearmsList firearms={firearms} />
       {firearms.length > 0 && (
         <div
-          className="overflow-x-auto rounded-md border bg-paper"
+          className="overflow-x-auto rounded-md border bg-paper max-sm:hidden"
           tabIndex={0}
           role="group"
           aria-labelledby="firearms"
@@ -54,5 +55,21 @@ export function FirearmsTable({ firearms }: { firearms: readonly Firearm[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The same on a telephone: the serial number, and under it what the firearm is. */
+function FirearmsList({ firearms }: { firearms: readonly Firearm[] }) {
+  return (
+    <ul className="divide-y rounded-md border bg-paper empty:hidden sm:hidden">
+      {firearms.map((firearm, at) => (
+        <li key={at} className="px-3 py-2 text-sm">
+          <Mono copy label={`serial number ${firearm.serialNumber}`}>{firearm.serialNumber}</Mono>
+          <p className="text-ink-soft empty:hidden">
+            {columns.map(([name]) => firearm[name]).filter(Boolean).join(", ")}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

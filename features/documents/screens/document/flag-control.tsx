@@ -13,6 +13,9 @@ const options = FLAG_COLORS.map((color, wire) => ({
   label: color === "none" ? <span className="text-ink-soft">No flag</span> : <FlagMark color={color} />,
 }));
 
+/** The accessible name holds the words that are shown. */
+const words = ["No flag", "Red", "Green", "Yellow"] as const;
+
 type Color = 0 | 1 | 2 | 3;
 const colors: readonly Color[] = [0, 1, 2, 3];
 
@@ -31,7 +34,7 @@ export function FlagControl({ document }: { document: Document }) {
   if (!mayFlag) return current === 0 ? null : <FlagMark color={FLAG_COLORS[current]} />;
   return (
     <SelectMenu
-      label="Flag"
+      label={`Flag: ${words[current]}`}
       options={options}
       value={String(current)}
       onChange={(value) => set(colors[Number(value)] ?? 0)}

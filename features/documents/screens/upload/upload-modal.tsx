@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import type { Api } from "@/kernel/screens/api.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import { quickFindDocuments } from "../../contract.ts";
 import type { Viewer } from "./page-panel.tsx";
 import { createSend, type Send } from "./send.ts";
 import { UploadSheet } from "./upload-sheet.tsx";
@@ -29,7 +27,7 @@ export default function UploadModal({ open, ...props }: UploadModalProps) {
 
 function OpenModal({ storeId, onClose, files, timeZone, send, viewer }: Omit<UploadModalProps, "open">) {
   const { api, queries } = useScreens();
-  const usedSend = useMemo(() => send ?? createSend(() => freshCredentials(api, storeId)), [send, api, storeId]);
+  const usedSend = useMemo(() => send ?? createSend(api.credentials), [send, api]);
   const upload = useUpload(usedSend, () => void queries.invalidateQueries({ queryKey: ["documents"] }));
   const over = usePageDrop((dropped) => void upload.actions.add(dropped), upload.state.step === "choose");
   useGivenFiles(files, upload.actions.add);
@@ -43,15 +41,6 @@ function OpenModal({ storeId, onClose, files, timeZone, send, viewer }: Omit<Upl
       viewer={viewer}
     />
   );
-}
-
-/**
- * A verification may take longer than a token lives, and an upload cannot be repeated from its middle as other requests
- * are. A small request goes ahead: with it the client renews what has expired.
- */
-async function freshCredentials(api: Api, storeId: number): Promise<Record<string, string>> {
-  await api.call(quickFindDocuments, { query: { text: "--", storeId: String(storeId) } });
-  return await api.credentials();
 }
 
 /** Takes over the files of a drop once. */

@@ -47,7 +47,11 @@ export function useMenu(session: Session): Menu {
     places: shown(top.filter(({ order }) => order < actionsFrom)),
     actions,
     user: shown(entries.filter(({ place }) => place === "user")),
-    bottom: [...homePlace(session), ...shown(entries.filter(({ place }) => place === "bottom")), ...actions].slice(0, 4)
+    bottom: [
+      ...homePlace(session),
+      ...shown(entries.filter(({ place }) => place === "bottom")),
+      ...actions.map(inShort),
+    ].slice(0, 4)
       .map(placeOf),
   };
 }

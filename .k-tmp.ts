@@ -1,7 +1,0 @@
-import { openFolderStore } from "@/kernel/files/folder.ts"; import { createHash } from "node:crypto";
-const d="/tmp/history/k"; await Deno.remove(d,{recursive:true}).catch(()=>{}); await Deno.mkdir(d+"/raw",{recursive:true});
-const files=await openFolderStore(d+"/files"); let n=0;
-async function raw(b:Uint8Array){const f=await Deno.open(`${d}/raw/${n++}`,{write:true,createNew:true}); const h=createHash("sha256"); for(let i=0;i<b.length;i+=65536){const c=b.subarray(i,i+65536);h.update(c);await f.write(c);} h.digest(); await f.sync(); f.close();}
-async function store(b:Uint8Array){const r=files.begin(1e9); for(let i=0;i<b.length;i+=262144){r.write(b.subarray(i,i+262144)); await r.ready();} await (await r.end()).keep();}
-for(const size of [200_000,2_000_000]) for(const conc of [1,8]){ const res:number[][]=[[],[]]; for(let round=0;round<6;round++) for(const [k,fn] of [raw,store].entries()){ const count=size>1e6?24:100; let i=0; const bodies=Array.from({length:8},()=>new Uint8Array(size)); const t=performance.now(); await Promise.all(Array.from({length:conc},async(_,w)=>{while(i<count){i++;crypto.getRandomValues(bodies[w].subarray(0,64)); await fn(bodies[w]);}})); res[k].push(count/((performance.now()-t)/1000)); } const med=(a:number[])=>a.sort((x,y)=>x-y)[3]; console.log(size,conc,"raw",med(res[0]).toFixed(0),"store",med(res[1]).toFixed(0),"ratio",(med(res[1])/med(res[0])).toFixed(2)); }
-await Deno.remove(d,{recursive:true});

@@ -1,0 +1,38 @@
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+import { defaults, type Filters } from "./filters.ts";
+
+const options = [
+  { value: "transferDate desc", label: "Status Date, newest first" },
+  { value: "transferDate asc", label: "Status Date, oldest first" },
+  { value: "customerName asc", label: "Customer, A to Z" },
+  { value: "customerName desc", label: "Customer, Z to A" },
+  { value: "tsn asc", label: "TSN, rising" },
+  { value: "tsn desc", label: "TSN, falling" },
+] as const;
+
+export interface SortChoiceProps {
+  filters: Filters;
+  onChange: (change: Filters) => void;
+}
+
+/** The order of the list where there are no headings to press: on telephones. */
+export function SortChoice({ filters, onChange }: SortChoiceProps) {
+  const { sort = defaults.sort, sortOrder = defaults.sortOrder } = filters;
+  const value = `${sort} ${sortOrder}`;
+  const known = options.some((option) => option.value === value);
+  const choose = (chosen: string) => {
+    const [sort, sortOrder] = chosen.split(" ");
+    onChange({ sort, sortOrder });
+  };
+  return (
+    <Field label="Order">
+      <Select
+        options={options}
+        placeholder={known ? undefined : "As chosen on a wider screen"}
+        value={known ? value : ""}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </Field>
+  );
+}

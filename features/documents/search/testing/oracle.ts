@@ -1,0 +1,130 @@
+import type { ScopePart } from "@/kernel/access.ts";
+import type { DocumentFilters } from "../../contract-list.ts";
+import type { DocumentRecord } from "../store-document.ts";
+import { fold } from "../text.ts";
+
+/** A stored document as a test knows it: what was filed and the marks it got later. */
+export interface KnownDocument {
+  readonly record: DocumentRecord;
+  readonly marks: Marks;
+}
+
+/** What people do to a document after it was filed. */
+export interface Marks {
+  readonly fflFlag: number;
+  readonly auditFlag: number;
+  readonly reviewed: boolean;
+  readonly assigned: { readonly id: number; readonly name: string } | null;
+  readonly auditAssigned: { readonly id: number; readonly name: string } | null;
+}
+
+/** The ids that a list must give, all of them, in order: by looking at every document, with nothing clever. */
+export function expectedIds(
+  documents: readonly KnownDocument[],
+  scope: readonly ScopePart[],
+  filters: DocumentFilters,
+  asked: { readonly now: Date; readonly userId: number },
+): readonly number[] {
+  const soon = new Date(asked.now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const found = documents.filter((document) =>
+    isSeen(document, scope, filters) && isMatch(document, filters, asked.userId) &&
+    (!filters.shouldFilterByExpirationDate || isExpiring(document, soon))
+  );
+  const sign = filters.sortOrder === "asc" ? 1 : -1;
+  const keyed = found.map((document) => ({ id: document.record.id, keys: sortKeys(document, filters) }));
+  return keyed.sort((a, b) => sign * (compare(a.keys, b.keys) || a.id - b.id)).map(({ id }) => id);
+}
+
+function statusDate({ record }: KnownDocument): string | null {
+  return record.transferDate ?? record.certificationDate;
+}
+
+function isSeen(document: KnownDocument, scope: readonly ScopePart[], filters: DocumentFilters): boolean {
+  const { accountId, storeId, status } = document.record;
+  if (filters.storeId !== undefined && !filters.accountOverview && filters.storeId !== storeId) return false;
+  const date = statusDate(document);
+  return scope.some((part) =>
+    part.accountId === accountId && (part.storeIds === "all" || part.storeIds.includes(storeId)) &&
+    (part.ranges === null || (status !== null && date !== null &&
+      part.ranges.some(({ startDate, endDate }) => startDate <= date && date <= endDate)))
+  );
+}
+
+function isExpiring({ record }: KnownDocument, soon: string): boolean {
+  return record.transferDate === null && (record.status === null || record.status === 0) &&
+    record.expirationDate !== null && record.expirationDate <= soon;
+}
+
+function isMatch(document: KnownDocument, filters: DocumentFilters, userId: number): boolean {
+  const { record, marks } = document;
+  const date = statusDate(document);
+  const holds = (value: string | null | undefined, part: string | undefined) =>
+    !part || fold(part) === "" || fold(value ?? "").includes(fold(part));
+  const words = fold(filters.customerName ?? "").split(" ").filter((word) => word !== "");
+  const inSome = (field: "serialNumber" | "manufacturer" | "importer" | "model" | "type" | "caliber") =>
+    !filters[field] || fold(filters[field]) === "" ||
+    record.firearms.some((firearm) => firearm[field] && holds(firearm[field], filters[field]));
+  return record.formType === filters.formType &&
+    (filters.status === undefined || record.status === filters.status) &&
+    (filters.fflFlagged === undefined || (marks.fflFlag > 0) === filters.fflFlagged) &&
+    (filters.auditFlagged === undefined || (marks.auditFlag > 0) === filters.auditFlagged) &&
+    (filters.fflFlaggedColor === undefined || marks.fflFlag === filters.fflFlaggedColor) &&
+    (filters.auditFlaggedColor === undefined || marks.auditFlag === filters.auditFlaggedColor) &&
+    (filters.auditReviewed === undefined || marks.reviewed === filters.auditReviewed) &&
+    (!filters.fflAssigned || marks.assigned?.id === userId) &&
+    (!filters.auditAssigned || marks.auditAssigned?.id === userId) &&
+    (filters.fflUser === undefined || marks.assigned?.id === filters.fflUser) &&
+    (filters.ioiUser === undefined || marks.auditAssigned?.id === filters.ioiUser) &&
+    (!filters.startDate || (date !== null && date >= filters.startDate)) &&
+    (!filters.endDate || (date !== null && date <= filters.endDate)) &&
+    (!filters.certificationDate || record.certificationDate === filters.certificationDate) &&
+    words.every((word) => fold(record.customerName).includes(word)) &&
+    holds(record.tsn, filters.tsn) && holds(record.ntn, filters.ntn) &&
+    (["serialNumber", "manufacturer", "importer", "model", "type", "caliber"] as const).every(inSome);
+}
+
+function sortKeys(document: KnownDocument, { sort }: DocumentFilters): readonly (string | number)[] {
+  const { record, marks } = document;
+  const date = statusDate(document) ?? "";
+  switch (sort) {
+    case "transferDate":
+      return [date];
+    case "customerName":
+      return [fold(record.customerName)];
+    case "serialNumbers":
+      return [fold(record.firearms[0]?.serialNumber ?? "")];
+    case "tsn":
+    case "ntn":
+      return [fold(record[sort] ?? "")];
+    case "status":
+      return [record.status ?? -1, date];
+    case "certificationDate":
+    case "expirationDate":
+      return [record[sort] ?? ""];
+    case "fflFlaggedColor":
+      return [marks.fflFlag, date];
+    case "auditFlaggedColor":
+      return [marks.auditFlag, date];
+    case "fflAssignedToUser":
+      return [marks.assigned?.name ?? "", date];
+    case "createdOn":
+      return [record.createdAt];
+  }
+}
+
+function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [at, left] of a.entries()) {
+    const order = typeof left === "string" ? compareText(left, String(b[at])) : left - Number(b[at]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** By code point, as the database compares. */
+function compareText(a: string, b: string): number {
+  const left = Array.from(a, (letter) => letter.codePointAt(0) ?? 0);
+  const right = Array.from(b, (letter) => letter.codePointAt(0) ?? 0);
+  const at = left.findIndex((code, place) => code !== right[place]);
+  if (at === -1) return left.length - right.length;
+  return at < right.length ? left[at] - right[at] : 1;
+}

@@ -1,0 +1,140 @@
+import { expect } from "expect";
+import accounts from "@/features/accounts/feature.ts";
+import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import audits from "@/features/audits/feature.ts";
+import { anAudit } from "@/features/audits/testing.ts";
+import { weekOf } from "@/features/stores/business-hours.ts";
+import stores from "@/features/stores/feature.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { SetClock } from "@/kernel/clock.ts";
+import { loadSample } from "@/kernel/sample.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import type { Session } from "./contract.ts";
+import shell from "./feature.ts";
+
+const nineToFive = weekOf(() => ({ startTime: "9:00 AM", endTime: "5:00 PM", isActive: true }));
+
+const withShell = (run: (product: TestProduct) => Promise<void>, at = "2026-03-02T18:00:00Z") => () =>
+  withProduct(run, { features: [accounts, stores, audits, shell], clock: new SetClock(at) });
+
+async function sessionOf(product: TestProduct, userId: number, extra: Record<string, string> = {}): Promise<Session> {
+  const { headers } = await signedIn(product.context, userId);
+  return await (await product.request("/api/session", { headers: { ...headers, ...extra } })).json();
+}
+
+Deno.test(
+  "nobody has no session",
+  withShell(async (product) => {
+    expect((await product.request("/api/session")).status).toBe(401);
+  }),
+);
+
+Deno.test(
+  "the session tells the person, the account and each store with what may be done there",
+  withShell(async (product) => {
+    const account = await anAccount(product.context, { name: "Harbour Arms" });
+    const store = await aStore(product.context, { accountId: account.id, businessHours: nineToFive });
+    const person = await aPerson(product.context, { accountId: account.id, name: "Olive Ann Owner" });
+    expect(await sessionOf(product, person.id)).toMatchObject({
+      person: { name: "Olive Ann Owner", initials: "OO", roleLabel: "Account Owner", isAuditor: false },
+      account: { name: "Harbour Arms", type: 1 },
+      stores: [{
+        id: store.id,
+        isOpen: true,
+        hoursToday: "9:00 AM - 5:00 PM, Central Time",
+        permissions: ["accounts.manage_account", "accounts.manage_users", "stores.manage", "stores.see"],
+      }],
+      maySwitchToAuditor: false,
+      blocking: null,
+      sampleInstallation: false,
+    });
+  }),
+);
+
+Deno.test(
+  "whoever may not go on is told why, in the specification's words",
+  withShell(async (product) => {
+    const { context } = product;
+    const account = await anAccount(context);
+    const closed = await anAccount(context, { isDisabled: true });
+    const person = (given: Parameters<typeof aPerson>[1]) => aPerson(context, given);
+    const titleFor = async (id: number) => (await sessionOf(product, id)).blocking?.title;
+    expect(await titleFor((await person({ accountId: account.id, isDisabled: true })).id)).toBe("User is disabled.");
+    expect(await titleFor((await person({ accountId: closed.id })).id)).toBe("Account is missing or disabled");
+    expect(await titleFor((await person({ accountId: 999 })).id)).toBe("Account is missing or disabled");
+    expect(await titleFor((await person({ accountId: account.id })).id)).toBe("No FFLs found");
+    expect(await titleFor((await person({ role: "IOIAdmin" })).id)).toBe("No FFLs found");
+    expect(await titleFor((await person({ role: "FFLUser" })).id)).toMatch(/no account yet/);
+    expect(await titleFor((await person({ accountId: account.id, role: "BackupToolOnlyUser" })).id))
+      .toMatch(/backup application only/);
+    expect(await titleFor((await person({ role: "OperatorAdmin" })).id)).toBeUndefined();
+    const gone = await person({ accountId: account.id });
+    await context.database.write(() => [{ sql: "UPDATE users SET is_deleted = 1 WHERE id = ?", args: [gone.id] }]);
+    expect(await titleFor(gone.id)).toBe("User missing or disabled");
+  }),
+);
+
+Deno.test(
+  "an auditor outside of business hours still sees the store's name and hours",
+  withShell(async (product) => {
+    const account = await anAccount(product.context);
+    const store = await aStore(product.context, { accountId: account.id, businessHours: nineToFive });
+    const auditor = await aPerson(product.context, { role: "IOIAdmin" });
+    await anAudit(product.context, { accountId: account.id, storeId: store.id, auditorIds: [auditor.id] });
+    const session = await sessionOf(product, auditor.id);
+    expect(session.blocking).toBeNull();
+    expect(session.stores).toMatchObject([{ isOpen: false, permissions: ["stores.see"] }]);
+  }, "2026-03-02T06:00:00Z"),
+);
+
+Deno.test(
+  "only who takes part in an active audit may switch to auditor",
+  withShell(async (product) => {
+    const account = await anAccount(product.context);
+    const store = await aStore(product.context, { accountId: account.id });
+    const lead = await aPerson(product.context, { accountId: account.id });
+    await anAudit(product.context, { accountId: account.id, storeId: store.id, auditorIds: [lead.id], type: 1 });
+    expect(await sessionOf(product, lead.id)).toMatchObject({ maySwitchToAuditor: true, auditorMode: false });
+    const inMode = await sessionOf(product, lead.id, { auditorMode: "true" });
+    expect(inMode).toMatchObject({ maySwitchToAuditor: true, auditorMode: true });
+    expect(inMode.stores[0].permissions).toContain("documents.audit_flag");
+    expect(inMode.stores[0].permissions).not.toContain("stores.manage");
+  }),
+);
+
+Deno.test(
+  "the sample has the people, stores and audit of the decisions, and each sees what is theirs",
+  withShell(async (product) => {
+    await loadSample(product, () => {});
+    const expected: readonly [string, string, readonly string[]][] = [
+      ["owner@prairie.example", "Account Owner", ["Prairie Arms"]],
+      ["admin@prairie.example", "Admin", ["Prairie Arms"]],
+      ["user@prairie.example", "User", ["Prairie Arms"]],
+      ["backup@prairie.example", "BackupTool User", []],
+      ["owner@summit.example", "Account Owner", ["Summit Boise", "Summit Denver", "Summit Reno"]],
+      ["super@summit.example", "SuperAdmin", ["Summit Boise", "Summit Denver", "Summit Reno"]],
+      ["admin@summit.example", "Admin", ["Summit Denver"]],
+      ["user@summit.example", "User", ["Summit Boise", "Summit Denver"]],
+      ["silencer@summit.example", "SilencerShop Admin", ["Summit Denver"]],
+      ["operator@strongroom.example", "Operator Admin", []],
+      ["newcomer@strongroom.example", "", []],
+      ["lead@atf.example", "Lead Auditor", ["Summit Denver"]],
+      ["auditor@atf.example", "Auditor", ["Summit Denver"]],
+    ];
+    for (const [email, label, names] of expected) {
+      const signIn = await product.request("/api/auth/sign-in", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "Strongroom!1" }),
+      });
+      const { token } = await signIn.json();
+      const headers = { authorization: `Bearer ${token}` };
+      const session: Session = await (await product.request("/api/session", { headers })).json();
+      const seen = session.stores.map(({ friendlyFFLName }) => friendlyFFLName);
+      expect([email, session.person.roleLabel, seen]).toEqual([email, label, names]);
+      expect(session.sampleInstallation).toBe(true);
+    }
+    const options = await (await product.request("/api/auth/options")).json();
+    expect(options.sample.people).toHaveLength(expected.length);
+  }),
+);

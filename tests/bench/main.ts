@@ -1,0 +1,87 @@
+/**
+ * `deno task bench`: makes its data once (a million documents in 40 stores), then measures the product as its users run
+ * it: the bundled server in a process of its own, over HTTP, with sessions and access checks on. Prints Markdown tables.
+ */
+import { emptied } from "@/deploy/build/tools.ts";
+import { type Client, setUpCompany, signInTo } from "../product/client.ts";
+import { fromBundle, fromSource, startServer } from "../product/server-process.ts";
+import { type Figure, measured, ms, percentile, printFigures, residentMegabytes } from "./measure.ts";
+import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
+import { listFigures } from "./requests.ts";
+import { transferFigures } from "./transfers.ts";
+
+const only = new Set(Deno.args);
+const wanted = (part: string) => only.size === 0 || only.has(part);
+
+async function processFigures(dataFolder: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (
+    const [name, command, limit] of [["bundled", fromBundle, "600 ms"], [
+      "from source",
+      fromSource,
+      "1,000 ms",
+    ]] as const
+  ) {
+    const times: number[] = [];
+    for (let run = 0; run < 5; run++) {
+      const server = await startServer({ dataFolder, command });
+      times.push(server.readyAfterMs);
+      await server.kill("SIGTERM");
+    }
+    figures.push({ name: `process ready, ${name}`, value: `median ${ms(percentile(times, 0.5))}`, limit });
+  }
+  return figures;
+}
+
+/** The server-rendered archive with rows in it, asked for with the session cookie. */
+async function pageFigures(url: string): Promise<Figure[]> {
+  const signIn = await fetch(`${url}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: owner, password: "Strongroom!1" }),
+  });
+  await signIn.body?.cancel();
+  const cookie = signIn.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const page = async () => {
+    const html = await (await fetch(`${url}/1/documents`, { headers: { cookie } })).text();
+    if (!html.includes("<table")) throw new Error("The page came without rows.");
+  };
+  await page();
+  const { each } = await measured(60, 1, page);
+  return [{
+    name: "archive page rendered by the server, 50 rows",
+    value: `p50 ${ms(percentile(each, 0.5))}, p95 ${ms(percentile(each, 0.95))}`,
+    limit: "p50 60 ms",
+  }];
+}
+
+const folder = await benchInstallation();
+if (wanted("process")) printFigures("Process", await processFigures(folder));
+if (wanted("lists")) {
+  const server = await startServer({ dataFolder: folder, command: fromBundle });
+  const asOwner = await signInTo(server.url, owner);
+  const asClerk = await signInTo(server.url, clerk);
+  const people: readonly [string, Client][] = [["Owner of 40 stores", asOwner], ["User of 3 stores", asClerk]];
+  printFigures("Pages", await pageFigures(server.url));
+  await new Promise((wake) => setTimeout(wake, 3000));
+  const rest = residentMegabytes(server.pid);
+  for (const callers of [1, 8]) {
+    for (const [who, client] of people) {
+      printFigures(`Lists over HTTP: ${who}, ${callers} at once`, await listFigures(who, client, callers));
+    }
+  }
+  printFigures("Memory", [
+    { name: "at rest, after the first pages", value: `${rest.toFixed(0)} MB`, limit: "120 MB" },
+    { name: "after the run", value: `${residentMegabytes(server.pid).toFixed(0)} MB` },
+  ]);
+  await server.kill("SIGTERM");
+}
+if (wanted("transfers")) {
+  const data = `${benchFolder}/transfers`;
+  await emptied(data);
+  const server = await startServer({ dataFolder: data, command: fromBundle });
+  const client = await setUpCompany(server.url, server.setupToken ?? "");
+  const [store] = (await client.json<{ data: { id: number }[] }>("/api/stores")).data;
+  printFigures("Transfers", await transferFigures(server, client, store.id));
+  await server.kill("SIGTERM");
+}

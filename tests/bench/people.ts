@@ -1,0 +1,49 @@
+import { aPerson } from "@/features/accounts/testing.ts";
+import { insertAccount } from "@/features/accounts/people.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { configurationFrom } from "@/kernel/configuration.ts";
+import { logTo } from "@/kernel/log.ts";
+import { openProduct } from "@/kernel/start.ts";
+import { features } from "@/main.features.ts";
+import { password } from "../product/client.ts";
+import { benchDatabase, millionDocuments } from "./data.ts";
+
+/** Where the bench keeps what it makes once. */
+export const benchFolder = "data/bench";
+
+/** Who asks in the bench. */
+export const owner = "owner@bench.example";
+export const clerk = "clerk@bench.example";
+/** The stores of the restricted user. */
+export const clerkStores = [3, 11, 27] as const;
+
+/**
+ * A data folder of the whole product over the million documents: the account, its 40 stores, an owner of all and a user
+ * of three. Made once.
+ */
+export async function benchInstallation(): Promise<string> {
+  const folder = `${benchFolder}/installation`;
+  const target = `${folder}/strongroom.db`;
+  if (await Deno.stat(target).then(() => true, () => false)) return folder;
+  const source = await benchDatabase(benchFolder, millionDocuments, (line) => console.log(line));
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.copyFile(source, `${target}.unfinished`);
+  const configuration = configurationFrom({
+    STRONGROOM_DATA: folder,
+    STRONGROOM_DATABASE_URL: `file:${target}.unfinished`,
+  });
+  const product = await openProduct(features, configuration, logTo(() => {}));
+  const { context } = product;
+  await context.database.write(() => [
+    insertAccount({ id: 1, name: "Bench", phone: "4055550100", type: 1 }, context.clock.now().toISOString()),
+  ]);
+  while ((await context.offered(storesOffer).ofAccount(1)).length < millionDocuments.stores) {
+    await aStore(context, { accountId: 1 });
+  }
+  await aPerson(context, { accountId: 1, email: owner, password });
+  await aPerson(context, { accountId: 1, email: clerk, password, role: "FFLUser", storeIds: clerkStores });
+  await product.close();
+  await Deno.rename(`${target}.unfinished`, target);
+  return folder;
+}

@@ -1,1 +1,0 @@
-/** Takes screenshots of every screen at both widths in both themes: `deno task screenshots [url]`. */
