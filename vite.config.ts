@@ -2,10 +2,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pdfjsAssets } from "./features/documents/viewer/pdfjs-assets.vite.ts";
+import { firstScreenChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
+import { slimContracts } from "./deploy/build/slim-contracts.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsAssets(), strongroomDevelopment(), sqlAsText()],
+  plugins: [react(), tailwindcss(), pdfjsAssets(), slimContracts(), strongroomDevelopment(), sqlAsText()],
   resolve: { alias: { "@/": new URL("./", import.meta.url).pathname } },
   publicDir: "ui/public",
   server: { port: Number(Deno.env.get("PORT") ?? 8000), strictPort: true, host: Deno.env.get("HOST") ?? "127.0.0.1" },
@@ -14,7 +16,15 @@ export default defineConfig({
     outDir: "dist/client",
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: { input: "main.client.tsx" },
+    rolldownOptions: {
+      input: "main.client.tsx",
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstScreenChunk(), debugName: "first screens" }],
+        },
+      },
+    },
     sourcemap: false,
   },
 });

@@ -3,7 +3,8 @@ import { badRequest, tooLarge, wrongType } from "./errors.ts";
 
 /** The query of an address as an object; a repeated name becomes a list. */
 export function readQuery(address: string): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = {};
+  // Without a prototype, so that a name such as `__proto__` is a name like any other.
+  const values: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URL(address).searchParams) {
     const before = values[name];
     values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];

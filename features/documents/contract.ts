@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { calendarDate, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
 import { documentFiltersSchema, listPageSchema, neighboursQuerySchema, neighboursSchema } from "./contract-list.ts";
+import { plainText } from "./contract-text.ts";
 import { metaDataSchema } from "./reading/result.ts";
 
 /** Document form types (document 2, section 1). */
@@ -54,17 +55,14 @@ export const limits = {
   serialNumbersOfOneDocument: 500,
 } as const;
 
-const shortText = v.pipe(v.string(), v.trim(), v.maxLength(70, "At most 70 characters."));
+const shortText = v.pipe(plainText, v.maxLength(70, "At most 70 characters."));
+const serialText = v.pipe(plainText, v.maxLength(100, "At most 100 characters."));
+const tooManySerials = "Too many serial numbers.";
 const optionalText = v.optional(v.nullable(shortText));
 
 /** A firearm on the form; only its serial number is required. */
 export const firearmSchema = v.strictObject({
-  serialNumber: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(texts.serialNumbers),
-    v.maxLength(100, "At most 100 characters."),
-  ),
+  serialNumber: v.pipe(serialText, v.nonEmpty(texts.serialNumbers)),
   manufacturer: optionalText,
   importer: optionalText,
   model: optionalText,
@@ -78,16 +76,19 @@ const attachedTypeSchema = v.picklist([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], texts.typ
 export const newDocumentSchema = v.strictObject({
   storeId: idSchema,
   formType: v.picklist([0, 1], texts.firstFile),
-  customerName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "At most 100 characters.")), ""),
+  customerName: v.optional(v.pipe(plainText, v.maxLength(100, "At most 100 characters.")), ""),
   status: v.optional(v.nullable(v.picklist([0, 1, 2], texts.status)), null),
   transferDate: v.optional(v.nullable(calendarDate), null),
   certificationDate: v.optional(v.nullable(calendarDate), null),
   nicsDate: v.optional(v.nullable(calendarDate), null),
   tsn: v.optional(v.nullable(shortText), null),
   ntn: v.optional(v.nullable(shortText), null),
-  serialNumbers: v.optional(v.array(v.string()), []),
+  serialNumbers: v.optional(
+    v.pipe(v.array(serialText), v.maxLength(limits.serialNumbersOfOneDocument, tooManySerials)),
+    [],
+  ),
   documentSerialNumbers: v.optional(
-    v.pipe(v.array(firearmSchema), v.maxLength(limits.serialNumbersOfOneDocument, "Too many serial numbers.")),
+    v.pipe(v.array(firearmSchema), v.maxLength(limits.serialNumbersOfOneDocument, tooManySerials)),
   ),
   attachments: v.pipe(
     v.array(v.strictObject({ fileName: v.pipe(v.string(), v.maxLength(255)), type: attachedTypeSchema })),

@@ -13,12 +13,14 @@ export async function setFlag(
   color: number,
 ): Promise<StoredDocument> {
   const { database, ledger, clock } = context;
-  const { row } = await readable(database, access, id, "documents.flag");
-  const from = Number(row.ffl_flag);
-  if (from !== color) {
-    const { userId, name } = access.identity;
+  const { userId, name } = access.identity;
+  await database.write(async () => {
+    // Read under the write lock: of two people who flag at once each one's entry says what the other had left.
+    const { row } = await readable(database, access, id, "documents.flag");
+    const from = Number(row.ffl_flag);
+    if (from === color) return [];
     const by = color === 0 ? [null, null, null] : [userId, name, clock.now().toISOString()];
-    await database.write(async () => [
+    return [
       {
         sql: "UPDATE documents SET ffl_flag = ?, ffl_flagged_by_id = ?, ffl_flagged_by_name = ?, ffl_flagged_at = ?, " +
           "version = version + 1 WHERE id = ? AND ffl_flag = ?",
@@ -32,7 +34,7 @@ export async function setFlag(
         actor: actorOf(access.identity),
         data: { from, to: color },
       }]),
-    ]);
-  }
+    ];
+  });
   return await readable(database, access, id);
 }

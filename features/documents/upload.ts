@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { constraintOf, GuardFailed } from "@/db/errors.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import { AppError, badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { cleanFileName } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
@@ -40,8 +41,7 @@ export async function fileDocument(context: FeatureContext, access: Access, requ
   try {
     const document = parsedDocument(parts.fields.get("document"));
     const filing = await prepared(context, access, document, parts.files);
-    await Promise.all(parts.files.map(({ received }) => received.keep()));
-    const id = await write(context, filing, key);
+    const id = await store(context, filing, parts.files, key);
     context.wake();
     return await readable(context.database, access, id);
   } finally {
@@ -58,7 +58,7 @@ export async function readMetaData(context: FeatureContext, request: Request): P
     maximumFieldBytes: largestField,
   });
   try {
-    const [file] = parts.files;
+    const file = parts.files.find(({ part }) => part === "file");
     if (!file) throw badRequest("Please choose a PDF file.", { file: "Please choose a PDF file." });
     const result = await readersOf(context).read(file.received.path);
     if (result.kind === "refused") throw refusalError(result, file.fileName);
@@ -93,13 +93,10 @@ async function prepared(
   if (!store) throw notFound();
   access.require("documents.file", { accountId: store.accountId, storeId: store.id });
   const documentSerialNumbers = document.documentSerialNumbers ??
-    document.serialNumbers.map((serialNumber) => serialNumber.trim()).filter(Boolean).map((serialNumber) => ({
-      serialNumber,
-    }));
-  if (files.length !== document.attachments.length) {
-    throw badRequest("There must be one file for each attachment.", {
-      files: "There must be one file for each attachment.",
-    });
+    document.serialNumbers.filter(Boolean).map((serialNumber) => ({ serialNumber }));
+  if (files.length !== document.attachments.length || files.some(({ part }) => part !== "files")) {
+    const message = "There must be one file for each attachment, in parts named `files`.";
+    throw badRequest(message, { files: message });
   }
   refuse(checkNewDocument({ ...document, documentSerialNumbers }, calendarDay(context.clock.now(), store.timeZone)));
   const pages = await Promise.all(files.map((file) => pagesOf(context, file)));
@@ -111,7 +108,7 @@ async function prepared(
       sha256: received.sha256,
       size: received.size,
       pages: pages[index],
-      fileName: document.attachments[index].fileName || files[index].fileName,
+      fileName: cleanFileName(document.attachments[index].fileName || files[index].fileName),
       type: document.attachments[index].type,
       isMain: index === 0,
     });
@@ -147,27 +144,42 @@ async function prepared(
 }
 
 /** Stores the filing and gives its id, or the id that the same request came to while this one was under way. */
-async function write(context: FeatureContext, filing: Filing, key: string | null): Promise<number> {
+async function store(
+  context: FeatureContext,
+  filing: Filing,
+  files: readonly MultipartFile[],
+  key: string | null,
+): Promise<number> {
   const { record } = filing;
   try {
+    // Asked before the files are kept too, so that nothing of a filing that must be refused gets into the archive.
+    await refuseUsedTsn(context, filing);
+    await Promise.all(files.map(({ received }) => received.keep()));
     await context.database.write(async () => [
       ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
       ...await filingStatements(context, [filing]),
     ]);
     return record.id;
   } catch (error) {
-    const known = key && constraintOf(error).includes("document_requests") &&
+    const known = key && (error instanceof AppError || constraintOf(error).includes("document_requests")) &&
       await documentOfRequest(context.database, filing.actor.userId ?? 0, key);
     if (known) return known;
-    if (!(error instanceof GuardFailed) || error.guard !== tsnGuard) throw error;
-    const other = await context.database.one(
-      "SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND tsn_key = ? AND store_id = ? ORDER BY id LIMIT 1",
-      [record.accountId, fold(record.tsn ?? ""), record.storeId],
-    );
-    const message =
-      "Another Form 4473 of this store has the same TSN. Please check the number, or confirm that both are right.";
-    throw conflict("documents.duplicate_tsn", message, Number(other?.id));
+    if (error instanceof GuardFailed && error.guard === tsnGuard) await refuseUsedTsn(context, filing);
+    throw error;
   }
+}
+
+/** Throws 409 with the id of the other document when the store has the TSN already. */
+async function refuseUsedTsn(context: FeatureContext, { record, allowDuplicateTsn }: Filing): Promise<void> {
+  if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return;
+  const other = await context.database.one(
+    "SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND tsn_key = ? AND store_id = ? ORDER BY id LIMIT 1",
+    [record.accountId, fold(record.tsn), record.storeId],
+  );
+  if (!other) return;
+  const message =
+    "Another Form 4473 of this store has the same TSN. Please check the number, or confirm that both are right.";
+  throw conflict("documents.duplicate_tsn", message, Number(other.id));
 }
 
 async function pagesOf(context: FeatureContext, file: MultipartFile): Promise<number> {

@@ -21,7 +21,7 @@ export interface KillReport {
 
 const callers = 8;
 /** A kill comes at a random moment of this stretch, counted from when the callers begin. */
-const longestLifeMs = 600;
+const longestLifeMs = 1500;
 
 /**
  * Ends a server with SIGKILL at random moments while eight callers file documents, again and again on one data folder.

@@ -15,6 +15,8 @@ export interface Running {
   residentMegabytes(): Promise<number>;
   /** Names of what lies in the folder for uploads under way. */
   incoming(): Promise<string[]>;
+  /** How many files lie in the archive. */
+  storedFiles(): Promise<number>;
   /** How many documents the archive holds. */
   count(): Promise<number>;
   verify(): Promise<{ verified: boolean; verdict: string }>;
@@ -55,6 +57,7 @@ export async function withRunning(
       residentMegabytes: () => residentMegabytes(server.pid),
       incoming: async () =>
         (await Array.fromAsync(Deno.readDir(`${dataFolder}/files/incoming`))).map(({ name }) => name),
+      storedFiles: () => storedFiles(`${dataFolder}/files`),
       count: async () => (await owner.json<{ count: number }>("/api/documents?limit=1")).count,
       verify: () => verify(dataFolder, environment),
     });
@@ -62,6 +65,15 @@ export async function withRunning(
     await server.kill("SIGTERM");
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+async function storedFiles(folder: string): Promise<number> {
+  let count = 0;
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    if (isFile) count++;
+    else if (isDirectory && name !== "incoming") count += await storedFiles(`${folder}/${name}`);
+  }
+  return count;
 }
 
 async function residentMegabytes(pid: number): Promise<number> {

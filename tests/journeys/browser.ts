@@ -81,7 +81,9 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
     complaints,
     async open(url) {
       await page.goto(url);
-      await hydrated(page);
+      await hydrated(page).catch((error) => {
+        throw new Error([`${url} was not taken over.`, ...complaints].join("\n"), { cause: error });
+      });
     },
     async isClean(name) {
       const problems = [...complaints, ...await accessibilityProblems(page), ...await overflow(page)];

@@ -131,7 +131,7 @@ async function fileDropped({ window, page, folder }: Journey): Promise<void> {
   const form = await writeFilledForm(folder, "ostrander.pdf", ostrander);
   await dropFile(page, form);
   const dialog = page.getByRole("dialog", { name: "Upload documents" });
-  await dialog.getByText("ostrander.pdf").waitFor();
+  await dialog.getByText("ostrander.pdf", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Begin Uploading" }).click();
   const verify = page.getByRole("dialog", { name: "Verify document details" });
   await expectValues(verify, { "Customer name": "Ostrander, Marian Joy", "Serial number": "G7731188" });
@@ -166,7 +166,7 @@ async function viewIt({ window, page }: Journey): Promise<void> {
   await viewer.locator(".page[data-page-number='1'] .textLayer").getByText("Weatherby").first().waitFor({
     state: "attached",
   });
-  expect(await viewer.getByText(/^of \d+$/).count()).toBe(1);
+  expect(await viewer.getByRole("textbox", { name: "Page" }).inputValue()).toBe("1");
   await window.isClean("document in the viewer");
 }
 

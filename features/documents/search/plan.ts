@@ -21,7 +21,7 @@ const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.06, member: 0.3,
 
 /**
  * What answers may lie together at the far end of an index, so a walk's cost is doubted: little where it can be given
- * up, more where a list has several stretches and it cannot.
+ * up, more where a list has several stretches and it cannot, or is sorted by the very text that is searched for.
  */
 const doubt = { one: 2, several: 8 } as const;
 
@@ -35,7 +35,7 @@ export interface Way {
 /** The cheapest way to one page. `skip` documents of those that answer are passed over before the page's own. */
 export function planPage(known: Known, sort: Sort, hits: number, skip: number, take: number): Plan {
   const entries = walkedEntries(known, sort, hits, skip + take);
-  const doubted = sort.stretches.length === 1 ? doubt.one : doubt.several;
+  const doubted = sort.stretches.length === 1 && !isSortedByText(known, sort) ? doubt.one : doubt.several;
   const walks = textWays(known).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
     cost: setCost(known, textBy) + doubted * entries * entryCost(known, sort, textBy),
@@ -109,14 +109,25 @@ function setCost({ text }: Known, textBy: TextBy): number {
 function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Driver): number {
   const { conditions } = known;
   const onKey = textBy === "record" && sort !== null && conditions.anyOf.length === 0 &&
-    conditions.texts.every(({ field }) => keyOf(field) === sort.key);
+    conditions.texts.every(({ field }) => field !== "serialNumber" && keyOf(field) === sort.key);
   const needsRecord = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
   const passing = conditions.facets.length > 0 && !driver ? 0.3 : 1;
   return cost.entry + (textBy === "none" ? 0 : cost.tested) + (needsRecord ? passing * cost.record : 0);
 }
 
-function keyOf(field: TextField): string | null {
-  return field === "customerName" ? "name_key" : field === "tsn" || field === "ntn" ? `${field}_key` : null;
+function isSortedByText({ conditions }: Known, sort: Sort): boolean {
+  return conditions.texts.some(({ field }) => keyOf(field) === sort.key);
+}
+
+const textKeys: Readonly<Partial<Record<TextField, string>>> = {
+  customerName: "name_key",
+  serialNumber: "serial_key",
+  tsn: "tsn_key",
+  ntn: "ntn_key",
+};
+
+function keyOf(field: TextField): string | undefined {
+  return textKeys[field];
 }
 
 function columnsLeft({ columns, expiringUntil }: Conditions, driver?: Driver): boolean {

@@ -22,7 +22,7 @@ export function HistoryItem({ entry, timeZone, attachment, onView }: HistoryItem
         className="absolute top-1.5 -left-[5px] size-[9px] rounded-full border-2 border-line-strong bg-paper"
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-sm font-semibold">{entry.title}</h3>
+        <h2 className="text-sm font-semibold">{entry.title}</h2>
         <InstantText
           instant={entry.creation}
           timeZone={timeZone}

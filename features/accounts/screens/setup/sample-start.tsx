@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { loadSampleData } from "../../contract-setup.ts";
 import { anonymousApi } from "../anonymous-api.ts";
@@ -53,11 +54,23 @@ export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "
   }
   return (
     <Door title="Loading sample data">
-      <div role="status" className="flex items-center gap-3">
-        <Spinner />
-        <p className="min-w-0 text-sm">{line || "Making people and stores."}</p>
-      </div>
+      <Steps line={line} />
       <p className="mt-4 text-sm text-ink-faint">This takes up to a minute. You may leave this page open.</p>
     </Door>
   );
+}
+
+/** The progress of the part that is loaded now: `sample data: documents 250 of 1450`. */
+function Steps({ line }: { line: string }) {
+  const [, part, done, total] = /(\w+) (\d+) of (\d+)$/.exec(line) ?? [];
+  if (!part) {
+    return (
+      <div role="status" className="flex items-center gap-3 text-sm">
+        <Spinner />
+        Making people and stores.
+      </div>
+    );
+  }
+  const label = `${part[0].toUpperCase()}${part.slice(1)}`;
+  return <Progress label={label} value={Number(done)} max={Number(total)} text={`${done} of ${total}`} />;
 }

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
@@ -36,9 +36,14 @@ export default function SignIn() {
     } catch (error) {
       setRefusal(failureOf(error).message);
       form.resetField("password");
-      form.setFocus("password");
     }
   };
+  // The fields are disabled while the answer is awaited and cannot take the focus before they are enabled again.
+  const { setFocus, formState: { isSubmitting } } = form;
+  useEffect(() => {
+    if (refusal && !isSubmitting) setFocus("password");
+  }, [refusal, isSubmitting, setFocus]);
+
   const enterAs = (email: string, password: string) => {
     form.setValue("email", email);
     form.setValue("password", password);
@@ -48,9 +53,7 @@ export default function SignIn() {
   return (
     <Door
       title="Sign in"
-      after={options?.sample && (
-        <SamplePeople sample={options.sample} disabled={form.formState.isSubmitting} onChoose={enterAs} />
-      )}
+      after={options?.sample && <SamplePeople sample={options.sample} disabled={isSubmitting} onChoose={enterAs} />}
     >
       <Form form={form} onSubmit={enter} error={refusal}>
         <FormField
@@ -65,7 +68,7 @@ export default function SignIn() {
           label="Password"
           render={(field) => <Input {...field} type="password" autoComplete="current-password" />}
         />
-        <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Sign in</Button>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>Sign in</Button>
       </Form>
     </Door>
   );

@@ -19,7 +19,7 @@ const rowOf = (name: string) => {
   return row;
 };
 
-const rowsShown = () => screen.findAllByText("Boone Castellan");
+const rowsShown = () => screen.findAllByText("Boone Castellan", undefined, { timeout: 5000 });
 
 const lists = (asked: readonly string[]) => asked.filter((request) => request.startsWith("GET /api/documents?"));
 

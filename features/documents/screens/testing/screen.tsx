@@ -16,6 +16,9 @@ Object.defineProperty(globalThis, "FormData", {
   writable: true,
 });
 
+/** How long the first screen of a test file may take to be compiled and shown. */
+const LOADING_MS = 15_000;
+
 export interface OpenedScreen {
   /** Every request, as `GET /api/documents?page=2`. */
   readonly asked: string[];
@@ -45,7 +48,7 @@ export async function openScreen(address: string, answers: Answers, session = aS
     if (!router.state.initialized || !document.querySelector("h1, [role=alert], [role=status]")) {
       throw new Error("The screen is loading.");
     }
-  });
+  }, { timeout: LOADING_MS });
   return { asked, address: () => router.state.location.pathname + router.state.location.search };
 }
 

@@ -122,9 +122,8 @@ function compare(a: readonly (string | number)[], b: readonly (string | number)[
 
 /** By code point, as the database compares. */
 function compareText(a: string, b: string): number {
-  const left = Array.from(a, (letter) => letter.codePointAt(0) ?? 0);
-  const right = Array.from(b, (letter) => letter.codePointAt(0) ?? 0);
-  const at = left.findIndex((code, place) => code !== right[place]);
-  if (at === -1) return left.length - right.length;
-  return at < right.length ? left[at] - right[at] : 1;
+  for (let at = 0; at < a.length && at < b.length; at++) {
+    if (a[at] !== b[at]) return (a.codePointAt(at) ?? 0) - (b.codePointAt(at) ?? 0);
+  }
+  return a.length - b.length;
 }

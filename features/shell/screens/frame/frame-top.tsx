@@ -83,7 +83,7 @@ function switchMode(mode: Mode): void {
 
 function PersonMenu({ session, menu, mode, onOpen }: FrameTopProps & { mode?: ReactNode }) {
   const signOut = useSignOut();
-  const { name, email, roleLabel } = session.person;
+  const { name, email } = session.person;
   const entries: UserMenuEntry[] = [
     ...menu.user.map(({ label, to, icon }) => ({ label, to, icon: icon && createElement(icon) })),
     { label: "Keyboard", icon: <Keyboard aria-hidden="true" />, onSelect: () => onOpen("keys") },
@@ -92,7 +92,7 @@ function PersonMenu({ session, menu, mode, onOpen }: FrameTopProps & { mode?: Re
   return (
     <UserMenu
       name={name}
-      email={roleLabel ? `${email} · ${roleLabel}` : email}
+      email={email}
       entries={entries}
       extra={
         <>

@@ -4,7 +4,7 @@ const groups: readonly KeyGroup[] = [
   {
     title: "Everywhere",
     keys: [
-      { keys: ["Ctrl", "K"], does: "Go to or find (on a Mac: Cmd K)" },
+      { keys: ["Ctrl", "K"], does: "Go to or find" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close a dialog" },
       { keys: ["Ctrl", "Enter"], does: "Save in a dialog" },

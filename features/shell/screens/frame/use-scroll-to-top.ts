@@ -6,6 +6,6 @@ export function useScrollToTop(): void {
   const { pathname } = useLocation();
   const way = useNavigationType();
   useEffect(() => {
-    if (way === "PUSH") scrollTo(0, 0);
+    if (way === "PUSH") document.documentElement.scrollTop = 0;
   }, [pathname, way]);
 }

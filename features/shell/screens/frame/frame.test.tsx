@@ -1,0 +1,144 @@
+import { componentTest, fireEvent, render, screen, waitFor } from "@/ui/testing/dom.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect } from "expect";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createApi } from "@/kernel/screens/api.ts";
+import { createQueries } from "@/kernel/screens/queries.ts";
+import { routesOf } from "@/kernel/screens/routes.tsx";
+import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
+import type { Session } from "../../contract.ts";
+import shell from "../../screens.ts";
+import { aSession, aSessionStore } from "../../testing.ts";
+
+/** A feature with one screen and three menu entries. */
+const papers: ScreenFeature = {
+  name: "papers",
+  routes: () => [{ path: "/:storeId/documents", Component: () => <h1>Papers</h1> }],
+  menu: [
+    {
+      key: "papers",
+      place: "top",
+      label: "Documents",
+      order: 10,
+      permission: "documents.read",
+      href: ({ storeId }) => storeId === null ? null : `/${storeId}/documents`,
+    },
+    {
+      key: "papers.new",
+      place: "top",
+      label: "Upload New Document",
+      order: 90,
+      permission: "documents.file",
+      hiddenFromAuditors: true,
+      href: ({ storeId }) => storeId === null ? null : `/${storeId}/documents?upload=1`,
+    },
+    {
+      key: "papers.secret",
+      place: "user",
+      label: "Secret",
+      order: 1,
+      permission: "papers.secret",
+      href: () => "/secret",
+    },
+  ],
+};
+
+async function open(address: string, session: Session) {
+  const api = createApi(() => Promise.resolve(Response.json(session)), {
+    headers: () => Promise.resolve({}),
+    seen: () => {},
+    renew: () => Promise.resolve(false),
+  });
+  const queries = createQueries();
+  const features = [papers, shell];
+  const router = createMemoryRouter(routesOf(features, { queries, api }), { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={queries}>
+      <ScreensProvider value={{ queries, api, features }}>
+        <RouterProvider router={router} />
+      </ScreensProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  return { address: () => router.state.location.pathname + router.state.location.search };
+}
+
+const three = [2, 3, 4].map((id) =>
+  aSessionStore({ id, friendlyFFLName: `Store ${"ABC"[id - 2]}`, city: `Town ${id}` })
+);
+
+componentTest("the selection screen greets, asks, and lists the FFLs with all of them first", async () => {
+  await open("/", aSession({ stores: three }));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Welcome Back");
+  expect(screen.getByText("Select a Federal Firearms License:")).toBeTruthy();
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links.filter((href) => href?.includes("/documents"))).toEqual([
+    "/2/documents?accountOverview=true",
+    "/2/documents",
+    "/3/documents",
+    "/4/documents",
+  ]);
+  expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+});
+
+componentTest("with more than two FFLs they can be searched; with two there is no box", async () => {
+  await open("/", aSession({ stores: three }));
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search FFLs" }), { target: { value: "town 3" } });
+  expect(screen.queryByText("Store A")).toBeNull();
+  expect(screen.getByText("Store B")).toBeTruthy();
+});
+
+componentTest("two FFLs need no search box, and an auditor gets no overview of all", async () => {
+  await open("/", aSession({ stores: three.slice(0, 2), auditorMode: true }));
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByText("All FFLs")).toBeNull();
+});
+
+componentTest("one FFL is opened at once", async () => {
+  const { address } = await open("/", aSession());
+  await waitFor(() => expect(address()).toBe("/1/documents"));
+  expect(screen.getByRole("heading", { name: "Papers" })).toBeTruthy();
+});
+
+componentTest("menus show what the person may do in this store, and nothing else", async () => {
+  await open("/1/documents", aSession());
+  expect(screen.getByRole("link", { name: "Documents" }).getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("button", { name: "Upload New Document" })).toBeTruthy();
+  expect(screen.queryByText("Secret")).toBeNull();
+});
+
+componentTest("an auditor is offered no upload", async () => {
+  await open("/1/documents", aSession({ auditorMode: true }));
+  expect(screen.queryByRole("button", { name: "Upload New Document" })).toBeNull();
+});
+
+componentTest("the FFL/Auditor switch is there only for whom it is allowed", async () => {
+  await open("/1/documents", aSession({ maySwitchToAuditor: true }));
+  expect(screen.getAllByRole("button", { name: "Auditor" })).toHaveLength(1);
+});
+
+componentTest("a blocking message takes the whole page and leaves Logout", async () => {
+  await open("/1/documents", aSession({ blocking: { title: "User is disabled.", detail: "" } }));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("User is disabled.");
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+});
+
+componentTest("outside of business hours the FFL, the reason and today's hours are shown", async () => {
+  const store = aSessionStore({
+    isOpen: false,
+    hoursToday: "9:00 AM - 5:00 PM, Central Time",
+    permissions: ["stores.see"],
+  });
+  const { address } = await open("/1/documents", aSession({ stores: [store] }));
+  expect(address()).toBe("/not-available?storeId=1");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Prairie Arms");
+  expect(screen.getByText("Audit should be performed in Business Hours")).toBeTruthy();
+  expect(screen.getByText("9:00 AM - 5:00 PM, Central Time")).toBeTruthy();
+});
+
+componentTest("a store of somebody else is not found, inside the frame", async () => {
+  await open("/7/documents", aSession());
+  expect(screen.getByText("This page does not exist, or it is not yours to see.")).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+import type { Session, SessionStore } from "./contract.ts";
+
+/** A store as the session tells it, open to its staff. */
+export function aSessionStore(given: Partial<SessionStore> = {}): SessionStore {
+  return {
+    id: 1,
+    friendlyFFLName: "Prairie Arms",
+    legalFFLName: "Prairie Arms LLC",
+    city: "Enid",
+    state: "OK",
+    timeZone: "America/Chicago",
+    isOpen: true,
+    hoursToday: null,
+    permissions: ["documents.file", "documents.read", "stores.see"],
+    ...given,
+  };
+}
+
+/** The session of an account owner. */
+export function aSession(given: Partial<Session> = {}): Session {
+  return {
+    person: {
+      id: 1,
+      name: "Hannah Whitaker",
+      email: "owner@prairie.example",
+      role: "FFLAccountOwner",
+      roleLabel: "Account Owner",
+      initials: "HW",
+      isOperator: false,
+      isAuditor: false,
+    },
+    account: { id: 1, name: "Prairie Arms", type: 0, isDisabled: false },
+    stores: [aSessionStore()],
+    accountPermissions: ["documents.file", "documents.read", "stores.see"],
+    auditorMode: false,
+    maySwitchToAuditor: false,
+    impersonating: null,
+    blocking: null,
+    sampleInstallation: false,
+    copyright: "© 2026 Strongroom",
+    ...given,
+  };
+}

@@ -1,0 +1,130 @@
+import { expect } from "expect";
+import { openDatabase } from "@/db/open.ts";
+import { commentedPdf, plainPdf } from "./pdfs.ts";
+import { eventually, type Running, withRunning } from "./running.ts";
+
+const isReferee = Deno.env.get("STRONGROOM_REFEREES") === "1";
+
+/** Mounts a small disk in memory; null where this machine does not let us. */
+async function smallDisk(megabytes: number): Promise<{ path: string; unmount(): Promise<void> } | null> {
+  const path = await Deno.makeTempDir({ prefix: "strongroom-disk-" });
+  const mounted = await runs("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "strongroom-test", path]);
+  if (!mounted) {
+    await Deno.remove(path);
+    return null;
+  }
+  return {
+    path,
+    async unmount() {
+      if (!await runs("umount", [path])) throw new Error(`${path} could not be unmounted.`);
+      await Deno.remove(path);
+    },
+  };
+}
+
+async function runs(command: string, args: string[]): Promise<boolean> {
+  try {
+    return (await new Deno.Command(command, { args, stdout: "null", stderr: "null" }).output()).success;
+  } catch {
+    return false;
+  }
+}
+
+/** A test on a small disk. Only root may mount one: skipped for others, and never for root among the referees. */
+function testOnSmallDisk(name: string, run: (disk: string) => Promise<void>): void {
+  Deno.test(name, async () => {
+    const disk = await smallDisk(24);
+    if (!disk) {
+      if (isReferee && Deno.uid() === 0) throw new Error("The small disk could not be mounted.");
+      console.log("skipped: needs mount");
+      return;
+    }
+    try {
+      await run(disk.path);
+    } finally {
+      await disk.unmount();
+    }
+  });
+}
+
+/** Takes all room that is left. */
+async function fill(disk: string): Promise<void> {
+  using file = await Deno.open(`${disk}/filler`, { create: true, append: true });
+  for (const size of [1_000_000, 4096]) {
+    const block = new Uint8Array(size);
+    try {
+      for (;;) await file.write(block);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    }
+  }
+}
+
+const withoutRoom = /no room left/;
+
+async function expectFull(running: Running, pdf: Uint8Array<ArrayBuffer>): Promise<void> {
+  const response = await running.file(pdf);
+  const body = await response.json();
+  expect([response.status, body.message]).toEqual([503, expect.stringMatching(withoutRoom)]);
+}
+
+/** What was filed can still be found and read. */
+async function expectReadable(running: Running): Promise<void> {
+  const { data } = await running.owner.json<{ data: { id: number }[] }>("/api/documents");
+  const { attachments } = await running.owner.json<{ attachments: { uri: string }[] }>(`/api/documents/${data[0].id}`);
+  const content = await running.owner.fetch(attachments[0].uri);
+  expect(content.status).toBe(200);
+  expect(new TextDecoder().decode(await content.arrayBuffer())).toContain("%%EOF");
+}
+
+testOnSmallDisk(
+  "on a full disk filing says so and leaves nothing, reading goes on, and room brings all back",
+  (disk) =>
+    withRunning(async (running) => {
+      expect((await running.file(plainPdf().bytes)).status).toBe(201);
+      await rest(disk);
+      await fill(disk);
+      await expectFull(running, plainPdf().bytes);
+      await expectFull(running, commentedPdf(3_000_000).bytes);
+      const ready = await fetch(`${running.server.url}/api/ready`);
+      expect([ready.status, (await ready.json()).status]).toEqual([503, "not ready"]);
+      await expectReadable(running);
+      expect(await running.count()).toBe(1);
+      await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
+
+      await Deno.remove(`${disk}/filler`);
+      expect((await running.file(commentedPdf(1_000_000).bytes)).status).toBe(201);
+      expect(await running.count()).toBe(2);
+      expect((await running.verify()).verdict).toContain("Everything is whole.");
+    }, { dataFolder: `${disk}/data` }),
+);
+
+/** Makes every session look unused for six minutes, so that the next request would note its use. */
+async function rest(disk: string): Promise<void> {
+  const database = await openDatabase({ url: `file:${disk}/data/strongroom.db` });
+  const then = new Date(Date.now() - 6 * 60_000).toISOString();
+  await database.write(() => [{ sql: "UPDATE sessions SET last_seen_at = ?", args: [then] }]);
+  database.close();
+}
+
+testOnSmallDisk(
+  "a disk that fills up while eight people file loses nothing that was answered 201",
+  (disk) =>
+    withRunning(async (running) => {
+      const answers: number[] = [];
+      await Promise.all(Array.from({ length: 8 }, async () => {
+        while (answers.filter((status) => status !== 201).length < 16) {
+          const response = await running.file(commentedPdf(400_000).bytes);
+          answers.push(response.status);
+          await response.body?.cancel();
+        }
+      }));
+      const filed = answers.filter((status) => status === 201).length;
+      expect(new Set(answers)).toEqual(new Set([201, 503]));
+      await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
+      expect(await running.count()).toBe(filed);
+      await expectReadable(running);
+      const { verdict } = await running.verify();
+      expect(verdict).toContain("Everything is whole.");
+    }, { dataFolder: `${disk}/data` }),
+);
