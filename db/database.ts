@@ -34,7 +34,8 @@ export interface Database {
   /**
    * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read, and gives the
    * statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
-   * no effect of its own. Throws {@link GuardFailed} when a guard does not hold.
+   * no effect of its own. Throws {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
+   * server stored the batch and its answer was lost on the way.
    */
   write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
   /** Drizzle on the same connection, for ordinary reads. Writes go through {@link Database.write}. */
@@ -55,6 +56,8 @@ export function guard(name: string, condition: string, args: readonly Value[] = 
 }
 
 const attempts = 8;
+/** A remote write that is not through by then is not tried again: whoever waits for it is told. */
+const patienceMs = 10_000;
 
 /** Wraps a libSQL client with the write discipline that both back ends need. */
 export function databaseOf(client: Client, kind: Database["kind"]): Database {
@@ -75,9 +78,19 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
     }
   }
 
-  /** After a lost connection nobody knows whether the commit happened; the ticket tells. */
-  async function committed(ticket: string): Promise<boolean> {
-    return (await run({ sql: "SELECT 1 FROM write_tickets WHERE ticket = ?", args: [ticket] })).rows.length > 0;
+  /**
+   * After a lost connection nobody knows whether the commit happened; the ticket tells. Asked again while the connection
+   * stays lost, for a batch must not be sent again before this is known.
+   */
+  async function committed(ticket: string, isLate: () => boolean): Promise<boolean> {
+    for (let attempt = 1;; attempt++) {
+      try {
+        return (await run({ sql: "SELECT 1 FROM write_tickets WHERE ticket = ?", args: [ticket] })).rows.length > 0;
+      } catch (error) {
+        if (troubleOf(error) !== "connection" || attempt === attempts || isLate()) throw error;
+        await pause(attempt);
+      }
+    }
   }
 
   return {
@@ -93,7 +106,11 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
       return results.map((result) => result.rows);
     },
     async write(prepare) {
+      const begun = performance.now();
+      const isLate = () => kind === "remote" && performance.now() - begun > patienceMs;
       return await lock.run(async () => {
+        // Those who waited behind a write that got no answer are not made to wait for one of their own.
+        if (isLate()) throw new Error("connection: no turn to write within the time that a caller waits");
         for (let attempt = 1;; attempt++) {
           const ticket = kind === "remote" ? crypto.randomUUID() : null;
           try {
@@ -101,9 +118,9 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
           } catch (error) {
             const trouble = troubleOf(error);
             const again = trouble === "busy" || trouble === "connection" || isLedgerRace(error);
-            if (!again || attempt === attempts) throw error;
-            await new Promise((wake) => setTimeout(wake, 2 ** attempt * (1 + Math.random())));
-            if (trouble === "connection" && ticket && await committed(ticket)) return [];
+            if (!again || attempt === attempts || isLate()) throw error;
+            await pause(attempt);
+            if (trouble === "connection" && ticket && await committed(ticket, isLate)) return [];
           }
         }
       });
@@ -118,6 +135,11 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
     },
     close: () => client.close(),
   };
+}
+
+/** Longer with each attempt, and never the same for two who met. */
+async function pause(attempt: number): Promise<void> {
+  await new Promise((wake) => setTimeout(wake, 2 ** attempt * (1 + Math.random())));
 }
 
 /** A ledger place taken by another process between reading the head and writing: the batch is built again. */

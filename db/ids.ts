@@ -18,14 +18,21 @@ export function idsFrom(database: Database): Ids {
       lock.run(async () => {
         const block = blocks.get(name);
         if (block && block.next < block.end) return block.next++;
-        const [written] = await database.write(() => [{
-          sql: "INSERT INTO id_blocks(name, next) VALUES (?, ?) " +
-            "ON CONFLICT(name) DO UPDATE SET next = next + ? RETURNING next",
-          args: [name, 1 + blockSize, blockSize],
-        }]);
-        const end = Number(written.rows[0].next);
+        const end = await endOfNewBlock(database, name);
         blocks.set(name, { next: end - blockSize + 1, end });
         return end - blockSize;
       }),
   };
+}
+
+/** Takes a block. One whose answer was lost on the way is never used, and another is taken. */
+async function endOfNewBlock(database: Database, name: string): Promise<number> {
+  for (;;) {
+    const [written] = await database.write(() => [{
+      sql: "INSERT INTO id_blocks(name, next) VALUES (?, ?) " +
+        "ON CONFLICT(name) DO UPDATE SET next = next + ? RETURNING next",
+      args: [name, 1 + blockSize, blockSize],
+    }]);
+    if (written) return Number(written.rows[0].next);
+  }
 }

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { assetsFrom } from "./screens/assets.ts";
 import type { Product } from "./compose.ts";
-import { notFound } from "./errors.ts";
 import type { PageAssets, RenderOptions } from "./screens/render.tsx";
 import { requestIdOf } from "./router.ts";
 import type { ScreenFeature } from "./screens/screen-feature.ts";
@@ -38,8 +37,7 @@ export function appOf(options: AppOptions): Hono {
     c.res = undefined;
     c.res = response;
   });
-  app.all("/api/*", (c) => product.api.fetch(c.req.raw, c.env));
-  app.all("/API/*", (c) => product.api.fetch(c.req.raw, c.env));
+  app.all("/:api{[aA][pP][iI]}/*", (c) => product.api.fetch(c.req.raw, c.env));
   if (clientFolder) {
     const assets = assetsFrom(clientFolder);
     app.get("/assets/*", assets);
@@ -48,7 +46,7 @@ export function appOf(options: AppOptions): Hono {
   const send: RenderOptions["send"] = async (path, init) =>
     await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), { remoteAddress: "render" });
   app.get("*", async (c) => {
-    if (/^\/(?:assets|api)\//i.test(c.req.path)) throw notFound();
+    if (/^\/assets\//i.test(c.req.path)) return c.text("Not found.", 404);
     return await options.render(c.req.raw, {
       features: options.screens,
       assets: options.assets,

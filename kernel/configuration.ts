@@ -35,10 +35,11 @@ interface Setting {
 }
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
-const databaseAddress = v.pipe(
+const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^(?::memory:$|file:|https?:|libsql:|wss?:)/, "must begin with file:, http:, https: or libsql:"),
 );
+const isWebAddress = (given: string) => /^https?:\/\//.test(given) && URL.canParse(given);
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),
@@ -54,13 +55,13 @@ const settings = {
   STRONGROOM_URL: {
     name: "STRONGROOM_URL",
     meaning: "the address people use",
-    schema: v.pipe(v.string(), v.url("must be a whole address such as https://records.example.com")),
+    schema: v.pipe(v.string(), v.check(isWebAddress, "must be a whole address such as https://records.example.com")),
   },
   STRONGROOM_DATA: { name: "STRONGROOM_DATA", meaning: "folder of database, files and keys", schema: text },
   STRONGROOM_DATABASE_URL: {
     name: "STRONGROOM_DATABASE_URL",
     meaning: "file: or a libSQL server",
-    schema: databaseAddress,
+    schema: databaseUrl,
   },
   STRONGROOM_DATABASE_TOKEN: {
     name: "STRONGROOM_DATABASE_TOKEN",
@@ -102,11 +103,10 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
   const port = take("PORT") ?? 8000;
   const host = take("HOST") ?? "127.0.0.1";
   const dataFolder = take("STRONGROOM_DATA") ?? "./data";
-  const shownHost = host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const configuration: Configuration = {
     port,
     host,
-    url: (take("STRONGROOM_URL") ?? `http://${shownHost}:${port}`).replace(/\/+$/, ""),
+    url: (take("STRONGROOM_URL") ?? `http://${shownHost(host)}:${port}`).replace(/\/+$/, ""),
     dataFolder,
     databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
@@ -120,6 +120,25 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
   if (unsupported) wrong.push("STRONGROOM_FILES must be a folder; object storage is not supported in this version.");
   if (wrong.length > 0) throw new ConfigurationError(wrong);
   return configuration;
+}
+
+/** What a browser on this machine writes for an address to listen on. */
+function shownHost(host: string): string {
+  if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** The file of an embedded database; null for one in memory or on a server. */
+export function embeddedPath(databaseUrl: string): string | null {
+  const [, path] = /^file:(?:\/\/(?:localhost)?(?=\/))?([^?]*)/.exec(databaseUrl) ?? [];
+  return path === undefined || path === ":memory:" ? null : decodeURIComponent(path);
+}
+
+/** The address of a database without anything secret that may ride on it. */
+export function databaseAddress(databaseUrl: string): string {
+  if (databaseUrl === ":memory:" || databaseUrl.startsWith("file:") || !URL.canParse(databaseUrl)) return databaseUrl;
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
 }
 
 /** The lines of a `.env` file as named values; quotes around a value are taken off. */
@@ -138,7 +157,9 @@ export function readEnvironment(): Record<string, string | undefined> {
   try {
     fromFile = parseEnvironmentFile(Deno.readTextFileSync(".env"));
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!(error instanceof Deno.errors.NotFound)) {
+      throw new ConfigurationError([`The file .env in ${Deno.cwd()} is there but cannot be read.`]);
+    }
   }
   return { ...fromFile, ...Deno.env.toObject() };
 }
@@ -153,7 +174,7 @@ export function describeConfiguration(
     HOST: configuration.host,
     STRONGROOM_URL: configuration.url,
     STRONGROOM_DATA: configuration.dataFolder,
-    STRONGROOM_DATABASE_URL: configuration.databaseUrl,
+    STRONGROOM_DATABASE_URL: databaseAddress(configuration.databaseUrl),
     STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
     STRONGROOM_FILES: configuration.filesFolder,
     STRONGROOM_SIGNUP: configuration.signup,

@@ -46,7 +46,9 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
     const folded = foldedPath(url.pathname, fixed);
     if (folded === url.pathname) return api.fetch(c.req.raw, c.env);
     url.pathname = folded;
-    return api.fetch(new Request(url, c.req.raw), c.env);
+    const request = new Request(url, c.req.raw);
+    requestIds.set(request, requestIdOf(c.req.raw));
+    return api.fetch(request, c.env);
   });
   return outer;
 }

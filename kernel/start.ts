@@ -1,29 +1,119 @@
+import type { Database } from "@/db/database.ts";
+import type { MigrationSet } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
 import { systemClock } from "./clock.ts";
 import { compose, type Product } from "./compose.ts";
-import type { Configuration } from "./configuration.ts";
+import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
 import type { Feature } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
 import { type Log, logTo } from "./log.ts";
+import { migrations as kernelMigrations } from "./migrations/index.ts";
+import { lockDatabase } from "./start-lock.ts";
+import { embeddedSentence, folderSentence, remoteSentence, StartRefused, startStep } from "./start-refused.ts";
+import { schemaState } from "./start-schema.ts";
 
-/** Opens the database and the files as configured and puts the product together. */
+/** A product with its database and files open. */
+export type OpenProduct = Product & { close(): Promise<void> };
+
+/**
+ * Opens the database and the files as configured, brings the database up to date and puts the product together. An
+ * embedded database is held for this process alone. Throws {@link StartRefused} for what an operator can mend.
+ */
 export async function openProduct(
   features: readonly Feature[],
   configuration: Configuration,
-  log: Log = logTo((line) => console.error(line)),
-): Promise<Product & { close(): Promise<void> }> {
-  await Deno.mkdir(configuration.dataFolder, { recursive: true, mode: 0o700 });
-  const database = await openDatabase({
-    url: configuration.databaseUrl,
-    token: configuration.databaseToken ?? undefined,
-  });
-  const files = await openFolderStore(configuration.filesFolder);
-  const product = await compose(features, { database, files, clock: systemClock, configuration, log });
-  return {
-    ...product,
-    async close() {
-      await product.stop();
-      database.close();
-    },
-  };
+  log: Log = logToStandardError(),
+): Promise<OpenProduct> {
+  const { dataFolder } = configuration;
+  const refused = folderSentence("data folder", "STRONGROOM_DATA", dataFolder);
+  await startStep(() => Deno.mkdir(dataFolder, { recursive: true, mode: 0o700 }), refused);
+  const path = embeddedPath(configuration.databaseUrl);
+  const lock = path === null ? null : await startStep(() => lockDatabase(path), refused);
+  try {
+    return await opened(features, configuration, log, () => lock?.[Symbol.dispose]());
+  } catch (error) {
+    lock?.[Symbol.dispose]();
+    throw error;
+  }
+}
+
+/**
+ * Opens what is there for a command that only reads; it may run beside a server. Throws {@link StartRefused} when there
+ * is no database yet, or not one that this version has brought up to date.
+ */
+export async function openForReading(features: readonly Feature[], configuration: Configuration): Promise<OpenProduct> {
+  const path = embeddedPath(configuration.databaseUrl);
+  if (path !== null && !await Deno.stat(path).then(({ isFile }) => isFile, () => false)) {
+    throw new StartRefused(
+      `There is no database at ${path}. Set STRONGROOM_DATA to the folder that holds it, or start the server first.`,
+    );
+  }
+  return await opened(features, configuration, logToStandardError(), () => {}, "reading");
+}
+
+async function opened(
+  features: readonly Feature[],
+  configuration: Configuration,
+  log: Log,
+  release: () => void,
+  purpose: "writing" | "reading" = "writing",
+): Promise<OpenProduct> {
+  const { databaseUrl, databaseToken, filesFolder } = configuration;
+  const path = embeddedPath(databaseUrl);
+  const databaseTold = path === null ? remoteSentence(databaseAddress(databaseUrl)) : embeddedSentence(path);
+  const database = await startStep(
+    () => openDatabase({ url: databaseUrl, token: databaseToken ?? undefined }),
+    databaseTold,
+  );
+  try {
+    await startStep(() => assertSchema(database, features, purpose), databaseTold);
+    const filesTold = folderSentence("folder of files", "STRONGROOM_FILES", filesFolder);
+    const files = await startStep(() => openFolderStore(filesFolder), filesTold);
+    const parts = { database: purpose === "reading" ? readOnly(database) : database, files, log };
+    const product = await startStep(
+      () => compose(features, { ...parts, clock: systemClock, configuration }),
+      databaseTold,
+    );
+    return {
+      ...product,
+      async start() {
+        await startStep(() => product.start(), databaseTold);
+      },
+      async close() {
+        await product.stop();
+        database.close();
+        release();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A database of a newer version is left alone, and reading changes none of an older one. */
+async function assertSchema(database: Database, features: readonly Feature[], purpose: "writing" | "reading") {
+  const sets: MigrationSet[] = [
+    { feature: "kernel", migrations: kernelMigrations },
+    ...features.map(({ name, migrations = [] }) => ({ feature: name, migrations })),
+  ];
+  const state = await schemaState(database, sets);
+  if (state === "foreign") {
+    throw new StartRefused(
+      "The database was last used by another version of Strongroom. Start that version, or a newer one.",
+    );
+  }
+  if (purpose === "reading" && state !== "current") {
+    throw new StartRefused("The database was last used by an older version. Start the server of this version once.");
+  }
+}
+
+/** Refuses to write. Bringing it up to date is left out: it was found up to date. */
+function readOnly(database: Database): Database {
+  const refuse = () => Promise.reject(new Error("A command that only reads may not write."));
+  return { ...database, write: refuse, copyTo: refuse, script: () => Promise.resolve() };
+}
+
+function logToStandardError(): Log {
+  return logTo((line) => console.error(line));
 }

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
 import type { Log } from "../log.ts";
-import { type Api, createApi } from "./api.ts";
+import { type Api, ApiError, createApi } from "./api.ts";
 import { createQueries } from "./queries.ts";
 import { routesOf } from "./routes.tsx";
 import type { RouteHandle, ScreenFeature } from "./screen-feature.ts";
@@ -155,7 +155,7 @@ function serialErrors(errors: Record<string, unknown> | null) {
   return Object.fromEntries(
     Object.entries(errors).map((
       [id, error],
-    ) => [id, { message: error instanceof Error ? error.message : "Something went wrong" }]),
+    ) => [id, { message: error instanceof ApiError ? error.message : "Something went wrong" }]),
   );
 }
 

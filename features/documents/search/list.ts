@@ -199,9 +199,9 @@ async function walkedPage(
 }
 
 /** A walk is given up after so many times the entries that one page ought to take, */
-const trust = 8;
+const trust = 3;
 /** and never before so many. */
-const leastWalk = 3000;
+const leastWalk = 1500;
 
 async function entryAt(
   database: Database,
