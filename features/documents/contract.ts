@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { calendarDate, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
-import { documentFiltersSchema, listPageSchema, neighboursQuerySchema, neighboursSchema } from "./contract-list.ts";
+import {
+  documentFiltersSchema,
+  listFirearmSchema,
+  listPageSchema,
+  neighboursQuerySchema,
+  neighboursSchema,
+} from "./contract-list.ts";
 import { plainText } from "./contract-text.ts";
 import { metaDataSchema } from "./reading/result.ts";
 
@@ -126,14 +132,7 @@ export const documentSchema = v.object({
   formType: v.number(),
   customerName: v.string(),
   serialNumbers: v.array(v.string()),
-  documentSerialNumbers: v.array(v.object({
-    serialNumber: v.string(),
-    manufacturer: v.nullable(v.string()),
-    importer: v.nullable(v.string()),
-    model: v.nullable(v.string()),
-    type: v.nullable(v.string()),
-    caliber: v.nullable(v.string()),
-  })),
+  documentSerialNumbers: v.array(listFirearmSchema),
   status: v.nullable(v.number()),
   transferDate: v.nullable(v.string()),
   certificationDate: v.nullable(v.string()),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { listFirearmSchema } from "./contract-list.ts";
 
 /** The values of a record as the ledger keeps them: what was filed, to the letter. */
 export const recordedDocumentSchema = v.object({
@@ -10,14 +11,7 @@ export const recordedDocumentSchema = v.object({
   nicsDate: v.nullable(v.string()),
   tsn: v.nullable(v.string()),
   ntn: v.nullable(v.string()),
-  documentSerialNumbers: v.array(v.object({
-    serialNumber: v.string(),
-    manufacturer: v.nullable(v.string()),
-    importer: v.nullable(v.string()),
-    model: v.nullable(v.string()),
-    type: v.nullable(v.string()),
-    caliber: v.nullable(v.string()),
-  })),
+  documentSerialNumbers: v.array(listFirearmSchema),
 });
 
 export type RecordedDocument = v.InferOutput<typeof recordedDocumentSchema>;

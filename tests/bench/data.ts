@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, stat } from "node:fs/promises";
 import Libsql from "libsql";
 import { migrate } from "@/db/migrate.ts";
@@ -35,7 +36,7 @@ export async function benchDatabase(
   data: BenchData = millionDocuments,
   print: (line: string) => void = () => {},
 ): Promise<string> {
-  const path = `${folder}/lists-${data.accounts}-${data.stores}-${data.documents}.db`;
+  const path = `${folder}/lists-${data.accounts}-${data.stores}-${data.documents}-${tablesMark()}.db`;
   if (await exists(path)) return path;
   await mkdir(folder, { recursive: true });
   const unfinished = `${path}.unfinished`;
@@ -45,7 +46,14 @@ export async function benchDatabase(
   database.close();
   fillFile(unfinished, data, print);
   await Deno.rename(unfinished, path);
+  for (const end of ["-wal", "-shm"]) await Deno.remove(unfinished + end).catch(() => {});
   return path;
+}
+
+/** A database made by other migrations is not this one. */
+function tablesMark(): string {
+  const sql = migrations.map((migration) => migration.sql).join("\n");
+  return createHash("sha256").update(sql).digest("hex").slice(0, 8);
 }
 
 function fillFile(path: string, data: BenchData, print: (line: string) => void): void {

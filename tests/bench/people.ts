@@ -1,4 +1,5 @@
 import { aPerson } from "@/features/accounts/testing.ts";
+import { emptied } from "@/deploy/build/tools.ts";
 import { insertAccount } from "@/features/accounts/people.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { aStore } from "@/features/stores/testing.ts";
@@ -24,15 +25,12 @@ export const clerkStores = [3, 11, 27] as const;
  */
 export async function benchInstallation(): Promise<string> {
   const folder = `${benchFolder}/installation`;
-  const target = `${folder}/strongroom.db`;
-  if (await Deno.stat(target).then(() => true, () => false)) return folder;
+  if (await Deno.stat(folder).then(() => true, () => false)) return folder;
   const source = await benchDatabase(benchFolder, millionDocuments, (line) => console.log(line));
-  await Deno.mkdir(folder, { recursive: true });
-  await Deno.copyFile(source, `${target}.unfinished`);
-  const configuration = configurationFrom({
-    STRONGROOM_DATA: folder,
-    STRONGROOM_DATABASE_URL: `file:${target}.unfinished`,
-  });
+  const unfinished = `${folder}.unfinished`;
+  await emptied(unfinished);
+  await Deno.copyFile(source, `${unfinished}/strongroom.db`);
+  const configuration = configurationFrom({ STRONGROOM_DATA: unfinished });
   const product = await openProduct(features, configuration, logTo(() => {}));
   const { context } = product;
   await context.database.write(() => [
@@ -44,6 +42,6 @@ export async function benchInstallation(): Promise<string> {
   await aPerson(context, { accountId: 1, email: owner, password });
   await aPerson(context, { accountId: 1, email: clerk, password, role: "FFLUser", storeIds: clerkStores });
   await product.close();
-  await Deno.rename(`${target}.unfinished`, target);
+  await Deno.rename(unfinished, folder);
   return folder;
 }

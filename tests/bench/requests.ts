@@ -1,3 +1,4 @@
+import { sortFields } from "@/features/documents/contract-list.ts";
 import type { Client } from "../product/client.ts";
 import { type Figure, measured, ms, percentile } from "./measure.ts";
 
@@ -23,21 +24,6 @@ const filters: readonly [string, string][] = [
   ["stand-alone 3310.11", "formType=1"],
 ];
 
-const sorts = [
-  "transferDate",
-  "customerName",
-  "serialNumbers",
-  "tsn",
-  "ntn",
-  "status",
-  "certificationDate",
-  "expirationDate",
-  "fflFlaggedColor",
-  "auditFlaggedColor",
-  "fflAssignedToUser",
-  "createdOn",
-] as const;
-
 const searches: readonly [string, string, number][] = [
   ["name, start of a word", "customerName=mcdon", 25],
   ["name, middle of a word", "customerName=enders", 25],
@@ -58,7 +44,7 @@ const searches: readonly [string, string, number][] = [
 export function listCases(): readonly ListCase[] {
   return [
     ...filters.map(([name, query]) => ({ name, query, limit: 15 })),
-    ...sorts.flatMap((sort) =>
+    ...sortFields.flatMap((sort) =>
       ["asc", "desc"].map((order) => ({
         name: `sort ${sort} ${order}`,
         query: `sort=${sort}&sortOrder=${order}`,
