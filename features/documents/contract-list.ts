@@ -134,7 +134,7 @@ export const listFirearmSchema = v.object({
   caliber: v.nullable(v.string()),
 });
 
-/** One row of the list. `transferDate` is the Status Date: of a document in progress its certification date. */
+/** One row of the list. `transferDate` is the Status Date; without one the list sorts by the certification date. */
 export const listRowSchema = v.object({
   id: idSchema,
   storeId: idSchema,

@@ -141,7 +141,8 @@ CREATE TABLE document_totals(
 
 -- How many documents lie under each beginning of each order (a month, two characters), for a store and (store 0) the
 -- whole account: a page deep in a list starts from the nearest bucket instead of from the top. `facets` without the two
--- bits that no counted list asks for.
+-- bits that no counted list asks for. All list_days of a bucket lie between the two days, so that a list of some days
+-- passes over the buckets that have none of them; taking a document out does not bring the two closer.
 CREATE TABLE document_buckets(
   account_id INTEGER NOT NULL,
   form_type INTEGER NOT NULL,
@@ -150,6 +151,8 @@ CREATE TABLE document_buckets(
   bucket ANY NOT NULL,
   facets INTEGER NOT NULL,
   count INTEGER NOT NULL,
+  first_day INTEGER NOT NULL,
+  last_day INTEGER NOT NULL,
   PRIMARY KEY(account_id, form_type, sort, store_id, bucket, facets)
 ) STRICT, WITHOUT ROWID;
 
@@ -157,7 +160,8 @@ CREATE TRIGGER documents_counted AFTER INSERT ON documents BEGIN
   INSERT INTO document_totals VALUES (NEW.account_id, NEW.form_type, NEW.store_id, NEW.facets, 1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets & 383, 1 FROM (VALUES
+    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets & 383, 1,
+      NEW.list_day, NEW.list_day FROM (VALUES
       ('list', NEW.list_day / 100),
       ('name', substr(NEW.name_key, 1, 2)),
       ('serial', substr(NEW.serial_key, 1, 2)),
@@ -167,14 +171,16 @@ CREATE TRIGGER documents_counted AFTER INSERT ON documents BEGIN
       ('expiration', NEW.expiration_day / 100),
       ('created', substr(NEW.created_at, 1, 7))
     ) sorts CROSS JOIN (SELECT NEW.store_id AS place UNION ALL SELECT 0) scopes WHERE true
-    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+    ON CONFLICT DO UPDATE SET count = count + excluded.count,
+      first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day);
 END;
 
 CREATE TRIGGER documents_uncounted AFTER DELETE ON documents BEGIN
   INSERT INTO document_totals VALUES (OLD.account_id, OLD.form_type, OLD.store_id, OLD.facets, -1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets & 383, -1 FROM (VALUES
+    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets & 383, -1,
+      OLD.list_day, OLD.list_day FROM (VALUES
       ('list', OLD.list_day / 100),
       ('name', substr(OLD.name_key, 1, 2)),
       ('serial', substr(OLD.serial_key, 1, 2)),
@@ -184,7 +190,8 @@ CREATE TRIGGER documents_uncounted AFTER DELETE ON documents BEGIN
       ('expiration', OLD.expiration_day / 100),
       ('created', substr(OLD.created_at, 1, 7))
     ) sorts CROSS JOIN (SELECT OLD.store_id AS place UNION ALL SELECT 0) scopes WHERE true
-    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+    ON CONFLICT DO UPDATE SET count = count + excluded.count,
+      first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day);
 END;
 
 CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_type, status, transfer_date,
@@ -193,7 +200,8 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
   INSERT INTO document_totals VALUES (OLD.account_id, OLD.form_type, OLD.store_id, OLD.facets, -1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets & 383, -1 FROM (VALUES
+    SELECT OLD.account_id, OLD.form_type, sorts.column1, scopes.place, sorts.column2, OLD.facets & 383, -1,
+      OLD.list_day, OLD.list_day FROM (VALUES
       ('list', OLD.list_day / 100),
       ('name', substr(OLD.name_key, 1, 2)),
       ('serial', substr(OLD.serial_key, 1, 2)),
@@ -203,11 +211,13 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
       ('expiration', OLD.expiration_day / 100),
       ('created', substr(OLD.created_at, 1, 7))
     ) sorts CROSS JOIN (SELECT OLD.store_id AS place UNION ALL SELECT 0) scopes WHERE true
-    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+    ON CONFLICT DO UPDATE SET count = count + excluded.count,
+      first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day);
   INSERT INTO document_totals VALUES (NEW.account_id, NEW.form_type, NEW.store_id, NEW.facets, 1)
     ON CONFLICT DO UPDATE SET count = count + excluded.count;
   INSERT INTO document_buckets
-    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets & 383, 1 FROM (VALUES
+    SELECT NEW.account_id, NEW.form_type, sorts.column1, scopes.place, sorts.column2, NEW.facets & 383, 1,
+      NEW.list_day, NEW.list_day FROM (VALUES
       ('list', NEW.list_day / 100),
       ('name', substr(NEW.name_key, 1, 2)),
       ('serial', substr(NEW.serial_key, 1, 2)),
@@ -217,5 +227,6 @@ CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_ty
       ('expiration', NEW.expiration_day / 100),
       ('created', substr(NEW.created_at, 1, 7))
     ) sorts CROSS JOIN (SELECT NEW.store_id AS place UNION ALL SELECT 0) scopes WHERE true
-    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+    ON CONFLICT DO UPDATE SET count = count + excluded.count,
+      first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day);
 END;

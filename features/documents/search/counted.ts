@@ -1,11 +1,12 @@
 import type { Database } from "@/db/database.ts";
 import { visibleSql } from "./condition-sql.ts";
+import { bucketOf, bucketsOf } from "./buckets.ts";
 import { facetSql } from "./facets.ts";
-import { bound, type Known } from "./known.ts";
+import type { Known } from "./known.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
 import { type Beyond, stretchBounds, walkWhere } from "./selection.ts";
 import type { Sort, Stretch } from "./sorts.ts";
-import { all, oneOf, raw, type Sql, sql } from "./sql.ts";
+import { bound, raw, type Sql, sql } from "./sql.ts";
 
 /** A page whose index entries to pass over are fewer than this is reached without asking the buckets. */
 const shortWalk = 4000;
@@ -79,7 +80,7 @@ async function placeInStretch(database: Database, known: Known, stretch: Stretch
   const bounds = [...stretchBounds(stretch, beyond) ?? [raw("false")]];
   let whole = 0;
   if (stretch.buckets) {
-    const buckets = await bucketCounts(database, known, stretch);
+    const buckets = await bucketsOf(database, known, stretch);
     const at = buckets.findIndex(({ low }) => low === bucketOf(stretch, beyond.key));
     const beside = beyond.side === "<" ? buckets.slice(0, at) : buckets.slice(at + 1);
     whole = beside.reduce((sum, { count }) => sum + count, 0);
@@ -110,7 +111,7 @@ async function nearestStart(
   const fromEnd: Start = { bounds: [], backwards: true, skip: size - end };
   const nearer = fromTop.skip <= fromEnd.skip ? fromTop : fromEnd;
   if (!stretch.buckets || !isBucketed(known, size, nearer.skip)) return nearer;
-  const buckets = await bucketCounts(database, known, stretch);
+  const buckets = await bucketsOf(database, known, stretch);
   const key = raw(stretch.key);
   let first: { readonly low: number | string; readonly before: number } | null = null;
   let before = 0;
@@ -136,51 +137,3 @@ function isBucketed({ view, conditions, total }: Known, size: number, skip: numb
 }
 
 const fewStores = 8;
-
-/** A bucket's keys, from `low` to below `high`, and how many documents answer in it; from the lowest. */
-interface Bucket {
-  readonly low: number | string;
-  readonly high: number | string;
-  readonly count: number;
-}
-
-async function bucketCounts(
-  database: Database,
-  { view, conditions }: Known,
-  stretch: Stretch,
-): Promise<readonly Bucket[]> {
-  const tests = all([
-    ...(stretch.holds ? [facetSql(stretch.holds)] : []),
-    ...conditions.facets.map(facetSql),
-  ]);
-  const stores = oneOf("store_id", view.open === "all" ? [0] : view.open);
-  const rows = await database.all(
-    ...bound(
-      sql`SELECT bucket, sum(count) AS count FROM document_buckets WHERE account_id = ${view.accountId} AND form_type = ${conditions.formType} AND sort = ${
-        stretch.buckets ?? ""
-      } AND ${stores} AND ${tests} GROUP BY bucket HAVING sum(count) > 0 ORDER BY bucket`,
-    ),
-  );
-  return rows.map(({ bucket, count }) => ({ ...keysOf(bucket), count: Number(count) }));
-}
-
-const lettersOfOneBucket = 2;
-
-/** Where a bucket with this key begins, as the migration's triggers count it. */
-function bucketOf(stretch: Stretch, key: number | string): number | string {
-  if (typeof key === "number") return key - key % 100;
-  return stretch.buckets === "created" ? key.slice(0, 7) : Array.from(key).slice(0, lettersOfOneBucket).join("");
-}
-
-/**
- * A bucket of days is a month: 202401 holds 20240101 to 20240131. A bucket of texts is what they begin with; a shorter
- * one holds that very text alone, and no key has a control character.
- */
-function keysOf(bucket: unknown): Pick<Bucket, "low" | "high"> {
-  if (typeof bucket === "number") return { low: bucket * 100, high: (bucket + 1) * 100 };
-  const low = String(bucket);
-  const letters = Array.from(low);
-  if (letters.length < lettersOfOneBucket) return { low, high: `${low}\u0001` };
-  const next = (letters[letters.length - 1].codePointAt(0) ?? 0) + 1;
-  return { low, high: letters.slice(0, -1).join("") + String.fromCodePoint(next === 0xD800 ? 0xE000 : next) };
-}

@@ -1,10 +1,11 @@
 import type { Database, Row } from "@/db/database.ts";
+import { type Run, runsOf } from "./buckets.ts";
 import { type Conditions, type Days, hasText, isCounted, type View } from "./conditions.ts";
 import { facetSql } from "./facets.ts";
 import { type Driver, driversOf } from "./drivers.ts";
 import { type Matches, matchesOf, seenStores } from "./matches.ts";
 import type { Sort } from "./sorts.ts";
-import { all, join, raw, type Sql, sql, statement } from "./sql.ts";
+import { all, bound, join, raw, type Sql, sql } from "./sql.ts";
 
 /** Counting stops one above this; a list then says that there are more. */
 export const countedTo = 10_000;
@@ -29,6 +30,8 @@ export interface Known {
   /** The expected number of documents that answer, from the sizes of the conditions. */
   readonly expected: number;
   readonly text: KnownText | null;
+  /** Where in the sort's index the days asked for can lie; null when anywhere. */
+  readonly runs: readonly Run[] | null;
 }
 
 /** What is known of the text conditions. */
@@ -42,7 +45,7 @@ export interface KnownText {
   readonly alone: boolean;
 }
 
-/** Asks the counters and probes the conditions. At most three short queries. */
+/** Asks the counters and probes the conditions. A few short queries. */
 export async function know(database: Database, view: View, asked: Conditions, sort: Sort): Promise<Known> {
   const conditions = { ...asked, days: narrowedDays(view, asked.days) };
   const rows = await database.all(...bound(totalsSql(view, conditions, sort)));
@@ -59,10 +62,15 @@ export async function know(database: Database, view: View, asked: Conditions, so
   const drivers = counted !== total && !(text?.alone && !text.more)
     ? await driversOf(database, view, conditions, { total, seen, facets: facetSizes })
     : [];
+  const [stretch] = sort.stretches;
+  const runs = conditions.days && total > 0 && sort.stretches.length === 1
+    ? await runsOf(database, { view, conditions }, stretch, conditions.days)
+    : null;
   return {
     view,
     conditions,
     total,
+    runs,
     counted,
     found: text?.alone ? text.size : null,
     stretches: sort.stretches.map((_, at) => sum(seenRows, `stretch${at}`)),
@@ -129,10 +137,4 @@ async function knowText(
 export async function countUpTo(database: Database, select: Sql, most: number): Promise<number> {
   const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select} LIMIT ${most + 1})`));
   return Number(row?.size ?? 0);
-}
-
-/** A piece of SQL as the database takes it. */
-export function bound(piece: Sql): [string, readonly (string | number | boolean | null | Uint8Array)[]] {
-  const { sql: text, args = [] } = statement(piece);
-  return [text, args];
 }

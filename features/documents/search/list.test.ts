@@ -8,7 +8,7 @@ import { type DocumentFilters, filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
 import { conditionsOf, viewsOf } from "./conditions.ts";
 import { exportRows } from "./export-rows.ts";
-import { bound, countedTo, know } from "./known.ts";
+import { countedTo, know } from "./known.ts";
 import { inquire, listDocuments, pageOf } from "./list.ts";
 import { neighbours } from "./neighbours.ts";
 import type { Plan } from "./plan.ts";
@@ -16,7 +16,7 @@ import { quickFind } from "./quick-find.ts";
 import { rowsOf } from "./rows.ts";
 import { countable, selections } from "./selection.ts";
 import { sorts } from "./sorts.ts";
-import { sql } from "./sql.ts";
+import { bound, sql } from "./sql.ts";
 import { contentColumns, reindexStatements, removeDocumentStatements } from "./store-document.ts";
 import { expectedIds, type KnownDocument } from "./testing/oracle.ts";
 import {
@@ -208,6 +208,11 @@ Deno.test("a long list is counted whole without a filter, and as 10,000 or more 
     const rows = await pageOf(database, await inquire(database, scope, filters, asked), from, filters.limit);
     const about = JSON.stringify({ scope, filters });
     expect([about, rows.map(({ row }) => row.id)]).toEqual([about, all.slice(from, from + filters.limit)]);
+    const at = Math.floor(all.length * random());
+    if (all[at] === undefined) continue;
+    const beside = await neighbours(database, scope, filters, all[at], asked);
+    expect([about, beside.previous?.id, beside.next?.id]).toEqual([about, all[at - 1], all[at + 1]]);
+    expect([at + 1, at > countedTo ? null : at + 1]).toContain(beside.position);
   }
   expect(countedTo).toBe(10_000);
   database.close();

@@ -2,14 +2,13 @@ import type { Database } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
-import { daysSql } from "./condition-sql.ts";
 import { countedPage } from "./counted.ts";
-import { bound, countedTo, know, type Known } from "./known.ts";
-import { type Plan, planCount, planPage, planSurely, planWhole, walkedEntries } from "./plan.ts";
-import { rowsAndCount, rowsOf, type Slice, type SortedRow } from "./rows.ts";
-import { countable, selections, walkWhere } from "./selection.ts";
+import { countedTo, know, type Known } from "./known.ts";
+import { entriesOf, type Plan, planCount, planPage, planSurely, planWhole, walkedEntries } from "./plan.ts";
+import { rowsAndCount, rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
+import { countable, entries, selections } from "./selection.ts";
 import { type Sort, sorts, type Stretch } from "./sorts.ts";
-import { raw, sql } from "./sql.ts";
+import { bound, sql } from "./sql.ts";
 
 /** A list that is being asked for: its parts by account, and how many documents answer. */
 export interface Inquiry {
@@ -185,12 +184,12 @@ async function walkedPage(
 ): Promise<readonly SortedRow[]> {
   const { known } = part;
   const [stretch] = sort.stretches;
-  const direction = slice.backwards === (slice.order === "asc") ? "DESC" : "ASC";
+  const walked = slice.backwards === (slice.order === "asc") ? "desc" : "asc";
   const wanted = (documents: number) => walkedEntries(known, sort, likelyHits(part), documents);
   const enough = Math.ceil(2 * wanted(slice.skip) + trust * wanted(slice.take)) + leastWalk;
-  const last = enough < known.total / 2 ? await entryAt(database, known, stretch, direction, enough) : null;
+  const last = enough < entriesOf(known, sort) / 2 ? await entryAt(database, known, stretch, walked, enough) : null;
   if (last) {
-    const beyond = { side: direction === "ASC" ? "<" : ">", lead: 0, ...last } as const;
+    const beyond = { side: walked === "asc" ? "<" : ">", lead: 0, ...last } as const;
     const rows = await rowsOf(database, { ...slice, from: [selections(known, plan, sort, beyond)] });
     if (rows.length === slice.take) return rows;
   }
@@ -207,17 +206,11 @@ async function entryAt(
   database: Database,
   known: Known,
   stretch: Stretch,
-  direction: "ASC" | "DESC",
+  order: "asc" | "desc",
   place: number,
 ): Promise<{ readonly key: number | string; readonly id: number } | null> {
-  const days = known.conditions.days && stretch.key === "list_day" ? [daysSql(known.conditions.days)] : [];
-  const row = await database.one(
-    ...bound(
-      sql`${walkWhere(known, stretch, days).select} ORDER BY b ${raw(direction)}, id ${
-        raw(direction)
-      } LIMIT 1 OFFSET ${place}`,
-    ),
-  );
+  const slice = { from: [entries(known, stretch)], order, backwards: false, skip: place, take: 1 };
+  const row = await database.one(...bound(sliceSql(slice)));
   return row && { key: typeof row.b === "number" ? row.b : String(row.b), id: Number(row.id) };
 }
 

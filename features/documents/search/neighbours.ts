@@ -4,12 +4,12 @@ import type { DocumentFilters, Neighbours } from "../contract-list.ts";
 import { type Asked, hasText } from "./conditions.ts";
 import { coveredTests, recordTests, textTests } from "./condition-sql.ts";
 import { countedPlace } from "./counted.ts";
-import { bound, countedTo } from "./known.ts";
+import { countedTo } from "./known.ts";
 import { inquire, type Inquiry, likelyHits, type Part, shownCount } from "./list.ts";
-import { planSurely } from "./plan.ts";
-import { type Slice, sliceSql } from "./rows.ts";
+import { planPage, planSurely } from "./plan.ts";
+import { sliceSql } from "./rows.ts";
 import { type Beyond, selections } from "./selection.ts";
-import { all, raw, sql } from "./sql.ts";
+import { all, bound, raw, sql } from "./sql.ts";
 
 /** A document's place in a list: what the list is sorted by, then the id. */
 export type Place = Omit<Beyond, "side">;
@@ -61,18 +61,17 @@ function keyValue(value: unknown): number | string {
   return typeof value === "number" ? value : String(value);
 }
 
-/** The document next to a place on one side of it. */
-async function nearest(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
-  const row = await database.one(...bound(sliceSql(beyondSlice(inquiry, beyond, 1))));
-  return row ? Number(row.id) : null;
-}
-
-/** The nearest documents on one side of a place, the nearest first. */
-function beyondSlice({ parts, sort }: Inquiry, beyond: Beyond, take: number): Slice {
+/**
+ * The document next to a place on one side of it. What answers lies near what answers, so that a walk from there is
+ * short where it is worth taking at all.
+ */
+async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Beyond): Promise<number | null> {
   const from = parts.map((part) =>
-    selections(part.known, planSurely(part.known, sort, likelyHits(part)), sort, beyond)
+    selections(part.known, planPage(part.known, sort, likelyHits(part), 0, 1), sort, beyond)
   );
-  return { from, order: beyond.side === ">" ? "asc" : "desc", backwards: false, skip: 0, take };
+  const order = beyond.side === ">" ? "asc" : "desc";
+  const row = await database.one(...bound(sliceSql({ from, order, backwards: false, skip: 0, take: 1 })));
+  return row ? Number(row.id) : null;
 }
 
 /** How many documents of the list lie on one side of a place; null when they are too many to count. */

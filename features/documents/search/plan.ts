@@ -45,10 +45,20 @@ export function planPage(known: Known, sort: Sort, hits: number, skip: number, t
 
 /** How many entries of the sort's index are likely passed until `wanted` documents answered. */
 export function walkedEntries(known: Known, sort: Sort, hits: number, wanted: number): number {
-  const { days } = known.conditions;
-  const inDays = known.drivers.find(({ index }) => index === "documents_by_list_day");
-  const all = days && inDays && sort.key === "list_day" ? inDays.size : known.total;
+  const all = entriesOf(known, sort);
   return Math.min(all, wanted * all / Math.max(1, hits));
+}
+
+/** How many entries of the sort's index a whole walk passes. */
+export function entriesOf({ conditions, drivers, total, runs, view }: Known, sort: Sort): number {
+  const inDays = drivers.find(({ index }) => index === "documents_by_list_day");
+  if (conditions.days && inDays && sort.key === "list_day") return inDays.size;
+  if (!runs) return total;
+  // The runs count what facets and stores let through; in the index lies everything.
+  const seen = runs.reduce((sum, { count }) => sum + count, 0);
+  return view.open === "all" && conditions.facets.length === 0
+    ? seen
+    : Math.min(total, inDays ? 1.5 * inDays.size : total);
 }
 
 /** The cheapest way that reads every document that answers, so that it can count them on the way. */
@@ -61,7 +71,7 @@ export function planWhole(known: Known, sort: Sort): Plan | null {
 export function planSurely(known: Known, sort: Sort, hits: number): Plan {
   const walks = textWays(known).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
-    cost: setCost(known, textBy) + known.total * entryCost(known, sort, textBy),
+    cost: setCost(known, textBy) + entriesOf(known, sort) * entryCost(known, sort, textBy),
   }));
   return cheapest([...walks, ...gatherWays(known, sort, hits)]);
 }

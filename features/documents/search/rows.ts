@@ -1,8 +1,7 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { ListRow } from "../contract-list.ts";
-import { bound } from "./known.ts";
 import type { Selection } from "./selection.ts";
-import { join, raw, type Sql, sql } from "./sql.ts";
+import { bound, join, raw, type Sql, sql } from "./sql.ts";
 
 const columns = [
   "id",
@@ -10,7 +9,7 @@ const columns = [
   "form_type",
   "status",
   "customer_name",
-  "list_date",
+  "transfer_date",
   "certification_date",
   "expiration_date",
   "tsn",
@@ -119,7 +118,7 @@ function presentRow(row: Row): ListRow {
     serialNumbers: documentSerialNumbers.map((firearm) => firearm.serialNumber),
     documentSerialNumbers,
     status: number(row.status),
-    transferDate: text(row.list_date),
+    transferDate: text(row.transfer_date),
     certificationDate: text(row.certification_date),
     expirationDate: text(row.expiration_date),
     tsn: text(row.tsn),

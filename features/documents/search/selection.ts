@@ -1,4 +1,4 @@
-import { coveredTests, recordTests, textTests } from "./condition-sql.ts";
+import { coveredTests, daysSql, recordTests, textTests } from "./condition-sql.ts";
 import { facetSql } from "./facets.ts";
 import type { Known } from "./known.ts";
 import { type Plan, testsBesideText, type TextBy } from "./plan.ts";
@@ -49,7 +49,23 @@ export function countable(known: Known, plan: Plan): Sql {
 /** One stretch of the sort's index, walked in its order with every test on the way. */
 function walk(known: Known, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Selection[] {
   const bounds = beyond ? stretchBounds(stretch, beyond) : [];
-  return bounds ? [walkWhere(known, stretch, [...bounds, ...tests(known, textBy)])] : [];
+  if (!bounds) return [];
+  const conditions = [...bounds, ...tests(known, textBy)];
+  return entered(known, stretch).map((run) => walkWhere(known, stretch, [...run, ...conditions]));
+}
+
+/** The entries that a walk of a stretch passes, without a test, from the lowest. */
+export function entries(known: Known, stretch: Stretch): readonly Selection[] {
+  const { days } = known.conditions;
+  const inDays = days && stretch.key === "list_day" ? [daysSql(days)] : [];
+  return entered(known, stretch).map((run) => walkWhere(known, stretch, [...run, ...inDays]));
+}
+
+/** The conditions that enter the stretch's index: once, or once for each run of keys that the days can lie in. */
+function entered({ runs }: Known, { key }: Stretch): readonly (readonly Sql[])[] {
+  if (!runs) return [[]];
+  if (runs.length === 0) return [[raw("false")]];
+  return runs.map(({ low, high }) => [sql`${raw(key)} >= ${low} AND ${raw(key)} < ${high}`]);
 }
 
 /** One stretch with conditions of the caller's own, after those that enter the index. */

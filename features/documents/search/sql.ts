@@ -59,3 +59,8 @@ export function oneOf(column: string, numbers: readonly number[]): Sql {
 export function statement(piece: Sql): Statement {
   return { sql: piece.text, args: piece.args };
 }
+
+/** As the two arguments that a single SELECT takes. */
+export function bound(piece: Sql): [string, readonly Value[]] {
+  return [piece.text, piece.args];
+}

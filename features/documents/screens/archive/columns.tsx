@@ -57,7 +57,7 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       sortField: "transferDate",
       sortFirst: "desc",
       className: "w-28",
-      cell: (row) => <DateText date={row.transferDate} />,
+      cell: (row) => <DateText date={row.transferDate ?? row.certificationDate} />,
     },
     {
       id: "status",
@@ -223,7 +223,7 @@ export function MobileRow({ row, setting }: { row: ListRow; setting: ColumnSetti
     <span className="flex flex-col gap-1 contain-inline-size">
       <span className="flex items-baseline justify-between gap-3">
         <span className="truncate text-base font-medium">{row.customerName || "No customer name"}</span>
-        <DateText date={row.transferDate} className="shrink-0 text-ink-soft tabular-nums" />
+        <DateText date={row.transferDate ?? row.certificationDate} className="shrink-0 text-ink-soft tabular-nums" />
       </span>
       <span className="flex h-5 min-w-0 items-center gap-3">
         {!expirationOf(row, setting.today)?.near && <StatusBadge status={transferStatus(row.status)} />}
