@@ -133,7 +133,7 @@ function recount(file: Libsql.Database): void {
   for (const [sort, bucket] of Object.entries(buckets)) {
     for (const store of ["store_id", "0"]) {
       file.exec(
-        `INSERT INTO document_buckets SELECT account_id, form_type, '${sort}', ${store}, ${bucket}, facets & 383, count(*)` +
+        `INSERT INTO document_buckets SELECT account_id, form_type, '${sort}', ${store}, ${bucket}, facets & 383, count(*), min(list_day), max(list_day)` +
           " FROM documents GROUP BY 1, 2, 4, 5, 6",
       );
     }

@@ -2,7 +2,7 @@ import type { Database } from "@/db/database.ts";
 import type { Conditions, Days, View } from "./conditions.ts";
 import { type Facet, facetSql } from "./facets.ts";
 import { seenStores } from "./matches.ts";
-import type { Stretch } from "./sorts.ts";
+import type { BucketSort, Stretch } from "./sorts.ts";
 import { all, bound, oneOf, sql } from "./sql.ts";
 
 /** Keys of an order, from `low` to below `high`. */
@@ -57,12 +57,15 @@ export async function bucketsOf(
   }));
 }
 
+/** Orders that run with the status date more or less; in the others every bucket has documents of all days. */
+const timely: ReadonlySet<string> = new Set<BucketSort>(["certification", "expiration", "created"]);
+
 /** More runs than this are not worth entering one by one. */
 const mostRuns = 12;
 
 /**
  * The runs of a stretch that can hold documents of these days: buckets that follow each other are one run. Null when
- * the stretch has no buckets, or when passing over the others would save little.
+ * the order has nothing to do with days, or when they lie too scattered.
  */
 export async function runsOf(
   database: Database,
@@ -70,7 +73,7 @@ export async function runsOf(
   stretch: Stretch,
   days: Days,
 ): Promise<readonly Run[] | null> {
-  if (!stretch.buckets || stretch.key === "list_day") return null;
+  if (!stretch.buckets || !timely.has(stretch.buckets)) return null;
   const buckets = await bucketsOf(database, asked, stretch);
   const runs: Run[] = [];
   let follows = false;
