@@ -6,44 +6,55 @@ import { loadSample } from "@/kernel/sample.ts";
 import { readPageAssets } from "@/kernel/screens/manifest.ts";
 import { renderPage } from "@/kernel/screens/render.tsx";
 import { onGoodbye, serve } from "@/kernel/serve.ts";
+import { StartRefused, startStep } from "@/kernel/start-refused.ts";
 import { openProduct } from "@/kernel/start.ts";
+import { fillWithSample } from "./main.sample.ts";
 import { screens } from "./main.screens.ts";
 
-/** The client build lies beside the bundled server, or under dist/ of a checkout. */
-function clientFolder(): string {
-  const beside = new URL("./client", import.meta.url).pathname;
-  const ofCheckout = new URL("./dist/client", import.meta.url).pathname;
-  for (const folder of [beside, ofCheckout]) {
-    try {
-      if (Deno.statSync(`${folder}/.vite/manifest.json`).isFile) return folder;
-    } catch {
-      continue;
-    }
-  }
-  throw new Error("The client build is missing. Run: deno task build");
+/** Longest time from being asked to stop to the end of the process. */
+const longestGoodbyeMs = 10_000;
+
+/**
+ * Migrates, listens, prints where, and stops in good order when asked; gives the exit status then. Throws
+ * {@link StartRefused} when it cannot start for a reason that an operator can mend.
+ */
+export async function serveProduct(features: readonly Feature[], configuration: Configuration): Promise<number> {
+  const clientFolder = builtClient();
+  const serving = await serve(configuration);
+  // With PORT=0 the system has chosen one.
+  const url = configuration.url.replace(/:0$/, `:${serving.port}`);
+  const product = await openProduct(features, { ...configuration, url });
+  const stopped = Promise.withResolvers<void>();
+  onGoodbye(() => {
+    print("Stopping: finishing what is under way.");
+    setTimeout(() => Deno.exit(0), longestGoodbyeMs);
+    serving.stop().then(() => product.close()).then(stopped.resolve, stopped.reject);
+  });
+  product.context.offered(accountsOffer).provideSample((tell) => loadSample(product, tell));
+  if (configuration.sample) await startStep(() => fillWithSample(product, print), () => null);
+  const assets = readPageAssets(clientFolder, "main.client.tsx");
+  const app = appOf({ product, screens, render: renderPage, assets, clientFolder });
+  await product.start();
+  serving.answerWith(app);
+  print(`Strongroom is ready at ${url}`);
+  await stopped.promise;
+  return 0;
 }
 
-/** Migrates, listens, prints where, and stops in good order when asked. */
-export async function serveProduct(features: readonly Feature[], configuration: Configuration): Promise<void> {
-  const folder = clientFolder();
-  const product = await openProduct(features, configuration);
-  product.context.offered(accountsOffer).provideSample((print) => loadSample(product, print));
-  if (configuration.sample) await loadSample(product, (line) => console.log(line));
-  const app = appOf({
-    product,
-    screens,
-    render: renderPage,
-    assets: readPageAssets(folder, "main.client.tsx"),
-    clientFolder: folder,
+/** The client build lies beside the bundled server, or under dist/ of a checkout. */
+function builtClient(): string {
+  const places = ["./client", "./dist/client"].map((place) => new URL(place, import.meta.url).pathname);
+  const found = places.find((folder) => {
+    try {
+      return Deno.statSync(`${folder}/.vite/manifest.json`).isFile;
+    } catch {
+      return false;
+    }
   });
-  const serving = serve(app, configuration);
-  console.log(`Strongroom is ready at ${configuration.url}`);
-  await product.start();
-  onGoodbye(async () => {
-    console.log("Stopping: finishing what is under way.");
-    await serving.stop();
-    await product.close();
-    Deno.exit(0);
-  });
-  await serving.finished;
+  if (!found) throw new StartRefused("The screens are not built yet. Run: deno task build");
+  return found;
+}
+
+function print(line: string): void {
+  console.log(line);
 }

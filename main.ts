@@ -1,32 +1,11 @@
-import { runReadingChild } from "@/features/documents/reading/child.ts";
-import {
-  ConfigurationError,
-  configurationFrom,
-  describeConfiguration,
-  readEnvironment,
-} from "@/kernel/configuration.ts";
-import { runCommand } from "@/kernel/commands.ts";
-import { features } from "./main.features.ts";
-
+/** The program: `strongroom COMMAND`. Each command loads only what it needs. */
 const [name = "serve", ...args] = Deno.args;
 
-/** The commands of the single file and of `deno task strongroom`. The reading child comes first: it must start fast. */
-if (name === "read-child") await runReadingChild();
-else {
-  try {
-    const environment = readEnvironment();
-    const configuration = configurationFrom(environment);
-    if (name === "config") {
-      for (const line of describeConfiguration(configuration, environment)) console.log(line);
-    } else if (name === "serve") {
-      const { serveProduct } = await import("./main.serve.ts");
-      await serveProduct(features, configuration);
-    } else {
-      Deno.exit(await runCommand(name, args, features, configuration));
-    }
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    for (const line of error.lines) console.error(line);
-    Deno.exit(2);
-  }
+if (name === "read-child") {
+  // A child of the server that reads one PDF after the other; people never start it.
+  const { runReadingChild } = await import("@/features/documents/reading/child.ts");
+  await runReadingChild();
+} else {
+  const { runProgram } = await import("./main.commands.ts");
+  Deno.exit(await runProgram(name, args));
 }

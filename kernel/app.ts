@@ -56,6 +56,8 @@ export function appOf(options: AppOptions): Hono {
     });
   });
   app.onError((error, c) => {
+    // An address whose escapes are broken names nothing.
+    if (error instanceof URIError) return c.text("Not found.", 404);
     product.context.log.error("page_failed", { requestId: requestIdOf(c.req.raw), kind: error.name });
     return c.text("Something went wrong. Please reload the page, or try again later.", 500);
   });

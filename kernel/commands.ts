@@ -1,7 +1,34 @@
 import type { Configuration } from "./configuration.ts";
-import type { Command, Feature } from "./feature.ts";
-import { openProduct } from "./start.ts";
+import type { Feature } from "./feature.ts";
+import { openForReading, openProduct } from "./start.ts";
 import { verifyCommand } from "./verify-command.ts";
+
+/** What every installation has, with a line each. */
+const standing: readonly (readonly [string, string])[] = [
+  ["serve", "answers browsers (what runs when no command is named)"],
+  ["verify", "checks every file, every record and every ledger chain; may run beside the server"],
+  ["config", "prints the settings in force, secrets masked"],
+  ["help", "prints this list"],
+];
+
+/** The commands there are, a line each: `strongroom help`. */
+export function describeCommands(features: readonly Feature[]): string[] {
+  const added = features.flatMap(({ commands = {} }) => Object.entries(commands));
+  const all = [...standing, ...added.map(([name, { summary }]) => [name, summary] as const)];
+  const width = Math.max(...all.map(([name]) => name.length)) + 2;
+  return [
+    "Use: strongroom COMMAND",
+    "",
+    ...all.map(([name, summary]) => `  ${name.padEnd(width)}${summary}`),
+    "",
+    "Settings are environment variables, or lines of a file .env in the working folder; see docs/operating.md.",
+  ];
+}
+
+/** True for a command that {@link runCommand} knows. */
+export function isCommand(name: string, features: readonly Feature[]): boolean {
+  return name === "verify" || features.some(({ commands = {} }) => Object.hasOwn(commands, name));
+}
 
 /** Runs `strongroom NAME` for a command of the kernel or of a feature. Returns the exit status. */
 export async function runCommand(
@@ -10,18 +37,13 @@ export async function runCommand(
   features: readonly Feature[],
   configuration: Configuration,
 ): Promise<number> {
-  const commands = new Map<string, Command>(features.flatMap((feature) => Object.entries(feature.commands ?? {})));
-  if (name !== "verify" && !commands.has(name)) {
-    console.error(`There is no command "${name}". These are there:`);
-    console.error("  serve    answers browsers (the default)\n  config   prints the settings in force");
-    console.error("  verify   re-hashes every file and re-walks every chain");
-    for (const [known, { summary }] of commands) console.error(`  ${known.padEnd(8)} ${summary}`);
-    return 2;
-  }
-  const product = await openProduct(features, configuration);
+  const print = (line: string) => console.log(line);
+  const isVerify = name === "verify";
+  const product = await (isVerify ? openForReading : openProduct)(features, configuration);
   try {
-    if (name === "verify") return await verifyCommand(product, (line) => console.log(line));
-    return await commands.get(name)?.run(args, product.context, (line) => console.log(line)) ?? 2;
+    if (isVerify) return await verifyCommand(product, print);
+    const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
+    return await command?.run(args, product.context, print) ?? 2;
   } finally {
     await product.close();
   }

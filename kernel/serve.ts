@@ -1,42 +1,87 @@
 import type { Hono } from "hono";
+import { listenSentence, startStep } from "./start-refused.ts";
 
 /** A running server and the way to stop it. */
 export interface Serving {
   readonly port: number;
-  /** Finishes what is under way, at most ten seconds, then closes. */
+  /** From now on requests go to the app; until then everybody is told that the server is starting. */
+  answerWith(app: Hono): void;
+  /** Takes no new requests and says so, finishes those under way, at most nine seconds, then closes. */
   stop(): Promise<void>;
-  readonly finished: Promise<void>;
 }
 
-const longestGoodbye = 10_000;
+/** How long a stopping server goes on to say so, at the least: whoever asks whether it is ready hears that it is not. */
+const noticeMs = 300;
+const longestGoodbyeMs = 9_000;
 
-/** Listens and answers through the app; the caller's address rides along for throttling. */
-export function serve(app: Hono, options: { port: number; host: string }): Serving {
-  const abort = new AbortController();
-  const server = Deno.serve(
-    { port: options.port, hostname: options.host, signal: abort.signal, onListen() {} },
-    (request, info) =>
-      app.fetch(request, { remoteAddress: info.remoteAddr.transport === "tcp" ? info.remoteAddr.hostname : "local" }),
-  );
+/**
+ * Listens, and answers through the app once there is one; the caller's address rides along for throttling. Throws
+ * {@link StartRefused} when the port cannot be had.
+ */
+export async function serve({ host, port }: { readonly host: string; readonly port: number }): Promise<Serving> {
+  const state: { app: Hono | null; isStopping: boolean } = { app: null, isStopping: false };
+  const underWay = new Set<Promise<void>>();
+  const answer = (request: Request, info: Deno.ServeHandlerInfo) => {
+    if (!state.app || state.isStopping) return notServed(request, state.app ? "stopping" : "starting");
+    const done = info.completed.catch(() => {}).then(() => void underWay.delete(done));
+    underWay.add(done);
+    return state.app.fetch(request, { remoteAddress: callerOf(request, info.remoteAddr) });
+  };
+  const options = { hostname: host, port, onListen() {} };
+  const server = await startStep(() => Deno.serve(options, answer), listenSentence(host, port));
   return {
-    port: server.addr.transport === "tcp" ? server.addr.port : options.port,
-    finished: server.finished,
+    port: server.addr.transport === "tcp" ? server.addr.port : port,
+    answerWith(app) {
+      state.app = app;
+    },
     async stop() {
-      const force = setTimeout(() => abort.abort(), longestGoodbye);
-      await server.shutdown();
-      clearTimeout(force);
+      state.isStopping = true;
+      // The runtime's own shutdown would cut short what is being uploaded.
+      const finished = Promise.all([pause(noticeMs), ...underWay]);
+      await Promise.race([finished, pause(longestGoodbyeMs)]);
+      await Promise.race([server.shutdown(), pause(noticeMs)]);
     },
   };
 }
 
-/** Calls `stop` once when the process is asked to end. */
-export function onGoodbye(stop: (signal: string) => void): void {
+const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((wake) => Deno.unrefTimer(setTimeout(wake, milliseconds)));
+}
+
+/** Calls `stop` once when the process is asked to end. Whoever asks a second time does not want to wait. */
+export function onGoodbye(stop: () => void): void {
   let asked = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => {
-      if (asked) return;
+      if (asked) Deno.exit(1);
       asked = true;
-      stop(signal);
+      stop();
     });
   }
+}
+
+function notServed(request: Request, state: "starting" | "stopping"): Response {
+  const path = new URL(request.url).pathname.toLowerCase();
+  if (path === "/api/health") return Response.json({ status: "alive" });
+  const headers = { "cache-control": "no-store", "retry-after": "2" };
+  if (path.startsWith("/api/")) {
+    const message = `The server is ${state}. Please try again shortly.`;
+    return Response.json({ status: state, message, error: `server.${state}` }, { status: 503, headers });
+  }
+  const page = { ...headers, "content-type": "text/plain; charset=utf-8", "refresh": "2" };
+  return new Response(`Strongroom is ${state}. This page tries again by itself.`, { status: 503, headers: page });
+}
+
+/**
+ * The caller's address. A proxy on this machine is believed when it tells whom it speaks for; it adds that at the end, and
+ * what stands before may be invented.
+ */
+function callerOf(request: Request, address: Deno.Addr): string {
+  if (address.transport !== "tcp") return "local";
+  const told = loopback.has(address.hostname)
+    ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : null;
+  return told || address.hostname;
 }

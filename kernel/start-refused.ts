@@ -32,6 +32,8 @@ export function folderSentence(what: string, setting: string, folder: string) {
         return `The ${what} ${folder} may not be written. Give the user that runs Strongroom the right to, or change ${setting}.`;
       case "EROFS":
         return `The ${what} ${folder} is on a disk that is mounted read-only. Mount it for writing, or change ${setting}.`;
+      case "ENOENT":
+        return `The ${what} ${folder} does not exist. Make it, or change ${setting}.`;
       case "ENOTDIR":
       case "EEXIST":
         return `The ${what} ${folder} is not a folder. Move away what is there, or change ${setting}.`;
@@ -80,7 +82,7 @@ export function remoteSentence(address: string) {
 export function listenSentence(host: string, port: number) {
   return (error: unknown): string | null => {
     if (error instanceof Deno.errors.AddrInUse) {
-      return `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to another number.`;
+      return `Port ${port} on ${host} is in use, perhaps by another Strongroom. Stop that program, or set PORT to another number.`;
     }
     if (error instanceof Deno.errors.AddrNotAvailable || /lookup address|Name or service/i.test(String(error))) {
       return `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
@@ -97,5 +99,6 @@ function codeOf(error: unknown): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   if (error instanceof Deno.errors.PermissionDenied) return "EACCES";
   if (error instanceof Deno.errors.NotADirectory) return "ENOTDIR";
+  if (error instanceof Deno.errors.NotFound) return "ENOENT";
   return error instanceof Deno.errors.AlreadyExists ? "EEXIST" : "";
 }

@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import type { Database } from "@/db/database.ts";
 import type { MigrationSet } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
@@ -27,12 +28,12 @@ export async function openProduct(
   const { dataFolder } = configuration;
   const refused = folderSentence("data folder", "STRONGROOM_DATA", dataFolder);
   await startStep(() => Deno.mkdir(dataFolder, { recursive: true, mode: 0o700 }), refused);
-  const path = embeddedPath(configuration.databaseUrl);
-  const lock = path === null ? null : await startStep(() => lockDatabase(path), refused);
+  const lock = await databaseLock(configuration);
+  const release = () => lock?.[Symbol.dispose]();
   try {
-    return await opened(features, configuration, log, () => lock?.[Symbol.dispose]());
+    return await opened(features, configuration, log, release);
   } catch (error) {
-    lock?.[Symbol.dispose]();
+    release();
     throw error;
   }
 }
@@ -49,6 +50,16 @@ export async function openForReading(features: readonly Feature[], configuration
     );
   }
   return await opened(features, configuration, logToStandardError(), () => {}, "reading");
+}
+
+async function databaseLock({ databaseUrl, dataFolder }: Configuration): Promise<Disposable | null> {
+  const path = embeddedPath(databaseUrl);
+  if (path === null) return null;
+  const folder = dirname(path);
+  const refused = resolve(folder) === resolve(dataFolder)
+    ? folderSentence("data folder", "STRONGROOM_DATA", dataFolder)
+    : folderSentence("folder of the database", "STRONGROOM_DATABASE_URL", folder);
+  return await startStep(() => lockDatabase(path), refused);
 }
 
 async function opened(

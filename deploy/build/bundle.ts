@@ -1,6 +1,6 @@
 /**
  * Writes `dist/server/`: the bundled server, the client and the few packages that cannot be bundled because they hold
- * native code or load files of their own. `dist/server/server.js` is what runs. Needs `deno task build`.
+ * native code. `dist/server/server.js` is what runs. Needs `deno task build`.
  */
 import { copyTree, emptied, folderSize, run } from "./tools.ts";
 
@@ -12,11 +12,10 @@ const beside: readonly { readonly name: string; readonly paths: readonly string[
   { name: "@libsql/linux-x64-gnu", paths: ["package.json", "index.node"] },
   { name: "@node-rs/argon2", paths: ["package.json", "index.js"] },
   { name: "@node-rs/argon2-linux-x64-gnu", paths: ["package.json", "argon2.linux-x64-gnu.node"] },
-  { name: "pdfjs-dist", paths: ["package.json", "legacy/build/pdf.mjs", "legacy/build/pdf.worker.mjs"] },
 ];
 
-/** What the bundle leaves to be found at run time. */
-const external = ["@node-rs/argon2", "@libsql/linux-x64-gnu", "pdfjs-dist/*", "@napi-rs/canvas"];
+/** What the bundle leaves out: what lies beside it, and what only the browser's viewer, or drawing pages, would load. */
+const external = ["@node-rs/argon2", "@libsql/linux-x64-gnu", "pdfjs-dist/legacy/web/*", "@napi-rs/canvas"];
 
 /** The folder of an installed package, wherever the installer keeps it. */
 async function folderOf(name: string): Promise<string> {

@@ -11,41 +11,61 @@ interface Booted {
  * edit of server code takes effect with the next request.
  */
 export function strongroomDevelopment(): Plugin {
+  let app: ReloadingApp | null = null;
   return {
     name: "strongroom-development",
     apply: "serve",
     configureServer(vite) {
-      const current = reloading(vite);
+      const current = new ReloadingApp(vite);
+      app = current;
+      const tell = (error: unknown) => {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        console.error(error instanceof Error ? error.stack : error);
+      };
+      vite.httpServer?.once("listening", () => void current.booted().catch(tell));
       return () => {
         vite.middlewares.use((request: IncomingMessage, response: ServerResponse) => {
-          current().then((booted) => pass(booted, request, response)).catch((error: unknown) => {
-            if (error instanceof Error) vite.ssrFixStacktrace(error);
-            console.error(error);
+          current.booted().then((booted) => pass(booted, request, response)).catch((error: unknown) => {
+            tell(error);
             response.writeHead(500).end("The development server failed; see its output.");
           });
         });
       };
     },
+    /** A changed configuration makes Vite start anew: the app before it must let go of the database. */
+    async closeBundle() {
+      await app?.close();
+    },
   };
 }
 
-/** Gives the app, made anew when its modules changed; the old one is closed first: one database, one owner. */
-function reloading(vite: ViteDevServer): () => Promise<Booted> {
-  let module: unknown;
-  let booted: Promise<Booted> | null = null;
-  return async () => {
-    const loaded = await vite.ssrLoadModule("/main.dev.ts");
-    if (loaded !== module) {
-      module = loaded;
-      const before = booted;
-      booted = (async () => {
-        await (await before)?.close();
-        return await loaded.boot();
-      })();
+/** The app, made anew when its modules changed; the old one is closed first: one database, one owner. */
+class ReloadingApp {
+  #module: unknown;
+  #booted: Promise<Booted> | null = null;
+
+  constructor(readonly vite: ViteDevServer) {}
+
+  async booted(): Promise<Booted> {
+    const loaded = await this.vite.ssrLoadModule("/main.dev.ts");
+    if (loaded !== this.#module || !this.#booted) {
+      this.#module = loaded;
+      this.#booted = this.#restarted(this.#booted, () => loaded.boot());
     }
-    if (!booted) throw new Error("The app did not start.");
-    return await booted;
-  };
+    return await this.#booted;
+  }
+
+  async close(): Promise<void> {
+    const last = this.#booted;
+    this.#booted = null;
+    await (await last?.catch(() => null))?.close();
+  }
+
+  /** One that did not start has nothing to close, and is no reason for the next not to start. */
+  async #restarted(before: Promise<Booted> | null, boot: () => Promise<Booted>): Promise<Booted> {
+    await (await before?.catch(() => null))?.close();
+    return await boot();
+  }
 }
 
 async function pass(booted: Booted, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -1,25 +1,48 @@
 #!/bin/sh
-# Strongroom in one file. Unpacks itself once into the cache folder, then runs from there.
+# Strongroom in one file, for Linux on x86-64. Unpacks itself once into the cache folder, then runs from there.
 #   ./strongroom.run            serves on http://localhost:8000, data in ./data
-#   ./strongroom.run verify     re-hashes every file and re-walks every chain
+#   ./strongroom.run help       lists the commands
+# STRONGROOM_RUNTIME names another folder to unpack into.
 set -eu
 id=@ID@
 size=@SIZE@
-base="${STRONGROOM_RUNTIME:-${XDG_CACHE_HOME:-${HOME:-/var/tmp}/.cache}/strongroom}"
+total=@TOTAL@
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+if [ -n "${STRONGROOM_RUNTIME:-}" ]; then base="$STRONGROOM_RUNTIME"
+elif [ -n "${XDG_CACHE_HOME:-}" ]; then base="$XDG_CACHE_HOME/strongroom"
+elif [ -n "${HOME:-}" ]; then base="$HOME/.cache/strongroom"
+else fail "Strongroom needs a folder to unpack itself into. Set HOME or STRONGROOM_RUNTIME."
+fi
 home="$base/$id"
-if [ ! -e "$home/.complete" ]; then
-  mkdir -p "$base"
+
+unpack() {
+  [ "$(uname -sm)" = "Linux x86_64" ] || fail "This file runs on Linux on x86-64 only."
+  [ "$(wc -c < "$0")" -eq "$total" ] || fail "The file $0 is not whole. Download or copy it again."
+  umask 077
   unpacking="$home.$$"
-  rm -rf "$unpacking"
-  mkdir "$unpacking"
-  if ! tail -c "$size" -- "$0" | tar -xzf - -C "$unpacking"; then
+  rm -rf "$unpacking" 2>/dev/null || true
+  mkdir -p "$unpacking" 2>/dev/null ||
+    fail "Strongroom cannot unpack itself into $base. Make that folder writable, or set STRONGROOM_RUNTIME to another."
+  if ! tail -c "$size" "$0" | tar -xzf - -C "$unpacking" 2>/dev/null; then
     rm -rf "$unpacking"
-    echo "Strongroom could not unpack itself into $base. Is the disk full, or the file cut short?" >&2
-    exit 1
+    fail "Strongroom could not be unpacked into $base. The disk may be full, or the file $0 damaged."
+  fi
+  if ! "$unpacking/deno" --version >/dev/null 2>&1; then
+    rm -rf "$unpacking"
+    fail "Programs may not run from $base, or this Linux lacks glibc 2.27. Set STRONGROOM_RUNTIME to another folder."
   fi
   : > "$unpacking/.complete"
+  # When another start was quicker, its copy is the same.
   mv -T "$unpacking" "$home" 2>/dev/null || rm -rf "$unpacking"
-fi
+}
+
+[ -e "$home/.complete" ] || unpack
 export NODE_ENV=production DENO_NO_UPDATE_CHECK=1 DENO_DIR="$home/.deno"
-exec "$home/deno" run -A --quiet --no-lock --no-remote --node-modules-dir=manual --config "$home/package.json" --unstable-no-legacy-abort "$home/server.js" "$@"
+exec "$home/deno" run -A --quiet --no-lock --no-remote --node-modules-dir=manual --config "$home/package.json" \
+  --unstable-no-legacy-abort "$home/server.js" "$@"
 exit 1

@@ -13,7 +13,7 @@ export function readersOf(context: FeatureContext): ReadingPool {
   const known = pools.get(context.files);
   if (known) return known;
   const pool = createReadingPool({
-    childCommand: childCommand([resolve(context.configuration.filesFolder), projectFolder()]),
+    childCommand: childCommand(resolve(context.configuration.filesFolder)),
   });
   pools.set(context.files, pool);
   return pool;
@@ -25,26 +25,14 @@ export async function closeReaders(context: FeatureContext): Promise<void> {
   pools.delete(context.files);
 }
 
-/** From source a script of ours; from a bundle the same file as the server, with a command of its own. */
-function childCommand(readable: readonly string[]): readonly string[] {
-  const main = Deno.mainModule;
-  if (!main.endsWith(".js") || !main.startsWith("file:")) return childCommandFromSource(readable);
-  const bundle = fileURLToPath(main);
-  const folders = [...readable, dirname(bundle)];
-  return [
-    Deno.execPath(),
-    "run",
-    "--quiet",
-    "--no-config",
-    "--no-lock",
-    ...sandboxFlags(folders),
-    bundle,
-    "read-child",
-  ];
-}
-
-function projectFolder(): string {
-  return fileURLToPath(new URL("../../", import.meta.url));
+/** From source a script of ours; from the bundle or a compiled binary the program itself, with a command of its own. */
+function childCommand(files: string): readonly string[] {
+  if (Deno.build.standalone) return [Deno.execPath(), "read-child"];
+  const here = fileURLToPath(import.meta.url);
+  if (here.endsWith(".ts")) return childCommandFromSource([files, fileURLToPath(new URL("../../", import.meta.url))]);
+  const bundle = dirname(here);
+  const sandbox = ["--no-config", "--no-lock", "--no-remote", ...sandboxFlags([files, bundle])];
+  return [Deno.execPath(), "run", "--quiet", ...sandbox, `${bundle}/server.js`, "read-child"];
 }
 
 /** A refused file as an answer: 415 for what is not a PDF, 400 for one that cannot be filed. */

@@ -62,16 +62,21 @@ if (wanted("lists")) {
   const asOwner = await signInTo(server.url, owner);
   const asClerk = await signInTo(server.url, clerk);
   const people: readonly [string, Client][] = [["Owner of 40 stores", asOwner], ["User of 3 stores", asClerk]];
-  printFigures("Pages", await pageFigures(server.url));
-  await new Promise((wake) => setTimeout(wake, 3000));
+  await asOwner.json("/api/documents?accountOverview=true");
+  await new Promise((wake) => setTimeout(wake, 10_000));
   const rest = residentMegabytes(server.pid);
+  printFigures("Pages", await pageFigures(server.url));
   for (const callers of [1, 8]) {
     for (const [who, client] of people) {
       printFigures(`Lists over HTTP: ${who}, ${callers} at once`, await listFigures(who, client, callers));
     }
   }
   printFigures("Memory", [
-    { name: "at rest, after the first pages", value: `${rest.toFixed(0)} MB`, limit: "120 MB" },
+    {
+      name: "at rest, ten seconds after two sign-ins and a list of a million",
+      value: `${rest.toFixed(0)} MB`,
+      limit: "120 MB",
+    },
     { name: "after the run", value: `${residentMegabytes(server.pid).toFixed(0)} MB` },
   ]);
   await server.kill("SIGTERM");

@@ -3,6 +3,7 @@ import { filingForm } from "../product/client.ts";
 import { type DamagedFile, damagedFileCount, damagedFiles } from "../fixtures/forms/damaged.ts";
 import { type Running, withRunning } from "./running.ts";
 import { plainPdf } from "./pdfs.ts";
+import { multipart, multipartType, rawRequest, readAnswer, sendBytes } from "./raw-http.ts";
 
 const longestMs = 10_000;
 const mostGrowthMegabytes = 60;
@@ -47,18 +48,38 @@ async function sendAll(running: Running): Promise<{ answers: Answer[]; files: nu
   return { answers, files: expected.size, expected };
 }
 
+/** A byte every five seconds, for as long as the server bears it; what it says then. */
+async function sendSlowly({ server, owner }: Running): Promise<string> {
+  const connection = await rawRequest(server.url, "/api/documents", {
+    authorization: `Bearer ${owner.token}`,
+    "content-type": multipartType,
+    "content-length": "1000000",
+  });
+  const begin = multipart([{ name: "files", fileName: "4473.pdf", content: plainPdf().bytes }], false);
+  await sendBytes(connection, begin);
+  const drip = setInterval(() => connection.write(new Uint8Array(1)).catch(() => clearInterval(drip)), 5_000);
+  try {
+    return await readAnswer(connection);
+  } finally {
+    clearInterval(drip);
+    connection.close();
+  }
+}
+
 function isClear({ status, message }: Answer): boolean {
   if (status === 200 || status === 201) return true;
   return [400, 413, 415].includes(status) && /^[^\n]+: [A-Z][^\n]{20,}\.$/.test(message);
 }
 
-Deno.test("300 damaged, encrypted, huge and disguised files get a clear answer each, and the server stays well", () =>
+Deno.test("300 damaged, encrypted, huge and disguised files get a clear answer each, a slow sender is let go, and the server stays well", () =>
   withRunning(async (running) => {
     for (let warm = 0; warm < 20; warm++) expect((await running.file(plainPdf().bytes)).status).toBe(201);
     const before = { count: await running.count(), megabytes: await running.residentMegabytes() };
 
-    const { answers, files, expected } = await sendAll(running);
+    const [{ answers, files, expected }, slow] = await Promise.all([sendAll(running), sendSlowly(running)]);
 
+    expect(slow).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow).toContain("too slowly");
     expect(files).toBe(damagedFileCount);
     expect(answers.filter((answer) => !isClear(answer))).toEqual([]);
     expect(answers.filter(({ milliseconds }) => milliseconds > longestMs)).toEqual([]);
@@ -71,13 +92,6 @@ Deno.test("300 damaged, encrypted, huge and disguised files get a clear answer e
     expect(await running.count()).toBe(before.count + filed);
     expect(await running.incoming()).toEqual([]);
     expect(await running.residentMegabytes() - before.megabytes).toBeLessThan(mostGrowthMegabytes);
+    expect(await running.logged()).not.toContain("request_failed");
     expect((await running.verify()).verdict).toContain("Everything is whole.");
-    const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
-    console.log({
-      filed,
-      slowest,
-      before: before.megabytes,
-      after: await running.residentMegabytes(),
-      log: await running.logged(),
-    });
   }));

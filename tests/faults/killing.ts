@@ -14,6 +14,8 @@ export interface KillReport {
   readonly lost: readonly number[];
   /** Documents in the archive at the end: those acknowledged, and some of those cut. */
   readonly stored: number;
+  /** Files in the archive that no record names: kept just before a kill and its batch never written. */
+  readonly unnamed: number;
   readonly verified: boolean;
   /** What `strongroom verify` said. */
   readonly verdict: string;
@@ -50,7 +52,9 @@ export async function killWhileFiling(kills: number, progress: (line: string) =>
     await server.kill("SIGTERM");
     const { verified, verdict } = await verify(dataFolder);
     const { acknowledged, cut, refused } = round;
-    return { kills, acknowledged: acknowledged.size, cut, refused, lost: [...lost], stored: count, verified, verdict };
+    const unnamed = await storedFiles(`${dataFolder}/files`) - count;
+    const answers = { acknowledged: acknowledged.size, cut, refused, lost: [...lost] };
+    return { kills, ...answers, stored: count, unnamed, verified, verdict };
   } finally {
     await Deno.remove(dataFolder, { recursive: true });
   }
@@ -121,4 +125,14 @@ export async function verify(
   const { success, stdout, stderr } = await new Deno.Command(command, { args: [...args, "verify"], env }).output();
   const text = new TextDecoder();
   return { verified: success, verdict: text.decode(stdout) + text.decode(stderr) };
+}
+
+/** How many files lie in an archive's folder, without those under way. */
+export async function storedFiles(folder: string): Promise<number> {
+  let count = 0;
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    if (isFile) count++;
+    else if (isDirectory && name !== "incoming") count += await storedFiles(`${folder}/${name}`);
+  }
+  return count;
 }

@@ -48,12 +48,12 @@ export async function rawRequest(
   const { hostname, port } = new URL(url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  await sendAll(connection, encoder.encode(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
+  await sendBytes(connection, encoder.encode(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
   return connection;
 }
 
 /** Writes all of it. */
-export async function sendAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
+export async function sendBytes(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
   for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
 }
 

@@ -1,6 +1,6 @@
 import { type Client, type FiledValues, filingForm, setUpCompany } from "../product/client.ts";
 import { fromSource, type ServerProcess, startServer } from "../product/server-process.ts";
-import { verify } from "./killing.ts";
+import { storedFiles, verify } from "./killing.ts";
 
 /** A server process with a company in it, and what a test wants to know of it. */
 export interface Running {
@@ -65,15 +65,6 @@ export async function withRunning(
     await server.kill("SIGTERM");
     await Deno.remove(folder, { recursive: true });
   }
-}
-
-async function storedFiles(folder: string): Promise<number> {
-  let count = 0;
-  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
-    if (isFile) count++;
-    else if (isDirectory && name !== "incoming") count += await storedFiles(`${folder}/${name}`);
-  }
-  return count;
 }
 
 async function residentMegabytes(pid: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { expect } from "expect";
 
 const flags = [
@@ -18,7 +18,13 @@ const patienceMs = 20_000;
 export async function launchBrowser(): Promise<Browser> {
   const named = Deno.env.get("CHROMIUM") ?? (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
   const executablePath = named ?? await (await import("@sparticuz/chromium")).default.executablePath();
-  return await chromium.launch({ executablePath, args: flags, headless: true });
+  // Scroll bars as people have them: without, what moves when one goes would not be seen.
+  return await chromium.launch({
+    executablePath,
+    args: flags,
+    headless: true,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
 }
 
 /** Runs something with a browser, which is gone after. */
@@ -45,6 +51,9 @@ export interface WindowOptions {
 /** Cookies of a window, to be taken over by another one. */
 export type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 
+/** What axe looks at: everything, or the colours alone when only they have changed. */
+export type Look = "all" | "colors";
+
 /** A window that remembers every complaint of the browser: errors, warnings, hydration differences, refused content. */
 export interface WatchedPage {
   readonly page: Page;
@@ -52,7 +61,9 @@ export interface WatchedPage {
   /** Goes to an address and waits until the browser has taken the page over from the server. */
   open(url: string): Promise<void>;
   /** Fails when the browser complained, axe finds anything on the screen as it is now, or it is wider than the window. */
-  isClean(name: string): Promise<void>;
+  isClean(name: string, look?: Look): Promise<void>;
+  /** Changes to night, and waits until it is painted. */
+  darken(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,6 +77,7 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
     locale: "en-US",
     timezoneId: "America/Chicago",
     hasTouch: width < 640,
+    isMobile: width < 640,
   });
   if (cookies) await context.addCookies(cookies);
   const page = await context.newPage();
@@ -85,9 +97,14 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
         throw new Error([`${url} was not taken over.`, ...complaints].join("\n"), { cause: error });
       });
     },
-    async isClean(name) {
-      const problems = [...complaints, ...await accessibilityProblems(page), ...await overflow(page)];
+    async isClean(name, look = "all") {
+      const problems = [...complaints, ...await accessibilityProblems(page, look), ...await overflow(page)];
       expect([name, ...problems]).toEqual([name]);
+    },
+    async darken() {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      await settled(page);
     },
     close: () => context.close(),
   };
@@ -96,6 +113,19 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
 /** Waits until the browser has taken the page over from the server. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated=yes]").waitFor({ state: "attached" });
+}
+
+/** Waits until the first page of a viewer has been drawn: a canvas that holds both paper and ink. */
+export async function painted(viewer: Locator): Promise<void> {
+  const canvas = viewer.locator(".page[data-page-number='1'] canvas").first();
+  await canvas.waitFor();
+  await viewer.page().waitForFunction((element) => {
+    if (!(element instanceof HTMLCanvasElement)) return false;
+    const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+    const shades = new Set<number>();
+    for (let at = 0; at < data.length; at += 4) shades.add(data[at]);
+    return shades.size > 1;
+  }, await canvas.elementHandle());
 }
 
 /** Waits until nothing is loading or fading any more: no skeleton, no spinner, no animation under way. */
@@ -112,11 +142,14 @@ function isAnswer(text: string, answers: readonly number[]): boolean {
 }
 
 /** What axe finds on the page as it is now, a line each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+async function accessibilityProblems(page: Page, look: Look): Promise<string[]> {
   // Evaluated through the debugger, so that the page's own policy against foreign scripts stays in force.
   await page.evaluate(axe.source);
-  const found: unknown = await page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then((result) =>
-    result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " — " + n.failureSummary)))`);
+  const rules = look === "colors" ? `, runOnly: ["color-contrast"]` : "";
+  const found: unknown = await page.evaluate(
+    `axe.run(document, { resultTypes: ["violations"]${rules} }).then((result) =>
+    result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " — " + n.failureSummary)))`,
+  );
   return Array.isArray(found) ? found.map(String) : ["axe did not answer"];
 }
 

@@ -27,6 +27,7 @@ export const fromSource: readonly string[] = [
   Deno.execPath(),
   "run",
   "-A",
+  "--node-modules-dir=manual",
   "--no-check",
   "--unstable-no-legacy-abort",
   `${root}main.ts`,

@@ -1,7 +1,12 @@
 import { expect } from "expect";
+import { anAccount } from "@/features/accounts/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
 import type { Route } from "@/kernel/route.ts";
 import { loadSample } from "@/kernel/sample.ts";
+import { plainPdf } from "../faults/pdfs.ts";
+import { filingForm } from "../product/client.ts";
 import { type TestProduct, withProduct } from "../product/product.ts";
+import { type Caller, whole, withWorld } from "./world.ts";
 
 /** A body that is right in form, for routes that ask for one. */
 const bodies: Readonly<Record<string, unknown>> = {
@@ -90,6 +95,67 @@ Deno.test("nothing of another account can be told from what does not exist, on e
         expect([label, foreign.status, foreignText]).toEqual([label, nothing.status, nothingText]);
       }
     }
+  }));
+
+Deno.test("an id of another account in a query or a body leads as far as one that does not exist", () =>
+  withWorld(async (world) => {
+    const { owner: stranger, storeId, document, request } = world;
+    const account = await anAccount(world.context);
+    const own = await aStore(world.context, { accountId: account.id });
+    const caller = await world.caller({ accountId: account.id });
+    const nothing = 999_999_999;
+    const ask = async (path: (id: number) => string, foreign: number) => {
+      const [theirs, none] = [await whole(caller.get(path(foreign))), await whole(caller.get(path(nothing)))];
+      expect([path(foreign), theirs]).toEqual([path(foreign), none]);
+      return theirs;
+    };
+    await ask((id) => `/api/documents?storeId=${id}`, storeId);
+    await ask((id) => `/api/documents?storeId=${id}&accountOverview=true`, storeId);
+    await ask((id) => `/api/documents?fflUser=${id}`, stranger.id);
+    await ask((id) => `/api/documents/find?text=example&storeId=${id}`, storeId);
+    await ask((id) => `/api/documents/PreviousAndNextDocuments?documentId=${id}`, document.id);
+    await ask((id) => `/api/documents/PreviousAndNextDocuments?documentId=1&storeId=${id}`, storeId);
+
+    const file = (into: number) => {
+      const body = filingForm({ storeId: into, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes);
+      return whole(request("/api/documents", { method: "POST", headers: caller.headers, body }));
+    };
+    const foreign = await file(storeId);
+    expect(foreign).toEqual(await file(nothing));
+    expect(foreign[0]).toBe(404);
+    expect((await file(own.id))[0]).toBe(201);
+    const list = await (await caller.get("/api/documents")).json();
+    expect(list.data.map((row: { storeId: number }) => row.storeId)).toEqual([own.id]);
+  }));
+
+Deno.test("a key that made one person's filing safe gives nothing of it to another", () =>
+  withWorld(async ({ owner, context, caller, request, storeId }) => {
+    const account = await anAccount(context);
+    const other = await caller({ accountId: account.id });
+    const file = (by: Caller) => {
+      const body = filingForm({ storeId, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes);
+      const headers = { ...by.headers, "idempotency-key": "the-very-same-key" };
+      return whole(request("/api/documents", { method: "POST", headers, body }));
+    };
+    expect((await file(owner))[0]).toBe(201);
+    expect((await file(other))[0]).toBe(404);
+  }));
+
+Deno.test("the time of an answer does not tell a foreign document from one that does not exist", () =>
+  withWorld(async ({ context, caller, document }) => {
+    const account = await anAccount(context);
+    const stranger = await caller({ accountId: account.id });
+    const times: { foreign: number[]; nothing: number[] } = { foreign: [], nothing: [] };
+    for (let round = 0; round < 60; round++) {
+      for (const [kind, id] of [["foreign", document.id], ["nothing", 999_999_999]] as const) {
+        const begun = performance.now();
+        await whole(stranger.get(`/api/documents/${id}`));
+        if (round >= 10) times[kind].push(performance.now() - begun);
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+    // A row more is read for a document that is there; over a network nobody can tell half a millisecond.
+    expect(Math.abs(median(times.foreign) - median(times.nothing))).toBeLessThan(1);
   }));
 
 Deno.test("no route but those opened by name answers a stranger", () =>

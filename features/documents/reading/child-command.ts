@@ -18,5 +18,5 @@ export function sandboxFlags(readable: readonly string[]): string[] {
 /** The command of a child started from source, which may read files in the given folders. */
 export function childCommandFromSource(readable: readonly string[]): string[] {
   const script = fileURLToPath(new URL("./child-script.ts", import.meta.url));
-  return [Deno.execPath(), "run", "--quiet", "--cached-only", ...sandboxFlags(readable), script];
+  return [Deno.execPath(), "run", "--quiet", "--node-modules-dir=manual", ...sandboxFlags(readable), script];
 }

@@ -1,0 +1,74 @@
+import { loadSample } from "@/kernel/sample.ts";
+import { configurationFrom } from "@/kernel/configuration.ts";
+import { openProduct } from "@/kernel/start.ts";
+import { features } from "@/main.features.ts";
+import { type ServerProcess, startServer } from "../product/server-process.ts";
+
+/** People of the sample data, and one of a company that is shut: their emails. */
+export const people = {
+  prairieOwner: "owner@prairie.example",
+  /** Her store is outside of its business hours. */
+  prairieUser: "user@prairie.example",
+  summitOwner: "owner@summit.example",
+  auditor: "lead@atf.example",
+  /** Disabled here. */
+  disabled: "silencer@summit.example",
+  /** Of a disabled account. */
+  ofDisabledAccount: "owner@shut.example",
+  withoutAccount: "newcomer@strongroom.example",
+  operator: "operator@strongroom.example",
+} as const;
+
+/** Stores of the sample data, and one without documents. */
+export const stores = { prairie: 1, denver: 2, empty: 5 } as const;
+
+/** Starts a server on the sample data in a new folder, with what the sample lacks: things shut, disabled and empty. */
+export async function startSampleServer(folder: string): Promise<ServerProcess> {
+  const dataFolder = `${folder}/sample`;
+  const product = await openProduct(features, configurationFrom({ STRONGROOM_DATA: dataFolder }), {
+    info: () => {},
+    error: () => {},
+    warn: () => {},
+  });
+  try {
+    await loadSample(product, () => {});
+    await product.context.database.write(() => [
+      {
+        sql: "UPDATE stores SET business_hours = ? WHERE id = ?",
+        args: [JSON.stringify(hoursThatAreOver()), stores.prairie],
+      },
+      {
+        sql: "INSERT INTO stores(id, account_id, friendly_ffl_name, legal_ffl_name, premise_city, premise_state, " +
+          "time_zone, business_hours, created_at) SELECT ?, account_id, 'Summit Laramie', legal_ffl_name, 'Laramie', " +
+          "'WY', time_zone, business_hours, created_at FROM stores WHERE id = ?",
+        args: [stores.empty, stores.denver],
+      },
+      { sql: "UPDATE users SET status = 1 WHERE email = ?", args: [people.disabled] },
+      {
+        sql: "INSERT INTO accounts(id, name, type, is_disabled, created_at) " +
+          "SELECT 900, 'Shut Range', 0, 1, created_at FROM accounts WHERE id = 1",
+      },
+      {
+        sql: "INSERT INTO users(id, account_id, email, name, password_hash, role, created_at) " +
+          "SELECT 900, 900, ?, 'Sela Shut', password_hash, role, created_at FROM users WHERE email = ?",
+        args: [people.ofDisabledAccount, people.prairieOwner],
+      },
+    ]);
+  } finally {
+    await product.close();
+  }
+  return await startServer({ dataFolder });
+}
+
+/** Hours for every day that now, at the store in Oklahoma, lies outside of. */
+function hoursThatAreOver() {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-US", { timeZone: "America/Chicago", hour: "2-digit", hourCycle: "h23" })
+      .format(new Date()),
+  );
+  const hours = hour < 12
+    ? { startTime: "4:00 PM", endTime: "8:00 PM", isActive: true }
+    : { startTime: "6:00 AM", endTime: "10:00 AM", isActive: true };
+  const days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+  return Object.fromEntries(days.map((day) => [day, hours]));
+}

@@ -1,0 +1,94 @@
+import * as archive from "./reach-archive.ts";
+import { toDocument, toPage, toProof, toTab } from "./reach-document.ts";
+import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./reach-upload.ts";
+import { people, stores } from "./sample.ts";
+import type { Reach, Screen } from "./screen.ts";
+
+const { prairieOwner, summitOwner } = people;
+const documents = `/${stores.prairie}/documents`;
+const denver = `/${stores.denver}/documents`;
+/** Ten rows are enough under something that is open. */
+const few = "limit=10";
+
+/** Seen by the owner of Prairie Arms in the archive, unless told. */
+function screen(
+  name: string,
+  reach: Reach,
+  { as = prairieOwner, path = documents, ...rest }: Partial<Screen> = {},
+): Screen {
+  return { name, as, path, reach, ...rest };
+}
+
+const door: readonly Screen[] = [
+  { name: "sign-in", as: null, path: "/sign-in", reach: archive.toHeading("Sign in") },
+  { name: "sign-in-refused", as: null, path: "/sign-in", reach: archive.toRefusedSignIn, answers: [401] },
+  screen("user-disabled", archive.toHeading("User is disabled."), { as: people.disabled, path: "/" }),
+  screen("account-disabled", archive.toHeading("Account is missing or disabled"), {
+    as: people.ofDisabledAccount,
+    path: "/",
+  }),
+  screen("without-account", archive.toText("belongs to no account yet"), { as: people.withoutAccount, path: "/" }),
+  screen("operator", archive.toText("You look after this service."), { as: people.operator, path: "/" }),
+  screen("not-available", archive.toText("Audit should be performed in Business Hours"), { as: people.prairieUser }),
+  screen("not-found", archive.toText("This page does not exist"), { path: "/nowhere/at/all", answers: [404] }),
+  screen("not-yours", archive.toText("it is not yours to see"), { path: denver, answers: [404] }),
+];
+
+const choosing: readonly Screen[] = [
+  screen("ffl-selection", archive.toHeading("Welcome Back"), { as: summitOwner, path: "/" }),
+  screen("ffl-selection-searched", archive.toSearchedStores, { as: summitOwner, path: "/" }),
+  screen("store-switch", archive.toStoreSwitch, { as: summitOwner, path: `${denver}?${few}` }),
+  screen("user-menu", archive.toUserMenu, { as: summitOwner, path: `${denver}?${few}` }),
+  screen("palette", archive.toPalette, { path: `${documents}?${few}` }),
+  screen("keyboard-help", archive.toKeys, { path: `${documents}?${few}` }),
+];
+
+const lists: readonly Screen[] = [
+  screen("archive", archive.toRows),
+  screen("archive-second-page", archive.toRows, {
+    path: `${documents}?sort=customerName&sortOrder=asc&page=2&limit=20`,
+  }),
+  screen("archive-filtered", archive.toRows, { path: `${documents}?status=2&caliber=mm` }),
+  screen("archive-filtered-empty", archive.toText("No documents match these filters."), {
+    path: `${documents}?customerName=nobody+of+this+name`,
+  }),
+  screen("archive-first-use", archive.toText("No documents yet"), {
+    as: summitOwner,
+    path: `/${stores.empty}/documents`,
+  }),
+  screen("archive-3310-11", archive.toRows, { path: `${documents}?formType=1` }),
+  screen("archive-all-ffls", archive.toRows, { as: summitOwner, path: `${denver}?accountOverview=true&${few}` }),
+  screen("archive-auditor", archive.toRows, { as: people.auditor, path: `${denver}?${few}` }),
+  screen("archive-selected", archive.toSelectedRows, { path: `${documents}?${few}` }),
+  screen("archive-dates", archive.toOpenDates, { path: `${documents}?${few}` }),
+  screen("archive-failed", archive.toFailedList(500, "Unable to load documents. Please try again later."), {
+    answers: [500],
+  }),
+  screen("archive-denied", archive.toFailedList(403, "You do not have the required permissions."), { answers: [403] }),
+];
+
+const pages: readonly Screen[] = [
+  screen("document-details", toDocument),
+  screen("document-attachments", toTab("Attachments", /\.pdf$/)),
+  screen("document-history", toTab("History", "Entries are never changed or removed.")),
+  screen("document-verified", toProof),
+  screen("document-page", toPage),
+  screen("document-3310-11", toDocument, { path: `${documents}?formType=1` }),
+  screen("document-auditor", toDocument, { as: people.auditor, path: denver }),
+  screen("document-not-found", archive.toText(/does not exist|not yours/), {
+    path: `${documents}/999999999`,
+    answers: [404],
+  }),
+];
+
+/** In this order: the form that the one before filed is in the way of the next. */
+const uploading: readonly Screen[] = [
+  screen("upload", toUpload, { path: `${documents}?upload=1&${few}` }),
+  screen("upload-type-missing", toChosenFiles, { path: `${documents}?upload=1&${few}` }),
+  screen("upload-verify", toVerify, { path: `${documents}?upload=1&${few}` }),
+  screen("upload-filed", toFiled, { path: `${documents}?upload=1&${few}` }),
+  screen("upload-conflict", toConflict, { path: `${documents}?upload=1&${few}`, answers: [409] }),
+];
+
+/** Every screen of a sample installation in each of its states. Setup is shown on an empty one. */
+export const screens: readonly Screen[] = [...door, ...choosing, ...lists, ...pages, ...uploading];

@@ -1,0 +1,77 @@
+import { build } from "vite";
+import { anAccount, aPerson } from "@/features/accounts/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { appOf } from "@/kernel/app.ts";
+import type { Feature } from "@/kernel/feature.ts";
+import { readPageAssets } from "@/kernel/screens/manifest.ts";
+import { renderPage } from "@/kernel/screens/render.tsx";
+import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { plainPdf } from "../faults/pdfs.ts";
+import { filingForm, password, signInTo } from "../product/client.ts";
+import { type TestProduct, withProduct } from "../product/product.ts";
+import { freePort } from "../product/server-process.ts";
+
+const root = new URL("../../", import.meta.url).pathname;
+
+/** The two lists of a product, and the client entry that holds the second. */
+export interface Lists {
+  readonly features: readonly Feature[];
+  readonly screens: readonly ScreenFeature[];
+  /** From the project's root. */
+  readonly entry: string;
+}
+
+/** A product that answers browsers, with one company, its owner and one document that was filed over HTTP. */
+export interface Served {
+  readonly product: TestProduct;
+  readonly url: string;
+  readonly email: string;
+  readonly storeId: number;
+  readonly documentId: number;
+}
+
+/** Builds the client of these lists, serves the product over HTTP and runs something against it. */
+export async function withServed(lists: Lists, run: (served: Served) => Promise<void>): Promise<void> {
+  const clientFolder = await Deno.makeTempDir({ prefix: "strongroom-client-" });
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await buildClient(lists.entry, clientFolder);
+    await withProduct(async (product) => {
+      const assets = readPageAssets(clientFolder, lists.entry);
+      const app = appOf({ product, screens: lists.screens, render: renderPage, assets, clientFolder });
+      const server = Deno.serve(
+        { port, hostname: "127.0.0.1", onListen() {} },
+        (request) => app.fetch(request, { remoteAddress: "127.0.0.1" }),
+      );
+      try {
+        await run({ product, url, ...await fileOne(product, url) });
+      } finally {
+        await server.shutdown();
+      }
+    }, { features: lists.features, environment: { STRONGROOM_URL: url } });
+  } finally {
+    await Deno.remove(clientFolder, { recursive: true });
+  }
+}
+
+async function buildClient(entry: string, outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: `${root}vite.config.ts`,
+    logLevel: "error",
+    mode: "production",
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: entry } },
+  });
+}
+
+async function fileOne({ context, jobs }: TestProduct, url: string) {
+  const account = await anAccount(context, { type: 0 });
+  const store = await aStore(context, { accountId: account.id });
+  const { email } = await aPerson(context, { accountId: account.id, password });
+  const client = await signInTo(url, email);
+  const body = filingForm({ storeId: store.id, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes);
+  const { id } = await client.json<{ id: number }>("/api/documents", { method: "POST", body });
+  await jobs.settle();
+  return { email, storeId: store.id, documentId: id };
+}

@@ -1,0 +1,53 @@
+import type { Browser } from "playwright-core";
+import { type ServerProcess, startServer } from "../product/server-process.ts";
+import { type Cookies, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
+import { toText } from "./reach-archive.ts";
+import { cookiesOf } from "./people.ts";
+import { startSampleServer } from "./sample.ts";
+import type { Screen } from "./screen.ts";
+
+/** Shows screens of a sample installation, and of an empty one, in a real browser. */
+export interface Theatre {
+  readonly sample: ServerProcess;
+  readonly setup: Screen;
+  /** Opens a screen in a window of its own and brings it to its state. The caller closes it. */
+  show(screen: Screen, width: number): Promise<WatchedPage>;
+}
+
+/** Runs something with a sample installation, an empty one and a browser; all of it is gone after. */
+export async function withTheatre(run: (theatre: Theatre) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-screens-" });
+  const servers: ServerProcess[] = [];
+  try {
+    const sample = await startSampleServer(folder);
+    servers.push(sample);
+    const empty = await startServer({ dataFolder: `${folder}/empty` });
+    servers.push(empty);
+    const setup: Screen = {
+      name: "setup",
+      as: null,
+      path: `${empty.url}/setup/${empty.setupToken}`,
+      reach: toText("How do you want to begin?"),
+    };
+    await withBrowser((browser) => run({ sample, setup, show: shower(browser, sample, folder) }));
+  } finally {
+    for (const server of servers) await server.kill("SIGTERM");
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function shower(browser: Browser, { url }: ServerProcess, folder: string): Theatre["show"] {
+  const sessions = new Map<string, Cookies>();
+  return async ({ as, path, answers, reach }, width) => {
+    if (as !== null && !sessions.has(as)) sessions.set(as, await cookiesOf(browser, url, as));
+    const window = await watchedPage(browser, { width, answers, cookies: as === null ? undefined : sessions.get(as) });
+    try {
+      await window.open(new URL(path, url).href);
+      await reach({ page: window.page, width, folder });
+      return window;
+    } catch (error) {
+      await window.close();
+      throw error;
+    }
+  };
+}
