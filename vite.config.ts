@@ -10,7 +10,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), pdfjsAssets(), slimContracts(), strongroomDevelopment(), sqlAsText()],
   resolve: { alias: { "@/": new URL("./", import.meta.url).pathname } },
   publicDir: "ui/public",
-  server: { port: Number(Deno.env.get("PORT") ?? 8000), strictPort: true, host: Deno.env.get("HOST") ?? "127.0.0.1" },
+  server: {
+    port: Number(Deno.env.get("PORT") ?? 8000),
+    strictPort: true,
+    host: Deno.env.get("HOST") ?? "127.0.0.1",
+    // Records are no source: watching the files of an archive would take most of the time.
+    watch: { ignored: [new URL("./data/**", import.meta.url).pathname] },
+  },
   appType: "custom",
   build: {
     outDir: "dist/client",

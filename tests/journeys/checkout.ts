@@ -14,7 +14,9 @@ export interface DevelopmentServer {
 
 /** Copies the working tree into a new folder and starts its development server on sample data. */
 export async function startDevelopment(): Promise<DevelopmentServer> {
-  const folder = await Deno.makeTempDir({ prefix: "strongroom-checkout-" });
+  const place = await Deno.makeTempDir({ prefix: "strongroom-checkout-" });
+  const folder = `${place}/checkout`;
+  await Deno.mkdir(folder);
   await copyTree(folder);
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -23,7 +25,7 @@ export async function startDevelopment(): Promise<DevelopmentServer> {
     cwd: folder,
     env: {
       PORT: String(port),
-      STRONGROOM_DATA: `${folder}/data`,
+      STRONGROOM_DATA: `${place}/data`,
       STRONGROOM_URL: url,
       STRONGROOM_SAMPLE: "1",
       NODE_ENV: "development",
@@ -37,7 +39,7 @@ export async function startDevelopment(): Promise<DevelopmentServer> {
   const stop = async () => {
     if (!await endedAlready(ended)) child.kill("SIGTERM");
     await ended;
-    await Deno.remove(folder, { recursive: true });
+    await Deno.remove(place, { recursive: true });
   };
   try {
     await untilReady(url, ended);
@@ -52,11 +54,15 @@ async function copyTree(folder: string): Promise<void> {
   const main = [...Deno.readDirSync(root)].map(({ name }) => name).filter((name) => /^main\..*tsx?$/.test(name));
   const copied = await new Deno.Command("cp", { args: ["-r", ...parts, ...main, folder], cwd: root }).output();
   if (!copied.success) throw new Error(new TextDecoder().decode(copied.stderr));
-  await Deno.symlink(`${root}node_modules`, `${folder}/node_modules`);
-  // Vite keeps its cache among the packages, where it would get in the way of another development server.
+  const packages = await Deno.realPath(`${root}node_modules`);
+  await Deno.symlink(packages, `${folder}/node_modules`);
+  // Vite keeps its cache among the packages, where it would get in the way of another development server, and gives
+  // away no file from outside of the checkout.
   const config = `${folder}/vite.config.ts`;
-  const text = await Deno.readTextFile(config);
-  await Deno.writeTextFile(config, text.replace("defineConfig({", `defineConfig({ cacheDir: "${folder}/.vite",`));
+  const text = (await Deno.readTextFile(config))
+    .replace("defineConfig({", `defineConfig({ cacheDir: "${folder}/.vite",`)
+    .replace("server: {", `server: { fs: { allow: ["${folder}", "${packages}"] },`);
+  await Deno.writeTextFile(config, text);
 }
 
 const patienceMs = 90_000;

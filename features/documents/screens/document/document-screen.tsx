@@ -97,7 +97,6 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
       <SplitPane
         label="Width of the page"
         storageKey="strongroom.documents.pageWidth"
-        initial={58}
         start={<PageInPane attachment={wide ? shown : undefined} missing={!shown} />}
         end={facts}
       />
