@@ -18,6 +18,7 @@ const TYPES: Record<string, string> = {
 /** Builds the harness page as the product is built. Answers the folder, which the caller removes. */
 export async function buildHarness(): Promise<string> {
   const outDir = await Deno.makeTempDir({ prefix: "viewer-harness-" });
+  const environment = Deno.env.get("NODE_ENV");
   await build({
     root: new URL("./", import.meta.url).pathname,
     configFile: false,
@@ -26,6 +27,9 @@ export async function buildHarness(): Promise<string> {
     resolve: { alias: { "@/": new URL("../../../../", import.meta.url).pathname } },
     build: { outDir, emptyOutDir: true, target: "esnext", chunkSizeWarningLimit: 4000 },
   });
+  // Vite says "production" to the whole process, where later tests need the React that can be tested.
+  if (environment === undefined) Deno.env.delete("NODE_ENV");
+  else Deno.env.set("NODE_ENV", environment);
   return outDir;
 }
 
