@@ -1,4 +1,5 @@
 import type { Database, Row, Statement } from "@/db/database.ts";
+import { troubleOf } from "@/db/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
@@ -68,7 +69,10 @@ export async function sessionRow(
     await database.write(() => [{
       sql: "UPDATE sessions SET last_seen_at = ? WHERE id = ? AND ended_at IS NULL",
       args: [alive[0], Number(row.session_id)],
-    }]);
+    }]).catch((error) => {
+      // On a full disk people must still be able to read.
+      if (troubleOf(error) !== "full") throw error;
+    });
   }
   return row;
 }

@@ -94,8 +94,11 @@ class FolderStore implements FileStore {
 
   async ready(): Promise<void> {
     const path = `${this.root}/incoming/ready-${crypto.randomUUID()}`;
-    await Deno.writeTextFile(path, "ready", { createNew: true });
-    await removeIfThere(path);
+    try {
+      await Deno.writeTextFile(path, "ready", { createNew: true });
+    } finally {
+      await removeIfThere(path);
+    }
   }
 
   async sweep(now: Date): Promise<number> {
