@@ -12,7 +12,7 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
   }
 }
 
-const placeOf = (folder: string, sha256: string) => `${folder}/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+const placeOf = (folder: string, sha256: string) => `${folder}/${sha256.slice(0, 2)}/${sha256}`;
 
 async function countIn(folder: string): Promise<number> {
   return (await Array.fromAsync(Deno.readDir(folder))).length;

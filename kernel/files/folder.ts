@@ -7,7 +7,8 @@ import { Verified } from "./verified.ts";
 const dayMs = 86_400_000;
 
 /**
- * The archive's files in a local folder: `ab/cd/<sha256>`, read-only, beside `incoming/` for what is being received and
+ * The archive's files in a local folder: `ab/<sha256>`, read-only (one level: a second
+ * would be a new folder, to be made and synced, for nearly every file), beside `incoming/` for what is being received and
  * `damaged/` for what was found with a wrong size when the same content came again. Makes the folder when missing.
  */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -70,12 +71,10 @@ class FolderStore implements FileStore {
 
   async *list(): AsyncIterable<StoredFile> {
     for (const first of await namesIn(this.root, /^[0-9a-f]{2}$/)) {
-      for (const second of await namesIn(`${this.root}/${first}`, /^[0-9a-f]{2}$/)) {
-        const folder = `${this.root}/${first}/${second}`;
-        for (const sha256 of await namesIn(folder, /^[0-9a-f]{64}$/)) {
-          const size = await sizeOf(`${folder}/${sha256}`);
-          if (size !== null) yield { sha256, size };
-        }
+      const folder = `${this.root}/${first}`;
+      for (const sha256 of await namesIn(folder, /^[0-9a-f]{64}$/)) {
+        const size = await sizeOf(`${folder}/${sha256}`);
+        if (size !== null) yield { sha256, size };
       }
     }
   }
@@ -123,7 +122,7 @@ class FolderStore implements FileStore {
 
   #pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A file is named by its SHA-256.");
-    return `${this.root}/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+    return `${this.root}/${sha256.slice(0, 2)}/${sha256}`;
   }
 
   async #keepInTurn(path: string, incoming: Incoming): Promise<void> {

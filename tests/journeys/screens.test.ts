@@ -14,15 +14,19 @@ Deno.test({
     }),
 });
 
+/** Both widths side by side, each in a window of its own. */
 async function inspect(theatre: Theatre, screen: Screen): Promise<void> {
-  for (const width of [1440, 390]) {
-    const window = await theatre.show(screen, width);
-    try {
-      await window.isClean(`${screen.name} at ${width}`);
-      await window.darken();
-      await window.isClean(`${screen.name} at ${width}, dark`, "colors");
-    } finally {
-      await window.close();
-    }
+  const outcomes = await Promise.allSettled([1440, 390].map((width) => inspectAt(theatre, screen, width)));
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
+
+async function inspectAt(theatre: Theatre, screen: Screen, width: number): Promise<void> {
+  const window = await theatre.show(screen, width);
+  try {
+    await window.isClean(`${screen.name} at ${width}`);
+    await window.darken();
+    await window.isClean(`${screen.name} at ${width}, dark`, "colors");
+  } finally {
+    await window.close();
   }
 }

@@ -37,10 +37,18 @@ export async function withTheatre(run: (theatre: Theatre) => Promise<void>): Pro
 }
 
 function shower(browser: Browser, { url }: ServerProcess, folder: string): Theatre["show"] {
-  const sessions = new Map<string, Cookies>();
+  const sessions = new Map<string, Promise<Cookies>>();
+  const sessionOf = (email: string) => {
+    const session = sessions.get(email) ?? cookiesOf(browser, url, email);
+    sessions.set(email, session);
+    return session;
+  };
   return async ({ as, path, answers, reach }, width) => {
-    if (as !== null && !sessions.has(as)) sessions.set(as, await cookiesOf(browser, url, as));
-    const window = await watchedPage(browser, { width, answers, cookies: as === null ? undefined : sessions.get(as) });
+    const window = await watchedPage(browser, {
+      width,
+      answers,
+      cookies: as === null ? undefined : await sessionOf(as),
+    });
     try {
       await window.open(new URL(path, url).href);
       await reach({ page: window.page, width, folder });
