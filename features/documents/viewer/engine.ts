@@ -66,6 +66,7 @@ export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): 
   };
   const viewer = new PDFViewer(options);
   linkService.setViewer(viewer);
+  bus.on("pagesinit", () => nameLandmarks(pages));
   const show = (document: PDFDocumentProxy | null) => {
     viewer.setDocument(document);
     linkService.setDocument(document);
@@ -141,4 +142,9 @@ class SourceTransport extends pdfjs.PDFDataRangeTransport {
   override abort() {
     this.#ending.abort();
   }
+}
+
+/** Each page is a landmark; pdf.js names it only when its translation has come. */
+function nameLandmarks(pages: HTMLDivElement): void {
+  [...pages.children].forEach((page, index) => page.setAttribute("aria-label", `Page ${index + 1}`));
 }
