@@ -152,8 +152,10 @@ function CommandLine({ id, command, active, onPoint, onPress }: CommandLineProps
       )}
     >
       {command.icon}
-      <span className="min-w-0 flex-1 truncate">{command.label}</span>
-      {command.hint && <span className="min-w-0 truncate text-ink-faint">{command.hint}</span>}
+      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:justify-between sm:gap-3">
+        <span className="truncate sm:shrink-0">{command.label}</span>
+        {command.hint && <span className="truncate text-ink-faint max-sm:text-xs">{command.hint}</span>}
+      </span>
       {command.shortcut && <kbd className="font-sans text-xs text-ink-faint">{command.shortcut}</kbd>}
     </div>
   );

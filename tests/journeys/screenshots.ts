@@ -1,6 +1,6 @@
 /**
  * Makes `docs/screenshots/*.png` from sample data: every screen in light, in dark, and on a telephone of 390 px.
- * `deno task screenshots` makes all of them, `deno task screenshots archive palette` those named. Needs the client build.
+ * `deno task screenshots` makes all of them, `deno task screenshots archive operator` those named. Needs the client build.
  */
 import type { WatchedPage } from "./browser.ts";
 import type { Screen } from "./screen.ts";
@@ -8,7 +8,29 @@ import { screens } from "./screens.ts";
 import { type Theatre, withTheatre } from "./stage.ts";
 
 const folder = new URL("../../docs/screenshots/", import.meta.url).pathname;
-const wanted = new Set(Deno.args);
+const named = new Set(Deno.args);
+
+/** States that look much like another; they are tested, and pictured when named. */
+const alike: ReadonlySet<string> = new Set([
+  "sign-in-refused",
+  "account-disabled",
+  "without-account",
+  "operator",
+  "not-yours",
+  "ffl-selection-searched",
+  "store-switch",
+  "archive-second-page",
+  "archive-filtered",
+  "archive-selected",
+  "archive-failed",
+  "document-3310-11",
+  "document-auditor",
+  "document-not-found",
+  "upload-type-missing",
+  "upload-conflict",
+]);
+
+const isWanted = ({ name }: Screen) => named.size > 0 ? named.has(name) : !alike.has(name);
 
 async function photograph(theatre: Theatre, screen: Screen): Promise<void> {
   const wide = await theatre.show(screen, 1440);
@@ -28,8 +50,7 @@ async function shoot({ page, complaints }: WatchedPage, name: string): Promise<v
 
 await Deno.mkdir(folder, { recursive: true });
 await withTheatre(async (theatre) => {
-  for (const screen of [theatre.setup, ...screens]) {
-    if (wanted.size > 0 && !wanted.has(screen.name)) continue;
+  for (const screen of [theatre.setup, ...screens].filter(isWanted)) {
     await photograph(theatre, screen);
     console.log(screen.name);
   }
