@@ -7,7 +7,7 @@ export interface Ids {
   next(name: string): Promise<number>;
 }
 
-const blockSize = 32;
+const blockSize = 256;
 
 /** Takes ids from the database a block at a time, so that several processes never give the same one. */
 export function idsFrom(database: Database): Ids {

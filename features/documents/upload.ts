@@ -98,7 +98,7 @@ async function prepared(
     const message = "There must be one file for each attachment, in parts named `files`.";
     throw badRequest(message, { files: message });
   }
-  refuse(checkNewDocument({ ...document, documentSerialNumbers }, calendarDay(context.clock.now(), store.timeZone)));
+  refuse(checkNewDocument({ ...document, documentSerialNumbers }, context.offered(storesOffer).today(store)));
   const pages = await Promise.all(files.map((file) => pagesOf(context, file)));
   const id = await context.ids.next("documents");
   const attachments: RecordedAttachment[] = [];
@@ -209,9 +209,4 @@ async function duplicateWarning(
 function refuse(fields: Readonly<Record<string, string>>): void {
   const [message] = Object.values(fields);
   if (message) throw badRequest(message, fields);
-}
-
-/** The calendar date in a time zone, `YYYY-MM-DD`. */
-export function calendarDay(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
 }
