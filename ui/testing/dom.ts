@@ -60,6 +60,9 @@ await preloadLateComponents();
 const library = await import("@testing-library/react");
 const { userEvent } = await import("@testing-library/user-event");
 
+// Waiting ends as soon as what is waited for is there; a busy machine may need longer than a second.
+library.configure({ asyncUtilTimeout: 10_000 });
+
 export const { act, cleanup, fireEvent, render, screen, waitFor, within } = library;
 
 /** A person at the keyboard and the mouse. */

@@ -138,7 +138,7 @@ componentTest("a row says that it expires and that its file was filed before", a
 
 componentTest("for the audit side the count stands before the title, and there is nothing to upload", async () => {
   await openScreen("/3/documents", () => aPage(rows, { count: 1234 }), aSession({ auditorMode: true }));
-  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("1,234 Documents");
+  await screen.findByRole("heading", { level: 1, name: "1,234 Documents" });
   expect(screen.getByLabelText("Audit flag")).toBeTruthy();
   expect(screen.getByLabelText("Review")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "u" });
