@@ -35,7 +35,7 @@ export function DialogLayer(props: DialogProps) {
 }
 
 const FIRST_FIELD =
-  "[data-autofocus], input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
+  "[data-autofocus], input:not([type=hidden], [tabindex='-1'], :disabled), select:not(:disabled), textarea:not(:disabled)";
 
 /** Typing can begin at once: the first field takes the focus, without one the sheet itself. */
 function focusFirstField(content: HTMLElement | null) {

@@ -68,7 +68,7 @@ export function FileDrop(props: FileDropProps) {
             event.target.value = "";
           }}
         />
-        <Button className="mt-2" disabled={disabled} onClick={() => input.current?.click()}>
+        <Button className="mt-2" data-autofocus="" disabled={disabled} onClick={() => input.current?.click()}>
           {multiple ? "Choose files" : "Choose a file"}
         </Button>
       </div>

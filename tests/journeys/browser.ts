@@ -87,6 +87,8 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
     if (!["error", "warning"].includes(message.type()) || isAnswer(message.text(), answers)) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
+  // Playwright begins to catch file choosers a moment after it is first asked for one; this asks in time.
+  page.on("filechooser", () => {});
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   return {
     page,

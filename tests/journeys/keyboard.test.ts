@@ -141,8 +141,9 @@ async function upload({ page, folder }: Journey): Promise<void> {
   await heading(page, "Documents");
   await page.locator("[data-row]").first().waitFor();
   await page.keyboard.press("u");
-  await page.getByRole("dialog", { name: "Upload documents" }).waitFor();
-  await tabTo(page.getByRole("button", { name: "Choose files" }));
+  const dialog = page.getByRole("dialog", { name: "Upload documents" });
+  await dialog.waitFor();
+  await expectFocus(dialog.getByRole("button", { name: "Choose files" }));
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(form);
