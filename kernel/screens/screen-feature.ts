@@ -9,6 +9,15 @@ export interface ScreenContext {
   readonly api: Api;
 }
 
+/** What the frame knows of the person besides permissions, for entries that depend on it. */
+export interface MenuFacts {
+  /** 0 one store, 1 several stores, 2 not chosen yet; null for people without an account. */
+  readonly accountType: number | null;
+  /** Stores that the person may see. */
+  readonly storeCount: number;
+  readonly isImpersonating: boolean;
+}
+
 /** An entry of a menu. Who may see it is decided by `permission` against what the server said of the person. */
 export interface MenuEntry {
   readonly key: string;
@@ -20,6 +29,8 @@ export interface MenuEntry {
   readonly href: (where: { readonly storeId: number | null }) => string | null;
   /** Shown only to those who hold this permission in the store shown, or anywhere when none is shown. */
   readonly permission?: string;
+  /** Shown only when this holds. */
+  readonly when?: (facts: MenuFacts) => boolean;
   /** Hidden while the person looks as an auditor does. */
   readonly hiddenFromAuditors?: boolean;
 }

@@ -65,9 +65,16 @@ function shownEntries(
   const store = storeAt(session, pathname);
   const held = store ? store.permissions : session.accountPermissions;
   const looksAsAuditor = session.auditorMode || session.person.isAuditor;
-  return entries.flatMap(({ key, label, icon, href, permission, hiddenFromAuditors }) => {
+  const facts = {
+    accountType: session.account?.type ?? null,
+    storeCount: session.stores.length,
+    isImpersonating: session.impersonating !== null,
+  };
+  return entries.flatMap(({ key, label, icon, href, permission, when, hiddenFromAuditors }) => {
     const to = href({ storeId: store?.id ?? null });
-    const isHidden = (hiddenFromAuditors && looksAsAuditor) || (permission !== undefined && !held.includes(permission));
+    const isHidden = (hiddenFromAuditors && looksAsAuditor) ||
+      (permission !== undefined && !held.includes(permission)) ||
+      (when !== undefined && !when(facts));
     return to === null || isHidden ? [] : [{ key, label, icon, to: isOverview ? withOverview(to) : to }];
   });
 }
