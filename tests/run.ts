@@ -55,16 +55,28 @@ async function runTests(places: readonly string[]): Promise<void> {
   const args = ["test", "-A", "--no-check", "--unstable-no-legacy-abort", "--trace-leaks", ...places];
   const child = new Deno.Command(Deno.execPath(), { args, stdout: "piped", stderr: "inherit", env: { NO_COLOR: "1" } })
     .spawn();
-  let tail = "";
+  let output = "";
+  const decoder = new TextDecoder();
   for await (const chunk of child.stdout) {
     await Deno.stdout.write(chunk);
-    tail = (tail + new TextDecoder().decode(chunk)).slice(-4000);
+    output += decoder.decode(chunk, { stream: true });
   }
   const { code } = await child.status;
-  const closing = [...tail.matchAll(/\|\s*(\d+) passed.*?\|\s*(\d+) failed/g)].at(-1);
+  const closing = [...output.matchAll(/\|\s*(\d+) passed.*?\|\s*(\d+) failed/g)].at(-1);
   counts.passed += Number(closing?.[1] ?? 0);
   counts.failed += Number(closing?.[2] ?? (code === 0 ? 0 : 1));
   if (code !== 0 && Number(closing?.[2] ?? 0) === 0) counts.failed++;
+  tellCauses(output);
+}
+
+/** At the very end, where a long record is cut last: every cause once, with the tests that it failed. */
+function tellCauses(output: string): void {
+  const failed = new Map<string, string[]>();
+  for (const [, name, cause] of output.matchAll(/^(.+) => \S+:\d+:\d+\n(error: (?:.+\n){1,8})/gm)) {
+    const shown = cause.replace(/^ +at file:.*\n/gm, "");
+    failed.set(shown, [...failed.get(shown) ?? [], name]);
+  }
+  for (const [cause, names] of failed) console.log(`${names.slice(0, 5).join("\n")}\n  ${names.length} x ${cause}`);
 }
 
 if (only.length === 0) { for (const step of steps) await run(step); }

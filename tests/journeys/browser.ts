@@ -84,7 +84,8 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (!["error", "warning"].includes(message.type()) || isAnswer(message.text(), answers)) return;
+    if (!["error", "warning"].includes(message.type())) return;
+    if (isAnswer(message.text(), answers) || message.text().startsWith(adviceToPdfjs)) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   // Playwright begins to catch file choosers a moment after it is first asked for one; this asks in time.
@@ -137,6 +138,9 @@ export async function settled(page: Page): Promise<void> {
     document.getAnimations().every(({ playState }) => playState !== "running")
   );
 }
+
+/** pdf.js reads back the pixels of soft masks; Chromium's advice on how to do that faster concerns nobody here. */
+const adviceToPdfjs = "Canvas2D: Multiple readback operations using getImageData";
 
 function isAnswer(text: string, answers: readonly number[]): boolean {
   const [, status] = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text) ?? [];

@@ -47,6 +47,10 @@ function put(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
+if (Deno.env.get("NODE_ENV") === "production") {
+  throw new Error("NODE_ENV is production: React cannot be tested so. What set it belongs in a process of its own.");
+}
+
 put("window", page);
 for (const name of NAMES) put(name, page[name]);
 for (const name of FUNCTIONS) put(name, page[name].bind(page));
