@@ -1,0 +1,96 @@
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { LicenceCheck } from "./offers.ts";
+
+const notInList = "03";
+
+/** Checks a licence number by structure, then by the public list (domain: structure, list, expiry). */
+export async function checkLicence(context: FeatureContext, typed: string): Promise<LicenceCheck> {
+  const licence = context.offered(storesOffer).fflNumber(typed);
+  if (!licence) return { ...unknown, isValid: false, verification: "not_checked" };
+  const licenceType = licence.number.slice(6, 8);
+  const found = await listed(context, licence.firstThreeDigits, licence.lastFiveDigits);
+  const expiresOn = expiryOf(licence.number.slice(8, 10), context.clock.now());
+  const isExpired = expiresOn !== null && expiresOn <= context.clock.now().toISOString().slice(0, 10);
+  const known = {
+    listMonth: found.month,
+    number: licence.number,
+    firstThreeDigits: licence.firstThreeDigits,
+    lastFiveDigits: licence.lastFiveDigits,
+    licenceType,
+    state: found.row ? String(found.row.premise_state) : licence.states.length === 1 ? licence.states[0] : null,
+    expiresOn,
+    isExpired,
+    licenceName: found.row ? String(found.row.licence_name) : null,
+    businessName: found.row ? String(found.row.business_name) || null : null,
+  };
+  const verification = verificationOf(found, licenceType);
+  return {
+    ...known,
+    isValid: verification !== "not_listed",
+    verification,
+    sentence: [sentences[verification](monthWords(found.month)), expiredSentence(isExpired)].filter(Boolean).join(" "),
+  };
+}
+
+const unknown = {
+  listMonth: null,
+  number: null,
+  firstThreeDigits: null,
+  lastFiveDigits: null,
+  licenceType: null,
+  state: null,
+  expiresOn: null,
+  isExpired: false,
+  licenceName: null,
+  businessName: null,
+  sentence: "",
+} as const;
+
+type Found = Awaited<ReturnType<typeof listed>>;
+
+function verificationOf({ month, row }: Found, licenceType: string): LicenceCheck["verification"] {
+  if (row) return "listed";
+  if (licenceType === notInList) return "not_verifiable";
+  return month === null ? "not_checked" : "not_listed";
+}
+
+const sentences: Readonly<Record<LicenceCheck["verification"], (month: string) => string>> = {
+  listed: (month) => `In ATF's list of ${month}.`,
+  not_listed: (month) => `This number is not in ATF's list of ${month}.`,
+  not_verifiable: () => "ATF's public list leaves out licences of type 03, so this number is not verifiable.",
+  not_checked: () => "",
+};
+
+function expiredSentence(isExpired: boolean): string {
+  return isExpired ? "By its number this licence has expired; a renewal may be under way." : "";
+}
+
+async function listed({ database }: FeatureContext, firstThreeDigits: string, lastFiveDigits: string) {
+  const row = await database.one(
+    "SELECT lists.month, l.premise_state, l.licence_name, l.business_name FROM licensee_lists lists " +
+      "LEFT JOIN licensees l ON l.list_id = lists.id AND l.ffl_first_three_digits = ? AND l.ffl_last_five_digits = ? " +
+      "WHERE lists.is_current = 1",
+    [firstThreeDigits, lastFiveDigits],
+  );
+  return { month: row ? String(row.month) : null, row: row && row.premise_state !== null ? row : null };
+}
+
+const monthLetters = "ABCDEFGHJKLM";
+
+/**
+ * The first of the month that `4L` names. Licences run three years, so the digit means a year from last year to three
+ * years ahead; null for a digit that means none of these.
+ */
+export function expiryOf(expiry: string, now: Date): string | null {
+  const month = monthLetters.indexOf(expiry[1]) + 1;
+  const thisYear = now.getUTCFullYear();
+  const year = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2, thisYear + 3]
+    .find((candidate) => candidate % 10 === Number(expiry[0]));
+  return month === 0 || year === undefined ? null : `${year}-${String(month).padStart(2, "0")}-01`;
+}
+
+function monthWords(month: string | null): string {
+  const [year, number] = month?.split("-") ?? [];
+  return number ? `${number}/${year}` : "";
+}

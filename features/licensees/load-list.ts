@@ -1,0 +1,97 @@
+import type { Statement } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type ListedLicence, listReader } from "./list-lines.ts";
+
+/** How a list was taken in. */
+export interface LoadedList {
+  readonly month: string;
+  readonly licensees: number;
+  /** Lines that could not be read, such as a last one that was cut. */
+  readonly unreadable: number;
+}
+
+/** A file that is no list of licensees, or one that cannot be read. */
+export class NoList extends Error {}
+
+const batchSize = 500;
+
+/**
+ * Takes in a public list of licensees; it answers from the moment that it is whole, and the one before goes. Killed half
+ * way it leaves the one before in force.
+ */
+export async function loadList(
+  { database, ids, clock }: FeatureContext,
+  lines: AsyncIterable<string>,
+  month: string,
+): Promise<LoadedList> {
+  const listId = await ids.next("licensee_lists");
+  await database.write(() => [
+    ...clearings("id NOT IN (SELECT id FROM licensee_lists WHERE is_current = 1)"),
+    {
+      sql: "INSERT INTO licensee_lists(id, month, loaded_at) VALUES (?, ?, ?)",
+      args: [listId, month, clock.now().toISOString()],
+    },
+  ]);
+  let read: ReturnType<typeof listReader> = null;
+  let waiting: ListedLicence[] = [];
+  const counts = { licensees: 0, unreadable: 0 };
+  const flush = async () => {
+    const rows = waiting;
+    waiting = [];
+    if (rows.length > 0) await database.write(() => [insertion(listId, rows)]);
+    counts.licensees += rows.length;
+  };
+  for await (const line of lines) {
+    if (!read) {
+      read = listReader(line);
+      if (!read) throw new NoList("The first line is not the heading of ATF's list of licensees.");
+      continue;
+    }
+    const found = read(line);
+    if (found.kind === "unreadable") counts.unreadable++;
+    if (found.kind !== "licence") continue;
+    waiting.push(found.licence);
+    if (waiting.length === batchSize) await flush();
+  }
+  await flush();
+  if (counts.licensees === 0) throw new NoList("There is no licensee in this file.");
+  await database.write(() => [
+    { sql: "UPDATE licensee_lists SET is_current = 0 WHERE is_current = 1" },
+    {
+      sql: "UPDATE licensee_lists SET is_current = 1, " +
+        "licensees = (SELECT COUNT(*) FROM licensees WHERE list_id = licensee_lists.id) WHERE id = ?",
+      args: [listId],
+    },
+    ...clearings("is_current = 0"),
+  ]);
+  return { month, ...counts };
+}
+
+/** Removes lists and what they hold. */
+function clearings(which: string): readonly Statement[] {
+  return [
+    { sql: `DELETE FROM licensees WHERE list_id IN (SELECT id FROM licensee_lists WHERE ${which})` },
+    { sql: `DELETE FROM licensee_lists WHERE ${which}` },
+  ];
+}
+
+/** One statement for many rows. A licence that stands twice in a list keeps its last line. */
+function insertion(listId: number, licences: readonly ListedLicence[]): Statement {
+  const rows = licences.map((licence) => [
+    licence.firstThreeDigits,
+    licence.lastFiveDigits,
+    licence.licenceType,
+    licence.expiry,
+    licence.licenceName,
+    licence.businessName,
+    licence.premiseCity,
+    licence.premiseState,
+  ]);
+  return {
+    sql:
+      "INSERT OR REPLACE INTO licensees(list_id, ffl_first_three_digits, ffl_last_five_digits, licence_type, expiry, " +
+      "licence_name, business_name, premise_city, premise_state) SELECT ?, value ->> 0, value ->> 1, value ->> 2, " +
+      "value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)",
+    args: [listId, JSON.stringify(rows)],
+  };
+}
