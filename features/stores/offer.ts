@@ -1,5 +1,6 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { hoursOfDay, isWithinHours, localDate } from "./business-hours.ts";
+import { fflNumberOf } from "./ffl-number.ts";
 import type { StoresOffer } from "./offers.ts";
 import { storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
 
@@ -12,5 +13,11 @@ export function storesOffered({ database, clock }: FeatureContext): StoresOffer 
     isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),
     hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
     today: ({ timeZone }) => localDate(timeZone, clock.now()),
+    fflNumber: fflNumberOf,
+    isLicenceHeld: async (firstThreeDigits, lastFiveDigits) =>
+      await database.one(
+        "SELECT 1 FROM stores WHERE ffl_first_three_digits = ? AND ffl_last_five_digits = ? AND deleted_at IS NULL",
+        [firstThreeDigits, lastFiveDigits],
+      ) !== null,
   };
 }

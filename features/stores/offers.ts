@@ -1,5 +1,6 @@
 import { offerKey } from "@/kernel/feature.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
+import type { FflNumber } from "./ffl-number.ts";
 
 /** A store: the unit that holds documents, people and business hours. */
 export interface Store {
@@ -36,6 +37,10 @@ export interface StoresOffer {
   hoursToday(store: Store): DayHours | null;
   /** The calendar date `YYYY-MM-DD` that it is at the store. */
   today(store: Store): string;
+  /** Reads a licence number however it is punctuated; null when its structure or its district is wrong. */
+  fflNumber(typed: string): FflNumber | null;
+  /** True when a store, of any account, holds the licence of these first three and last five digits. */
+  isLicenceHeld(firstThreeDigits: string, lastFiveDigits: string): Promise<boolean>;
 }
 
 export const storesOffer = offerKey<StoresOffer>("stores");
