@@ -3,9 +3,19 @@ import audits from "@/features/audits/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import history from "@/features/history/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
+import onboarding from "@/features/onboarding/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import type { Feature } from "@/kernel/feature.ts";
 
 /** What the server is made of, in the order in which features need one another. */
-export const features: readonly Feature[] = [accounts, stores, licensees, audits, shell, documents, history];
+export const features: readonly Feature[] = [
+  accounts,
+  stores,
+  licensees,
+  audits,
+  shell,
+  documents,
+  history,
+  onboarding,
+];

@@ -1,5 +1,6 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { belongsToAllStores, dealerRoles, type RoleName } from "./contract-roles.ts";
+import { companyStatements, ownerStatements } from "./founding.ts";
 import { isSampleInstallation } from "./installation.ts";
 import type { AccountsOffer, FoundingPart, SampleLoader } from "./offers.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
@@ -52,6 +53,15 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
       const account = await accountById(database, accountId);
       return !account || account.isDisabled ? "Account is missing or disabled" : null;
     },
+    async isNewcomer({ userId, accountId, impersonator }) {
+      if (accountId !== null || impersonator) return false;
+      const person = await personById(database, userId);
+      return person !== null && !person.isDeleted && !person.isDisabled && dealerRoles.includes(person.role);
+    },
+    foundCompany: async (company) => [
+      ...ownerStatements(company.ownerId, company.accountId, company.phone),
+      ...await companyStatements(context, foundingParts, company),
+    ],
     joinFounding: (part) => void foundingParts.push(part),
     provideSample(load) {
       sampleLoader = load;

@@ -50,6 +50,11 @@ export interface Founding {
   readonly firstStore: FirstStore | null;
 }
 
+/** A company that is to be registered, with its type. */
+export interface Company extends Founding {
+  readonly type: number;
+}
+
 /** What is known of a first store when a company registers. */
 export interface FirstStore {
   readonly name: string;
@@ -91,6 +96,13 @@ export interface AccountsOffer {
   isSampleInstallation(): Promise<boolean>;
   /** The statement that gives a store to a person who does not belong to all stores anyway. */
   giveStore(userId: number, accountId: number, storeId: number): Statement;
+  /** Somebody who is signed in rightly and belongs to no account yet: they may register a company. */
+  isNewcomer(identity: Identity): Promise<boolean>;
+  /**
+   * The statements that make a company with a person without an account as its owner. Throws a 400 with fields when a
+   * part of it must not be; the batch fails with the guard `accounts.no_account_yet` when the person has one by now.
+   */
+  foundCompany(company: Company): Promise<readonly Statement[]>;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinFounding(part: FoundingPart): void;
   /** Tells how the setup page loads sample data; called by the composition root. */

@@ -6,10 +6,11 @@ import type { Clock } from "@/kernel/clock.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { setupSchema } from "./contract-setup.ts";
+import { companyStatements } from "./founding.ts";
 import { sampleProgress } from "./installation.ts";
 import { signedInEntry, streamOf } from "./ledger-events.ts";
 import { ownOffer } from "./offer.ts";
-import { insertAccount, insertPerson } from "./people.ts";
+import { insertPerson } from "./people.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { newSession } from "./sessions.ts";
 import type { SignedIn, SignInTools } from "./sign-in.ts";
@@ -89,7 +90,7 @@ export async function setUpInstallation(
     passwordHash,
   };
   const company = setup.kind === "company" && accountId !== null
-    ? await companyStatements(context, setup, accountId, userId, now)
+    ? await companyOf(context, setup, accountId, userId)
     : [];
   const session = await newSession(context, userId, request.headers.get("user-agent") ?? "");
   try {
@@ -119,27 +120,17 @@ export async function setUpInstallation(
   return { token: await tools.tokens.sign(session.id), session };
 }
 
-async function companyStatements(
+/** The company of a setup; its first store is called as the company is unless told. */
+async function companyOf(
   context: FeatureContext,
   setup: Extract<Setup, { kind: "company" }>,
   accountId: number,
   ownerId: number,
-  now: string,
 ) {
-  const { companyName, phone, type } = setup;
-  const founding = {
-    accountId,
-    ownerId,
-    companyName,
-    phone,
-    firstStore: {
-      name: setup.storeName || companyName,
-      state: setup.state,
-      fflNumber: setup.fflNumber || null,
-    },
-  };
-  const parts = await Promise.all(context.offered(ownOffer).foundingParts.map((part) => part(founding)));
-  return [insertAccount({ id: accountId, name: companyName, phone, type }, now), ...parts.flat()];
+  const { companyName, phone, type, storeName, state, fflNumber } = setup;
+  const firstStore = { name: storeName || companyName, state, fflNumber: fflNumber || null };
+  const { foundingParts } = context.offered(ownOffer);
+  return await companyStatements(context, foundingParts, { accountId, ownerId, companyName, phone, type, firstStore });
 }
 
 function oldestGood(now: Date): string {

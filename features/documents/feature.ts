@@ -1,5 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { checkAll, checkFiles, checkRecord } from "./checks.ts";
+import { countsByStore } from "./counts.ts";
 import { describeDocumentEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import type { DocumentsOffer } from "./offers.ts";
@@ -22,6 +23,7 @@ export default {
     placeOf: (id) => placeOf(context.database, id),
     checkRecord: (id) => checkRecord(context, id),
     checkFiles: (id) => checkFiles(context, id),
+    countsByStore: (accountId) => countsByStore(context.database, accountId),
     describeEvent: describeDocumentEvent,
   }),
   verify: checkAll,

@@ -16,6 +16,8 @@ export interface DocumentsOffer {
   checkRecord(documentId: number): Promise<readonly string[]>;
   /** Re-hashes every file of the document; a sentence for each that is not whole, and how many were checked. */
   checkFiles(documentId: number): Promise<{ readonly checked: number; readonly problems: readonly string[] }>;
+  /** How many documents each store of an account holds, exactly; stores without any are left out. */
+  countsByStore(accountId: number): Promise<ReadonlyMap<number, number>>;
   /** A title and a sentence for an event that documents wrote into the ledger; null for any other. */
   describeEvent(event: string, data: unknown): { readonly title: string; readonly description: string } | null;
 }

@@ -38,6 +38,8 @@ export const sessionSchema = v.object({
   maySwitchToAuditor: v.boolean(),
   /** The name of the operator behind, while one acts for the person. */
   impersonating: v.nullable(v.string()),
+  /** Where the person has to go before anything else, such as to register a company; null when they are free. */
+  sendTo: v.nullable(v.string()),
   /** What is shown instead of everything else; null when nothing is in the way. */
   blocking: v.nullable(v.object({ title: v.string(), detail: v.string() })),
   sampleInstallation: v.boolean(),

@@ -26,6 +26,7 @@ function frameLoader({ queries, api }: ScreenContext) {
     const { pathname, search } = new URL(request.url);
     try {
       const session = await queries.ensureQueryData(sessionQuery({ api }));
+      if (session.sendTo) return redirect(session.sendTo);
       const way = session.blocking ? { kind: "open" as const } : wayThrough(session, pathname);
       if (way.kind === "redirect") return redirect(way.to);
       return data(null, { status: way.kind === "unknown" ? 404 : 200 });

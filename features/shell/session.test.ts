@@ -62,7 +62,10 @@ Deno.test(
     expect(await titleFor((await person({ accountId: account.id, isDisabled: true })).id)).toBe("User is disabled.");
     expect(await titleFor((await person({ accountId: closed.id })).id)).toBe("Account is missing or disabled");
     expect(await titleFor((await person({ accountId: 999 })).id)).toBe("Account is missing or disabled");
-    expect(await titleFor((await person({ accountId: account.id })).id)).toBe("No FFLs found");
+    const admin = await person({ accountId: account.id, role: "FFLAdmin" });
+    expect(await titleFor(admin.id)).toBe("No FFLs found");
+    // An owner without a store can add the first one.
+    expect(await titleFor((await person({ accountId: account.id })).id)).toBeUndefined();
     expect(await titleFor((await person({ role: "IOIAdmin" })).id)).toBe("No FFLs found");
     expect(await titleFor((await person({ role: "FFLUser" })).id)).toMatch(/no account yet/);
     expect(await titleFor((await person({ accountId: account.id, role: "BackupToolOnlyUser" })).id))

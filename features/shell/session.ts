@@ -5,17 +5,19 @@ import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Session, SessionStore } from "./contract.ts";
+import { ownOffer } from "./offer.ts";
 
 /** Everything that the frame needs, put together once a page. */
 export async function sessionOf(context: FeatureContext, access: Access): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
-  const [account, blockingText, visible, maySwitchToAuditor, sampleInstallation] = await Promise.all([
+  const [account, blockingText, visible, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
     identity.accountId === null ? null : people.account(identity.accountId),
     people.blockingText(identity),
     visibleStores(context, access),
     isDealer(identity.role) ? context.offered(auditsOffer).maySwitchToAuditor(identity) : false,
     people.isSampleInstallation(),
+    context.offered(ownOffer).placeToGo(access),
   ]);
   return {
     person: {
@@ -34,7 +36,8 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
     auditorMode: identity.auditorMode,
     maySwitchToAuditor,
     impersonating: identity.impersonator?.name ?? null,
-    blocking: blockingText ? { title: blockingText, detail: "" } : nothingHere(identity.role, visible.length),
+    sendTo,
+    blocking: blockingText ? { title: blockingText, detail: "" } : nothingHere(access, visible.length),
     sampleInstallation,
     copyright: `© ${context.clock.now().getUTCFullYear()} Strongroom`,
   };
@@ -74,7 +77,8 @@ function zoneWords(timeZone: string): string {
 }
 
 /** The page for those who are signed in rightly and yet have nothing to look at. */
-function nothingHere(role: string, storeCount: number): Session["blocking"] {
+function nothingHere(access: Access, storeCount: number): Session["blocking"] {
+  const { role } = access.identity;
   if (role === noRole) {
     return {
       title: "Your sign-in belongs to no account yet.",
@@ -87,7 +91,8 @@ function nothingHere(role: string, storeCount: number): Session["blocking"] {
       detail: "Sign in with your own email to see documents.",
     };
   }
-  if (storeCount > 0 || role === "OperatorAdmin") return null;
+  // An owner without a store yet has somewhere to go: to add the first one.
+  if (storeCount > 0 || role === "OperatorAdmin" || access.can("accounts.manage_account")) return null;
   const detail = isAuditor(role)
     ? "You take part in no active audit. Ask whoever invited you."
     : "Ask the owner of your account to give you access to an FFL.";

@@ -35,6 +35,7 @@ export function aSession(given: Partial<Session> = {}): Session {
     auditorMode: false,
     maySwitchToAuditor: false,
     impersonating: null,
+    sendTo: null,
     blocking: null,
     sampleInstallation: false,
     copyright: "© 2026 Strongroom",

@@ -6,7 +6,7 @@ import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { loadSampleData } from "../../contract-setup.ts";
 import { anonymousApi } from "../anonymous-api.ts";
-import { Door } from "../door.tsx";
+import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
 import { setupStateQuery } from "../../queries.ts";
 

@@ -7,7 +7,7 @@ import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { setupStateQuery } from "../../queries.ts";
 import { anonymousApi } from "../anonymous-api.ts";
-import { Door } from "../door.tsx";
+import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
 import { CompanyForm } from "./company-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";

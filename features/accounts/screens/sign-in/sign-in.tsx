@@ -10,7 +10,7 @@ import { Input } from "@/ui/input.tsx";
 import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
 import { anonymousApi } from "../anonymous-api.ts";
-import { Door } from "../door.tsx";
+import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
 import { nextPlace } from "./next-place.ts";
 import { SamplePeople } from "./sample-people.tsx";

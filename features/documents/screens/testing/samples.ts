@@ -107,6 +107,7 @@ export function aSession(values: Partial<Session> = {}): Session {
     auditorMode: false,
     maySwitchToAuditor: false,
     impersonating: null,
+    sendTo: null,
     blocking: null,
     sampleInstallation: false,
     copyright: "",

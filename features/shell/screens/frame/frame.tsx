@@ -30,6 +30,7 @@ export type Overlay = "palette" | "keys" | null;
 export default function Frame() {
   const session = useSession();
   useSessionWatch();
+  if (session.sendTo) return <Navigate to={session.sendTo} replace />;
   if (session.blocking) return <Blocked session={session} />;
   return <OpenFrame session={session} />;
 }

@@ -83,7 +83,9 @@ function StoreList({ session }: { session: Session }) {
         ))}
       </ul>
       {shown.length === 0 && (
-        <p role="status" className="px-4 py-6 text-center text-sm text-ink-soft">No FFL fits "{typed.trim()}".</p>
+        <p role="status" className="px-4 py-6 text-center text-sm text-ink-soft">
+          {stores.length === 0 ? "No FFLs found. Add the first one to begin." : `No FFL fits "${typed.trim()}".`}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Brand } from "@/ui/shell/brand.tsx";
+import { Brand } from "./brand.tsx";
 
 interface DoorProps {
   readonly title: string;
@@ -8,7 +8,7 @@ interface DoorProps {
   readonly after?: ReactNode;
 }
 
-/** The page of those who are not signed in yet: the brand, and one sheet of paper. */
+/** The page of those who are not inside yet: the brand, and one sheet of paper. */
 export function Door({ title, children, after }: DoorProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center gap-6 px-4 py-10 sm:py-16">

@@ -1,0 +1,64 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Guide } from "./contract.ts";
+
+/** The steps of a company that has not filed its first document yet; none once it has, or when the guide was put away. */
+export async function guideOf(context: FeatureContext, access: Access, storeId: number): Promise<Guide> {
+  const store = await storeFor(context, access, storeId);
+  const dismissed = await context.database.one(
+    "SELECT 1 FROM onboarding_guides WHERE account_id = ?",
+    [store.accountId],
+  );
+  if (dismissed || (await context.offered(documentsOffer).countsByStore(store.accountId)).size > 0) {
+    return { steps: [] };
+  }
+  const colleagues = await context.offered(accountsOffer).peopleOfAccount(store.accountId);
+  return {
+    steps: [
+      {
+        key: "store",
+        label: "Fill in the store's address and hours",
+        href: `/${storeId}/ffl-settings/${storeId}`,
+        isDone: store.premiseStreet !== "" && store.premiseCity !== "",
+      },
+      {
+        key: "people",
+        label: "Invite a colleague",
+        href: await peopleAddress(context, store),
+        isDone: colleagues.length > 1,
+      },
+      {
+        key: "document",
+        label: "File your first document",
+        href: `/${storeId}/documents?upload=1`,
+        isDone: false,
+      },
+    ],
+  };
+}
+
+/** Puts the guide away for everybody of the company. */
+export async function dismiss(context: FeatureContext, access: Access, storeId: number): Promise<void> {
+  const { accountId } = await storeFor(context, access, storeId);
+  await context.database.write(() => [{
+    sql: "INSERT OR IGNORE INTO onboarding_guides(account_id, dismissed_at) VALUES (?, ?)",
+    args: [accountId, context.clock.now().toISOString()],
+  }]);
+}
+
+async function storeFor(context: FeatureContext, access: Access, storeId: number): Promise<Store> {
+  const store = await context.offered(storesOffer).byId(storeId);
+  if (!store) throw notFound();
+  access.require("onboarding.guide", { accountId: store.accountId, storeId });
+  return store;
+}
+
+/** People are managed on a page of their own, or in the settings of one of several stores (document 1, section 6). */
+async function peopleAddress(context: FeatureContext, { id, accountId }: Store): Promise<string> {
+  const stores = await context.offered(storesOffer).ofAccount(accountId);
+  return stores.length > 1 ? `/${id}/ffl-settings/${id}?tab=users` : `/${id}/user-management`;
+}

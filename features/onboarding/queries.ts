@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { verifyLicence } from "@/features/licensees/contract.ts";
+import { getSession } from "@/features/shell/contract.ts";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { getGuide } from "./contract.ts";
+
+type WithApi = Pick<ScreenContext, "api">;
+
+/** Who is signed in, under the key that the frame uses too. */
+export function sessionQuery({ api }: WithApi) {
+  return queryOptions({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => api.call(getSession, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** What is known of a licence number of fifteen characters. */
+export function licenceQuery({ api }: WithApi, number: string) {
+  return queryOptions({
+    queryKey: ["licensees", number],
+    queryFn: ({ signal }) => api.call(verifyLicence, { params: { number }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The first-run guide of a store's company. */
+export function guideQuery({ api }: WithApi, storeId: number) {
+  return queryOptions({
+    queryKey: ["onboarding", "guide", storeId],
+    queryFn: ({ signal }) => api.call(getGuide, { query: { storeId: String(storeId) }, signal }),
+  });
+}

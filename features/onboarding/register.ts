@@ -1,0 +1,79 @@
+import { GuardFailed } from "@/db/errors.ts";
+import { accountsOffer, type FirstStore } from "@/features/accounts/offers.ts";
+import { licenseesOffer } from "@/features/licensees/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type Registration, texts } from "./contract.ts";
+
+/** A company that was registered; `storeId` is its one store's when it has one. */
+export interface Registered {
+  readonly id: number;
+  readonly type: number;
+  readonly storeId: number | null;
+}
+
+/**
+ * Registers the company of somebody without an account, who becomes its owner (document 1, section 4, 'Account type
+ * choice'). Throws 400 with fields, and 409 for those who belong to an account already.
+ */
+export async function register(context: FeatureContext, access: Access, wanted: Registration): Promise<Registered> {
+  const { database, ids, ledger } = context;
+  const people = context.offered(accountsOffer);
+  const { identity } = access;
+  if (!await people.isNewcomer(identity)) throw hasAccount();
+  const { companyName, phone, type } = wanted;
+  const firstStore = wanted.type === 0 ? await firstStoreOf(context, wanted) : null;
+  const accountId = await ids.next("accounts");
+  const founding = await people.foundCompany({
+    accountId,
+    ownerId: identity.userId,
+    companyName,
+    phone,
+    type,
+    firstStore,
+  });
+  try {
+    await database.write(async () => [
+      ...founding,
+      ...await ledger.append([{
+        stream: `account:${accountId}`,
+        event: "onboarding.registered",
+        subject: `account:${accountId}`,
+        actor: { userId: identity.userId, name: identity.name },
+        data: { accountId, type },
+      }]),
+    ]);
+  } catch (error) {
+    if (error instanceof GuardFailed) throw hasAccount();
+    throw error;
+  }
+  const [store] = await context.offered(storesOffer).ofAccount(accountId);
+  return { id: accountId, type, storeId: store?.id ?? null };
+}
+
+/** The store of a single-FFL company, once its licence number is right and free. */
+async function firstStoreOf(
+  context: FeatureContext,
+  { fflNumber, companyName, state }: Extract<Registration, { type: 0 }>,
+): Promise<FirstStore> {
+  const check = await context.offered(licenseesOffer).check(fflNumber);
+  const { firstThreeDigits, lastFiveDigits } = check;
+  if (!check.isValid || firstThreeDigits === null || lastFiveDigits === null) {
+    throw badRequest(texts.numberInvalid, { fflNumber: texts.numberInvalid });
+  }
+  if (await context.offered(storesOffer).isLicenceHeld(firstThreeDigits, lastFiveDigits)) {
+    throw badRequest(texts.numberTaken, { fflNumber: texts.numberTaken });
+  }
+  const premise = check.state ?? state;
+  if (premise === "") throw badRequest(texts.stateRequired, { state: texts.stateRequired });
+  return { name: companyName, state: premise, fflNumber: check.number };
+}
+
+function hasAccount() {
+  return conflict(
+    "onboarding.has_account",
+    "You belong to a company's account already. Reload the page to go on there.",
+  );
+}

@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { banners } from "@/features/shell/slots.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { sessionQuery } from "./queries.ts";
+
+const selectionModule = "features/onboarding/screens/account-selection.tsx";
+const registrationModule = "features/onboarding/screens/registration.tsx";
+
+const selection = async () => ({ Component: (await import("./screens/account-selection.tsx")).default });
+const registration = async () => ({ Component: (await import("./screens/registration.tsx")).default });
+
+/** Only for those who have no account yet; everybody else goes on. */
+function newcomersOnly({ queries, api }: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    try {
+      const { sendTo } = await queries.ensureQueryData(sessionQuery({ api }));
+      return sendTo === "/account-selection" ? null : redirect(sendTo ?? "/");
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      return redirect(`/sign-in?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+    }
+  };
+}
+
+export default {
+  name: "onboarding",
+  bareRoutes: (context) => [
+    {
+      path: "/account-selection",
+      loader: newcomersOnly(context),
+      lazy: selection,
+      handle: { module: selectionModule },
+    },
+    {
+      path: "/registration",
+      loader: newcomersOnly(context),
+      lazy: registration,
+      handle: { module: registrationModule },
+    },
+  ],
+  slots: [
+    fillSlot(banners, {
+      key: "onboarding.guide",
+      label: "First steps",
+      order: 90,
+      load: () => import("./screens/guide-banner.tsx"),
+    }),
+  ],
+} satisfies ScreenFeature;

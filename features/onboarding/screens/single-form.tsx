@@ -1,0 +1,88 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type * as v from "valibot";
+import { states } from "@/features/accounts/contract-states.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Form, FormField } from "@/ui/form.tsx";
+import { MaskedInput } from "@/ui/masked-input.tsx";
+import { Select } from "@/ui/select.tsx";
+import { singleSchema } from "../contract.ts";
+import { licenceQuery } from "../queries.ts";
+import { CompanyFields } from "./company-fields.tsx";
+import { FormEnd } from "./form-end.tsx";
+import { licenceWords } from "./licence-words.ts";
+import type { RegistrationFormProps } from "./multiple-form.tsx";
+import { sendRegistration } from "./send-registration.ts";
+
+type Values = v.InferInput<typeof singleSchema>;
+
+const names = ["fflNumber", "state", "companyName", "phone"] as const;
+const stateOptions = states.map(([value, label]) => ({ value, label }));
+const wholeNumber = 15;
+
+/** One store: its licence number is checked as soon as it is whole. */
+export function SingleForm({ company, onLeave }: RegistrationFormProps) {
+  const screens = useScreens();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver<Values, unknown, Values>(singleSchema),
+    defaultValues: { type: 0, fflNumber: "", state: "", ...company },
+  });
+  const { getValues, setError, clearErrors } = form;
+  useEffect(() => () => {
+    const { companyName, phone } = getValues();
+    onLeave({ companyName, phone });
+  }, [getValues, onLeave]);
+
+  const number = useWatch({ control: form.control, name: "fflNumber" });
+  const { data: check, isError } = useQuery({
+    ...licenceQuery(screens, number),
+    enabled: number.length === wholeNumber,
+  });
+  const words = licenceWords(check, isError);
+  useEffect(() => {
+    if (words.error) setError("fflNumber", { type: "server", message: words.error });
+    else clearErrors("fflNumber");
+  }, [words.error, setError, clearErrors]);
+
+  return (
+    <Form
+      form={form}
+      error={refusal}
+      invalidText="Error: All fields need to be correct"
+      onSubmit={async (values) => setRefusal(await sendRegistration(screens.api, values, form, names))}
+    >
+      <FormField
+        form={form}
+        name="fflNumber"
+        label="FFL Number"
+        hint={words.hint}
+        required
+        render={({ value, onChange, onBlur, ref, name }) => (
+          <MaskedInput
+            mask="*-**-***-**-**-*****"
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            ref={ref}
+            name={name}
+          />
+        )}
+      />
+      {check?.isValidFFLNumber && check.state === null && (
+        <FormField
+          form={form}
+          name="state"
+          label="State of the store"
+          hint="The number's district lies in more than one."
+          required
+          render={(field) => <Select {...field} options={stateOptions} placeholder="Choose a state" />}
+        />
+      )}
+      <CompanyFields form={form} names={{ companyName: "companyName", phone: "phone" }} />
+      <FormEnd busy={form.formState.isSubmitting} />
+    </Form>
+  );
+}
