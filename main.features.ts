@@ -1,9 +1,12 @@
 import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
+import departure from "@/features/departure/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import history from "@/features/history/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
 import onboarding from "@/features/onboarding/feature.ts";
+import openid from "@/features/openid/feature.ts";
+import outbox from "@/features/outbox/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import type { Feature } from "@/kernel/feature.ts";
@@ -17,5 +20,8 @@ export const features: readonly Feature[] = [
   shell,
   documents,
   history,
+  departure,
   onboarding,
+  openid,
+  outbox,
 ];

@@ -2,8 +2,10 @@ import accounts from "@/features/accounts/screens.ts";
 import documents from "@/features/documents/screens.ts";
 import history from "@/features/history/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
+import openid from "@/features/openid/screens.ts";
+import outbox from "@/features/outbox/screens.ts";
 import shell from "@/features/shell/screens.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 
 /** What the browser is made of. */
-export const screens: readonly ScreenFeature[] = [accounts, documents, history, onboarding, shell];
+export const screens: readonly ScreenFeature[] = [accounts, documents, history, onboarding, openid, outbox, shell];

@@ -10,6 +10,8 @@ import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import type { Log } from "./log.ts";
+import { mailOver } from "./mail/post.ts";
+import { smtpTransport } from "./mail/smtp.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { apiOf } from "./router.ts";
 import type { Route } from "./route.ts";
@@ -52,12 +54,19 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   const permissions = composedPermissions(features);
   const offers = new Map<string, object>();
   const jobs = createJobs(parts.database, parts.clock, parts.log);
+  const mail = mailOver({
+    ...parts,
+    jobs,
+    url: parts.configuration.url,
+    transport: parts.configuration.mail && smtpTransport(parts.configuration.mail),
+  });
   const handlers = handlersByEvent(features);
   const shared = {
     ...parts,
     ids: idsFrom(parts.database),
     ledger: ledgerOn(parts.database, parts.clock),
     permissions,
+    mail,
     publish: (event: string, payload: Parameters<FeatureContext["publish"]>[1]) =>
       (handlers.get(event) ?? []).flatMap(({ feature }) => jobs.statements(`${feature}:${event}`, payload)),
     enqueue: (job: string, payload: Parameters<FeatureContext["enqueue"]>[1], runAt?: Date) =>

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { mailFromSchema, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
+import { claimsSchema, issuerSchema, openIdOf, type OpenIdSettings } from "./configuration-openid.ts";
 
 /** What is in force, typed; made from the environment and a `.env` file once at start. */
 export interface Configuration {
@@ -13,6 +15,12 @@ export interface Configuration {
   /** Folder of the archive's files. */
   readonly filesFolder: string;
   readonly signup: "open" | "closed";
+  /** Null without a mail server. */
+  readonly mail: MailSettings | null;
+  /** The external provider that people sign in with; null without one. */
+  readonly openId: OpenIdSettings | null;
+  /** People may sign in with a password kept here; off with an external provider unless left on. */
+  readonly localAccounts: boolean;
   readonly sample: boolean;
   /** Days from the first background-check contact until the check expires (27 CFR 478.102(c); about to change). */
   readonly checkWindowDays: number;
@@ -75,6 +83,34 @@ const settings = {
     meaning: "open lets anyone register a company",
     schema: v.picklist(["open", "closed"], "must be open or closed"),
   },
+  STRONGROOM_SMTP_URL: { name: "STRONGROOM_SMTP_URL", meaning: "mail server", schema: smtpUrlSchema },
+  STRONGROOM_MAIL_FROM: { name: "STRONGROOM_MAIL_FROM", meaning: "sender of mail", schema: mailFromSchema },
+  STRONGROOM_OIDC_ISSUER: {
+    name: "STRONGROOM_OIDC_ISSUER",
+    meaning: "OpenID Connect provider to sign in with",
+    schema: issuerSchema,
+  },
+  STRONGROOM_OIDC_CLIENT_ID: {
+    name: "STRONGROOM_OIDC_CLIENT_ID",
+    meaning: "what the provider calls this installation",
+    schema: text,
+  },
+  STRONGROOM_OIDC_CLIENT_SECRET: {
+    name: "STRONGROOM_OIDC_CLIENT_SECRET",
+    meaning: "secret shared with the provider",
+    secret: true,
+    schema: text,
+  },
+  STRONGROOM_OIDC_CLAIMS: {
+    name: "STRONGROOM_OIDC_CLAIMS",
+    meaning: "names of the provider's claims",
+    schema: claimsSchema,
+  },
+  STRONGROOM_LOCAL_ACCOUNTS: {
+    name: "STRONGROOM_LOCAL_ACCOUNTS",
+    meaning: "on lets people sign in with a password beside an external provider",
+    schema: v.pipe(v.picklist(["on", "off"], "must be on or off"), v.transform((value) => value === "on")),
+  },
   STRONGROOM_SAMPLE: {
     name: "STRONGROOM_SAMPLE",
     meaning: "1 fills an empty database with sample data",
@@ -103,6 +139,12 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
   const port = take("PORT") ?? 8000;
   const host = take("HOST") ?? "127.0.0.1";
   const dataFolder = take("STRONGROOM_DATA") ?? "./data";
+  const openId = openIdOf({
+    issuer: take("STRONGROOM_OIDC_ISSUER"),
+    clientId: take("STRONGROOM_OIDC_CLIENT_ID"),
+    clientSecret: take("STRONGROOM_OIDC_CLIENT_SECRET"),
+    claims: take("STRONGROOM_OIDC_CLAIMS"),
+  }, wrong);
   const configuration: Configuration = {
     port,
     host,
@@ -112,14 +154,34 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
     filesFolder: take("STRONGROOM_FILES") ?? `${dataFolder}/files`,
     signup: take("STRONGROOM_SIGNUP") ?? "closed",
+    mail: mailOf(take("STRONGROOM_SMTP_URL"), take("STRONGROOM_MAIL_FROM"), wrong),
+    openId,
+    localAccounts: take("STRONGROOM_LOCAL_ACCOUNTS") ?? openId === null,
     sample: take("STRONGROOM_SAMPLE") ?? false,
     checkWindowDays: take("STRONGROOM_CHECK_WINDOW_DAYS") ?? 30,
     production: environment.NODE_ENV === "production",
   };
   const unsupported = /^s3:/.test(configuration.filesFolder);
   if (unsupported) wrong.push("STRONGROOM_FILES must be a folder; object storage is not supported in this version.");
+  if (!configuration.localAccounts && openId === null) {
+    wrong.push("STRONGROOM_LOCAL_ACCOUNTS must be on while no external provider is set: nobody could sign in.");
+  }
   if (wrong.length > 0) throw new ConfigurationError(wrong);
   return configuration;
+}
+
+/** A server needs a sender; a sender alone does no harm. */
+function mailOf(
+  server: MailSettings["server"] | undefined,
+  from: MailSettings["from"] | undefined,
+  wrong: string[],
+): MailSettings | null {
+  if (server === undefined) return null;
+  if (from !== undefined) return { server, from };
+  if (!wrong.some((line) => line.startsWith("STRONGROOM_MAIL_FROM "))) {
+    wrong.push("STRONGROOM_MAIL_FROM must be set too, to an address such as Strongroom <records@example.com>.");
+  }
+  return null;
 }
 
 /** What a browser on this machine writes for an address to listen on. */
@@ -178,6 +240,13 @@ export function describeConfiguration(
     STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
     STRONGROOM_FILES: configuration.filesFolder,
     STRONGROOM_SIGNUP: configuration.signup,
+    STRONGROOM_SMTP_URL: configuration.mail && mailServerAddress(configuration.mail.server),
+    STRONGROOM_MAIL_FROM: configuration.mail && `${configuration.mail.from.name} <${configuration.mail.from.address}>`,
+    STRONGROOM_OIDC_ISSUER: configuration.openId?.issuer ?? null,
+    STRONGROOM_OIDC_CLIENT_ID: configuration.openId?.clientId ?? null,
+    STRONGROOM_OIDC_CLIENT_SECRET: configuration.openId?.clientSecret ?? null,
+    STRONGROOM_OIDC_CLAIMS: configuration.openId && JSON.stringify(configuration.openId.claims),
+    STRONGROOM_LOCAL_ACCOUNTS: configuration.localAccounts ? "on" : "off",
     STRONGROOM_SAMPLE: configuration.sample ? "1" : "0",
     STRONGROOM_CHECK_WINDOW_DAYS: configuration.checkWindowDays,
   };

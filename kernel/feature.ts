@@ -7,6 +7,7 @@ import type { Configuration } from "./configuration.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { Finding } from "./verify.ts";
 import type { Route } from "./route.ts";
 
@@ -19,6 +20,8 @@ export interface FeatureContext {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly log: Log;
+  /** Mail to people: into the outbox, and on to the mail server when there is one. */
+  readonly mail: Mail;
   /** Every permission that some feature declares, by name. */
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   /** Statements that publish an event in the same batch as the change that caused it. */

@@ -1,4 +1,5 @@
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { SignInWay } from "./offers.ts";
 
 /** The chain of an account; people without one are in the system's. */
 export function streamOf(accountId: number | null): string {
@@ -8,7 +9,7 @@ export function streamOf(accountId: number | null): string {
 /** A person signed in. */
 export function signedInEntry(
   person: { readonly id: number; readonly name: string; readonly accountId: number | null },
-  method: "password" | "setup",
+  method: SignInWay,
 ): NewEntry {
   return {
     stream: streamOf(person.accountId),

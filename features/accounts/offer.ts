@@ -1,9 +1,13 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { belongsToAllStores, dealerRoles, type RoleName } from "./contract-roles.ts";
+import { closeAccount, forgetPeople, reopenAccount } from "./closing.ts";
 import { companyStatements, ownerStatements } from "./founding.ts";
 import { isSampleInstallation } from "./installation.ts";
+import { newcomer } from "./newcomers.ts";
 import type { AccountsOffer, FoundingPart, SampleLoader } from "./offers.ts";
+import { peopleOffered } from "./people-offer.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
+import { signInAs } from "./sign-in-as.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
 interface AccountsOffered extends AccountsOffer {
@@ -26,6 +30,9 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     person: (userId) => personById(database, userId),
     personByEmail: (email) => personByEmail(database, email.trim().toLowerCase()),
     giveStore,
+    newcomer: (person) => newcomer(person, context.clock.now().toISOString()),
+    signInAs: (proved) => signInAs(context, proved),
+    ...peopleOffered(context),
     peopleOfAccount: (accountId) => peopleOfAccount(database, accountId),
     staffOfStore: (accountId, storeId) => staffOfStore(database, accountId, storeId),
     isSampleInstallation: () => isSampleInstallation(database),
@@ -62,6 +69,9 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
       ...ownerStatements(company.ownerId, company.accountId, company.phone),
       ...await companyStatements(context, foundingParts, company),
     ],
+    closeAccount,
+    reopenAccount,
+    forgetPeople,
     joinFounding: (part) => void foundingParts.push(part),
     provideSample(load) {
       sampleLoader = load;

@@ -1,7 +1,11 @@
 import type { Statement } from "@/db/database.ts";
-import type { Identity } from "@/kernel/access.ts";
+import type { Access, Identity, ScopePart } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { RoleName } from "./contract-roles.ts";
+import type { User } from "./contract.ts";
+
+export { peopleGuards } from "./people-guards.ts";
+export { newSecret, secretHash } from "./tokens.ts";
 
 /** Account types (document 1, section 3). */
 export const accountTypes = { single: 0, multiple: 1, none: 2 } as const;
@@ -33,6 +37,108 @@ export interface Person {
   readonly createdAt: string;
   readonly lastSignIn: string | null;
   readonly version: number;
+  /** While an invitation is open: when it stops being good. */
+  readonly invitationExpiresAt: string | null;
+  /** Who changed the person last, and when; null when nobody did since they were made. */
+  readonly changedById: number | null;
+  readonly changedAt: string | null;
+}
+
+/** Somebody who is to be written down because they are invited. */
+export interface InvitedPerson {
+  readonly id: number;
+  /** Null for auditors. */
+  readonly accountId: number | null;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly phone: string;
+  readonly role: RoleName;
+  readonly storeIds: readonly number[];
+  /** The instant from which on the invitation is no longer good. */
+  readonly expiresAt: string;
+  readonly by: Identity;
+}
+
+/** What is to be another way about a person; what is left out stays. */
+export interface PersonChange {
+  readonly name?: string;
+  /** In lower case. */
+  readonly email?: string;
+  readonly phone?: string;
+  readonly role?: RoleName;
+  readonly isDisabled?: boolean;
+  /** All stores that the person has from now on. */
+  readonly storeIds?: readonly number[];
+  /** The person is invited (again): the instant until which that is good. */
+  readonly invitedUntil?: string;
+}
+
+/** Which people are listed, and how. */
+export interface PeopleFilters {
+  /** A part of the name or of the email. */
+  readonly search?: string;
+  /** People who belong to one of these stores. */
+  readonly storeIds?: readonly number[];
+  readonly role?: number;
+  readonly userStatus?: number;
+  readonly invitationStatus?: number;
+  readonly sort: PeopleSort;
+  readonly sortOrder: "asc" | "desc";
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Fields that people are sorted by. */
+export type PeopleSort =
+  | "name"
+  | "email"
+  | "permission"
+  | "userStatus"
+  | "invitationStatus"
+  | "lastSignIn"
+  | "createdOn";
+
+/** What a look at a person is limited to. */
+export interface PersonLook {
+  /** Deleted people are found too. */
+  readonly includesDeleted?: boolean;
+  /** Only when they belong to this store. */
+  readonly storeId?: number;
+}
+
+/** Somebody who signs in for the first time and belongs to no account yet. */
+export interface Newcomer {
+  readonly id: number;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Ways in which somebody proves who they are. */
+export type SignInWay = "password" | "setup" | "openid" | "invitation" | "passkey" | "reset";
+
+/** Somebody who has proved who they are. */
+export interface SignInAs {
+  readonly userId: number;
+  readonly how: SignInWay;
+  readonly visitor: { readonly request: Request; readonly remoteAddress: string };
+  /** Written in the batch of the session. */
+  readonly statements?: readonly Statement[];
+}
+
+/** Somebody who is signed in from now on; `cookie` is the whole Set-Cookie value. */
+export interface SignedInAs {
+  readonly token: string;
+  readonly user: User;
+  readonly cookie: string;
+}
+
+/** What is asked for before the session begins. */
+export interface SignInStep {
+  readonly next: "second-factor" | "enrol";
+  readonly ticket: string;
 }
 
 /** Where a dealer's person belongs. */
@@ -94,6 +200,37 @@ export interface AccountsOffer {
   blockingText(identity: Identity): Promise<BlockingText | null>;
   /** True when the database was filled with sample data. */
   isSampleInstallation(): Promise<boolean>;
+  /**
+   * Statements for somebody who is invited. The batch fails with a guard of `peopleGuards`:
+   * `accounts.email_free`, `accounts.asker_stands`.
+   */
+  newPerson(person: InvitedPerson): readonly Statement[];
+  /**
+   * Statements that change a person as they were read; who is disabled or gets another email is signed out everywhere.
+   * Guards: `accounts.person_unchanged`, `accounts.asker_stands`, `accounts.email_free`, `accounts.owner_left`.
+   */
+  changePerson(person: Person, change: PersonChange, by: Identity): readonly Statement[];
+  /** Statements that delete a person and end their sessions. Guards as for a change. */
+  removePerson(person: Person, by: Identity): readonly Statement[];
+  /** Statements for a taken invitation; without a password for those who sign in elsewhere. Guard: `accounts.is_invited`. */
+  acceptInvitation(userId: number, password: string | null): Promise<readonly Statement[]>;
+  /** Statements for a first sign-in without an invitation. Guard: `accounts.email_free`. */
+  newcomer(person: Newcomer): readonly Statement[];
+  /** Begins a session for somebody who proved who they are in another way than by password. */
+  signInAs(proved: SignInAs): Promise<SignedInAs | SignInStep>;
+  /** Statements for an invitation that is declined. Guard: `accounts.is_invited`. */
+  declineInvitation(userId: number): readonly Statement[];
+  /** One page of people, of all accounts or of the parts of a scope, as they are shown; and how many there are. */
+  people(
+    scope: "all" | readonly ScopePart[],
+    filters: PeopleFilters,
+  ): Promise<{ readonly data: readonly User[]; readonly count: number }>;
+  /** The person when the asker may know of them; throws the same 404 as for somebody who does not exist. */
+  visiblePerson(access: Access, userId: number, look?: PersonLook): Promise<Person>;
+  /** What leaves the server of a person. */
+  present(person: Person): Promise<User>;
+  /** The stores that a person was given; those of all stores have none listed. */
+  accessStores(userId: number): Promise<readonly number[]>;
   /** The statement that gives a store to a person who does not belong to all stores anyway. */
   giveStore(userId: number, accountId: number, storeId: number): Statement;
   /** Somebody who is signed in rightly and belongs to no account yet: they may register a company. */
@@ -103,6 +240,12 @@ export interface AccountsOffer {
    * part of it must not be; the batch fails with the guard `accounts.no_account_yet` when the person has one by now.
    */
   foundCompany(company: Company): Promise<readonly Statement[]>;
+  /** Statements that take an account away from everybody and end the sessions of its people. */
+  closeAccount(accountId: number, at: string): readonly Statement[];
+  /** Statements that bring it back. */
+  reopenAccount(accountId: number): readonly Statement[];
+  /** Statements that forget the people of an account that is gone for good. */
+  forgetPeople(accountId: number): readonly Statement[];
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinFounding(part: FoundingPart): void;
   /** Tells how the setup page loads sample data; called by the composition root. */

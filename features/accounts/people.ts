@@ -2,9 +2,10 @@ import type { Database, Row, Statement } from "@/db/database.ts";
 import { roleOf } from "./contract-roles.ts";
 import type { Account, Person } from "./offers.ts";
 
-const personColumns =
+/** What is read of a person, for statements that call the table `u`. */
+export const personColumns =
   "u.id, u.account_id, u.name, u.email, u.phone, u.role, u.status, u.is_deleted, u.invitation_status, u.origin, " +
-  "u.picture_uri, u.created_at, u.last_sign_in, u.version";
+  "u.picture_uri, u.created_at, u.last_sign_in, u.version, u.invitation_expires_at, u.changed_by_id, u.changed_at";
 
 /** A person by id, deleted ones too. */
 export async function personById(database: Database, userId: number): Promise<Person | null> {
@@ -82,6 +83,30 @@ function personOf(row: Row): Person {
     createdAt: String(row.created_at),
     lastSignIn: row.last_sign_in === null ? null : String(row.last_sign_in),
     version: Number(row.version),
+    invitationExpiresAt: row.invitation_expires_at === null ? null : String(row.invitation_expires_at),
+    changedById: row.changed_by_id === null ? null : Number(row.changed_by_id),
+    changedAt: row.changed_at === null ? null : String(row.changed_at),
+  };
+}
+
+/** A person with what is shown beside them. */
+export interface ListedPerson {
+  readonly person: Person;
+  readonly account: { readonly id: number; readonly name: string; readonly type: number } | null;
+  readonly storeIds: readonly number[];
+  readonly impersonatedTo: number | null;
+}
+
+/** Reads a row of the list of people. */
+export function listedPersonOf(row: Row): ListedPerson {
+  const storeIds: number[] = JSON.parse(String(row.store_ids));
+  return {
+    person: personOf(row),
+    account: row.of_account === null
+      ? null
+      : { id: Number(row.of_account), name: String(row.account_name), type: Number(row.account_type) },
+    storeIds: storeIds.sort((a, b) => a - b),
+    impersonatedTo: row.acts_for === null ? null : Number(row.acts_for),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import { belongsToAllStores, roleNamed } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
-import type { Person } from "./offers.ts";
-import { accessStoresOf, accountById, personById } from "./people.ts";
+import type { Person, PersonLook } from "./offers.ts";
+import { accessStoresOf, accountById, type ListedPerson, personById } from "./people.ts";
 
 /** What leaves the server of a person. */
 export async function presentPerson(database: Database, person: Person): Promise<User> {
@@ -13,6 +13,15 @@ export async function presentPerson(database: Database, person: Person): Promise
     accessStoresOf(database, person.id),
     database.one("SELECT user_id FROM impersonations WHERE operator_id = ? AND ended_at IS NULL", [person.id]),
   ]);
+  const impersonatedTo = impersonation ? Number(impersonation.user_id) : null;
+  return shownPerson(person, { account, storeIds, impersonatedTo });
+}
+
+/** The same, of somebody whose account and stores were read together with them. */
+export function shownPerson(
+  person: Person,
+  { account, storeIds, impersonatedTo }: Omit<ListedPerson, "person">,
+): User {
   return {
     id: person.id,
     name: person.name,
@@ -30,27 +39,47 @@ export async function presentPerson(database: Database, person: Person): Promise
     createdOn: person.createdAt,
     account: account && { id: account.id, name: account.name, type: account.type },
     accessStores: storeIds.map((storeId) => ({ storeId, userId: person.id })),
-    impersonatedTo: impersonation ? Number(impersonation.user_id) : null,
+    impersonatedTo,
     hasAccountType: account !== null && account.type !== 2,
     version: person.version,
   };
 }
 
+/** The person as at a moment: an open invitation that is too old counts as one that was turned down. */
+export function withInvitationAt(person: Person, at: string): Person {
+  const { invitationStatus, invitationExpiresAt } = person;
+  const isOver = invitationStatus === 1 && invitationExpiresAt !== null && invitationExpiresAt <= at;
+  return isOver ? { ...person, invitationStatus: 2 } : person;
+}
+
 /** The person, when the asker may know of them; else the same 404 as for somebody who does not exist. */
-export async function visiblePerson(database: Database, access: Access, userId: number): Promise<Person> {
+export async function visiblePerson(
+  database: Database,
+  access: Access,
+  userId: number,
+  { includesDeleted = false, storeId }: PersonLook = {},
+): Promise<Person> {
   const person = await personById(database, userId);
-  if (!person || !await maySee(database, access, person)) throw notFound();
+  if (!person) throw notFound();
+  const isOneself = person.id === access.identity.userId;
+  if (person.isDeleted && !includesDeleted && !isOneself) throw notFound();
+  if (!isOneself && !await maySee(database, access, person, storeId)) throw notFound();
   return person;
 }
 
-/** Oneself; those who share a store with an asker who manages people there; dealers' people for operators. */
-async function maySee(database: Database, access: Access, person: Person): Promise<boolean> {
-  if (person.id === access.identity.userId) return true;
-  const { accountId } = person;
+/** Those who share a store with an asker who manages people there; dealers' people for operators. */
+async function maySee(
+  database: Database,
+  access: Access,
+  { id, accountId, role }: Person,
+  storeId: number | undefined,
+): Promise<boolean> {
   if (accountId === null) return false;
+  const storeIds = belongsToAllStores(role) ? "all" : await accessStoresOf(database, id);
+  if (storeId !== undefined && storeIds !== "all" && !storeIds.includes(storeId)) return false;
   if (access.can("accounts.impersonate", { accountId: null })) return true;
-  if (!access.can("accounts.manage_users", { accountId })) return false;
-  if (belongsToAllStores(person.role)) return true;
-  const storeIds = await accessStoresOf(database, person.id);
-  return storeIds.some((storeId) => access.can("accounts.manage_users", { accountId, storeId }));
+  const scope = access.scope("accounts.manage_users", { accountId, storeId });
+  return scope.some((part) =>
+    part.storeIds === "all" || storeIds === "all" || part.storeIds.some((shared) => storeIds.includes(shared))
+  );
 }

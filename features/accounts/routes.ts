@@ -1,3 +1,4 @@
+import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { loadSampleData, setUp, setupState } from "./contract-setup.ts";
@@ -6,7 +7,7 @@ import { endedCookie, sessionCookie } from "./cookies.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { logOutPerson, signOutOf } from "./log-out.ts";
 import { createPasswords } from "./passwords.ts";
-import { presentPerson, visiblePerson } from "./profile.ts";
+import { ownOffer } from "./offer.ts";
 import { sampleSignIns } from "./sample.ts";
 import { openSessionKey } from "./session-key.ts";
 import { beginSample } from "./setup-sample.ts";
@@ -25,6 +26,7 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
   const { configuration, database } = context;
   return [
     publicRoute(signIn, async ({ body, request, remoteAddress, headers }) => {
+      if (!configuration.localAccounts) throw forbidden("Passwords are not used here. Sign in with your provider.");
       const { token, session, user } = await signInWithPassword(context, tools, body, { request, remoteAddress });
       headers.append("set-cookie", sessionCookie(configuration, session.secret, session.seconds));
       return { token, user };
@@ -35,7 +37,7 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
       headers.append("set-cookie", endedCookie(configuration));
     }),
     publicRoute(signInOptions, async () => ({
-      passwordForm: true,
+      passwordForm: configuration.localAccounts,
       sample: await isSampleInstallation(database) ? sampleSignIns() : null,
     })),
   ];
@@ -57,10 +59,11 @@ function setupRoutes(context: FeatureContext, tools: SignInTools): readonly Rout
 }
 
 function peopleRoutes(context: FeatureContext): readonly Route[] {
-  const { database } = context;
   return [
-    route(getUser, async ({ params, access }) => {
-      return await presentPerson(database, await visiblePerson(database, access, params.id));
+    route(getUser, async ({ params, query, access }) => {
+      const { present, visiblePerson } = context.offered(ownOffer);
+      const look = { includesDeleted: query.isUserDeleted === "true", storeId: query.storeId };
+      return await present(await visiblePerson(access, params.id, look));
     }),
     route(logOutUser, ({ params, access }) => logOutPerson(context, access, params.userId)),
   ];

@@ -34,16 +34,17 @@ export async function newSession(
     secret,
     seconds: sessionLife.most / 1000,
     statement: {
-      sql: "INSERT INTO sessions(id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent) " +
-        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+      sql: "INSERT INTO sessions(id, user_id, token_hash, created_at, last_seen_at, proved_at, expires_at, user_agent) " +
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       args: [
         id,
         userId,
         secretHash(secret),
         now.toISOString(),
         now.toISOString(),
+        now.toISOString(),
         expires.toISOString(),
-        userAgent.slice(0, 120),
+        userAgent.slice(0, 300),
       ],
     },
   };
@@ -82,9 +83,12 @@ export function endSession(sessionId: number, at: string): Statement {
   return { sql: "UPDATE sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL", args: [at, sessionId] };
 }
 
-/** Ends every session of a person. */
-export function endSessionsOf(userId: number, at: string): Statement {
-  return { sql: "UPDATE sessions SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL", args: [at, userId] };
+/** Ends every session of a person, but perhaps one. */
+export function endSessionsOf(userId: number, at: string, besides = 0): Statement {
+  return {
+    sql: "UPDATE sessions SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL AND id <> ?",
+    args: [at, userId, besides],
+  };
 }
 
 /** Removes sessions that ended or ran out a month ago. */

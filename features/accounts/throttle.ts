@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { Database, Statement } from "@/db/database.ts";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import type { Clock } from "@/kernel/clock.ts";
@@ -11,7 +11,13 @@ export const throttle = { perEmail: 10, perAddress: 50, windowMs: 15 * 60_000 } 
 /** A try that counts as failed until it is forgiven. */
 export interface Attempt {
   /** The statement that takes it off the count: the password was right. */
-  readonly forgiven: { readonly sql: string; readonly args: readonly string[] };
+  readonly forgiven: Statement;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly key: SessionKey;
 }
 
 interface Source {
@@ -23,23 +29,28 @@ interface Source {
  * Counts a try before the password is looked at, so that many tries at once cannot slip past the limit.
  * Throws 429, with the time to wait, when the email or the address has had its failures.
  */
-export async function beginAttempt(
-  { database, clock, key }: { database: Database; clock: Clock; key: SessionKey },
-  email: string,
-  address: string,
-): Promise<Attempt> {
+export async function beginAttempt(parts: Parts, email: string, address: string): Promise<Attempt> {
+  return await counted(parts, parts.key.hashOf("sign-in email", email), address);
+}
+
+/** The same for a secret of somebody who is known already: the code of a second step, the password asked for again. */
+export async function beginTry(parts: Parts, userId: number, address: string): Promise<Attempt> {
+  return await counted(parts, parts.key.hashOf("sign-in second step", String(userId)), address);
+}
+
+async function counted({ database, clock, key }: Parts, whom: Uint8Array, address: string): Promise<Attempt> {
   const now = clock.now().getTime();
   const since = now - throttle.windowMs;
   const id = crypto.randomUUID();
   const sources: readonly Source[] = [
-    { hash: key.hashOf("sign-in email", email), limit: throttle.perEmail },
+    { hash: whom, limit: throttle.perEmail },
     { hash: key.hashOf("sign-in address", address), limit: throttle.perAddress },
   ];
-  const counted = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
+  const isFew = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
   try {
     await database.write(() =>
       sources.flatMap(({ hash, limit }) => [
-        guard("accounts.too_many_tries", counted, [hash, since, limit]),
+        guard("accounts.too_many_tries", isFew, [hash, since, limit]),
         { sql: "INSERT INTO sign_in_attempts(id, source, at) VALUES (?, ?, ?)", args: [id, hash, now] },
       ])
     );

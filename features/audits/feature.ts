@@ -15,6 +15,11 @@ const audits = {
       if (accountId === null) return false;
       return (await auditsOfAuditor(database, userId)).some((audit) => audit.accountId === accountId);
     },
+    hasActiveAudit: async (storeIds) =>
+      await database.one(
+        "SELECT 1 FROM audits WHERE status = 0 AND store_id IN (SELECT value FROM json_each(?))",
+        [JSON.stringify(storeIds)],
+      ) !== null,
   }),
   grants: auditGrants,
   sample: loadSampleAudit,

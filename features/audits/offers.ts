@@ -5,6 +5,8 @@ import { offerKey } from "@/kernel/feature.ts";
 export interface AuditsOffer {
   /** True for a dealer's person who takes part in an active audit, and so may look at it as an auditor does. */
   maySwitchToAuditor(identity: Identity): Promise<boolean>;
+  /** True while some audit of one of the stores is active. */
+  hasActiveAudit(storeIds: readonly number[]): Promise<boolean>;
 }
 
 export const auditsOffer = offerKey<AuditsOffer>("audits");

@@ -3,6 +3,7 @@ import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import * as v from "valibot";
 import { documentEvents, type RecordedAttachment, type RecordedDocument, subjectOf } from "./ledger-events.ts";
+import { isPurged } from "./purge.ts";
 import { loadDocument, type StoredDocument } from "./record.ts";
 
 /** What the ledger says a document must look like now. */
@@ -92,7 +93,7 @@ export async function checkFiles(context: FeatureContext, id: number) {
 export async function* checkAll(context: FeatureContext): AsyncGenerator<Finding> {
   let records = 0;
   for (const { stream } of await context.ledger.streams()) {
-    if (!stream.startsWith("store:")) continue;
+    if (!stream.startsWith("store:") || await isPurged(context, stream)) continue;
     const filed = new Set<number>();
     for await (const entry of context.ledger.walk(stream)) {
       if (entry.event !== "documents.filed") continue;

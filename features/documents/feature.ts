@@ -1,10 +1,12 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { checkAll, checkFiles, checkRecord } from "./checks.ts";
 import { countsByStore } from "./counts.ts";
-import { describeDocumentEvent } from "./ledger-events.ts";
+import { everythingOf, sizeOfStore } from "./everything.ts";
+import { describeDocumentEvent, lookingEvents } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import type { DocumentsOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
+import { purgeStore } from "./purge.ts";
 import { closeReaders } from "./readers.ts";
 import { placeOf } from "./record.ts";
 import { forgetStatement } from "./requests.ts";
@@ -24,6 +26,10 @@ export default {
     checkRecord: (id) => checkRecord(context, id),
     checkFiles: (id) => checkFiles(context, id),
     countsByStore: (accountId) => countsByStore(context.database, accountId),
+    sizeOf: (store) => sizeOfStore(context.database, store),
+    everything: (store) => everythingOf(context.database, store),
+    lookingEvents,
+    purge: (store) => purgeStore(context, store),
     describeEvent: describeDocumentEvent,
   }),
   verify: checkAll,

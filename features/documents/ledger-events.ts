@@ -43,6 +43,9 @@ export const documentEvents = {
   "documents.noted": v.object({ note: v.string() }),
 } as const;
 
+/** Events that change nothing of a document. */
+export const lookingEvents = ["documents.viewed", "documents.printed", "documents.downloaded"] as const;
+
 export type DocumentEvent = keyof typeof documentEvents;
 export type DocumentEventData<Name extends DocumentEvent> = v.InferOutput<(typeof documentEvents)[Name]>;
 

@@ -1,4 +1,8 @@
 import { offerKey } from "@/kernel/feature.ts";
+import type { ExportedDocument, StoreOfDocuments } from "./everything.ts";
+
+/** A document as an export holds it. */
+export type { ExportedDocument, StoreOfDocuments } from "./everything.ts";
 
 /** Where a document is, for rules about access. */
 export interface DocumentPlace {
@@ -18,6 +22,16 @@ export interface DocumentsOffer {
   checkFiles(documentId: number): Promise<{ readonly checked: number; readonly problems: readonly string[] }>;
   /** How many documents each store of an account holds, exactly; stores without any are left out. */
   countsByStore(accountId: number): Promise<ReadonlyMap<number, number>>;
+  /** How much an export of a store will hold. */
+  sizeOf(
+    store: StoreOfDocuments,
+  ): Promise<{ readonly documents: number; readonly files: number; readonly bytes: number }>;
+  /** Every document that a store holds as this begins, with its files, in the order of filing. */
+  everything(store: StoreOfDocuments): AsyncIterable<ExportedDocument>;
+  /** Ledger events that change nothing of a document: looking at it, printing, taking a copy. */
+  readonly lookingEvents: readonly string[];
+  /** Removes a store's records for good. Cut short, it goes on where it stopped when it is called again. */
+  purge(store: StoreOfDocuments): Promise<void>;
   /** A title and a sentence for an event that documents wrote into the ledger; null for any other. */
   describeEvent(event: string, data: unknown): { readonly title: string; readonly description: string } | null;
 }

@@ -1,5 +1,6 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { verifyLedger } from "@/kernel/ledger/verify.ts";
+import type { HistoryOffer, SignedChain } from "./offers.ts";
 import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
 import { ledgerServices } from "./services.ts";
@@ -12,6 +13,7 @@ export default {
   needs: ["stores", "documents"],
   permissions,
   routes,
+  offers: (context): HistoryOffer => ({ signedChain: (stream) => signedChain(context, stream) }),
   jobs: { [signDays]: (_payload, context) => signFinishedDays(context) },
   recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
   async *verify(context) {
@@ -23,6 +25,16 @@ export default {
     await database.write(() => enqueue(signDays, {}));
   },
 } satisfies Feature;
+
+async function signedChain(context: FeatureContext, stream: string): Promise<SignedChain> {
+  const { checkpoints, keys } = ledgerServices(context);
+  const signed = await checkpoints.signNow(stream, context.clock.now());
+  return {
+    entries: context.ledger.walk(stream, 1, signed?.seq ?? 0),
+    checkpoints: await checkpoints.of(stream),
+    keys: (await keys()).known,
+  };
+}
 
 async function signFinishedDays(context: FeatureContext): Promise<void> {
   const count = await ledgerServices(context).checkpoints.signDue(context.clock.now());

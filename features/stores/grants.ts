@@ -18,8 +18,9 @@ export function staffGrants(context: FeatureContext): (identity: Identity) => Pr
     const { accountId } = identity;
     const role = roleNamed(identity.role);
     if (!role || accountId === null || identity.auditorMode) return [];
-    const membership = await people.membership(identity);
-    if (!membership) return [];
+    const belongsTo = await people.membership(identity);
+    if (!belongsTo) return [];
+    const membership = { ...belongsTo, storeIds: await withoutClosed(context, accountId, belongsTo.storeIds) };
     const closed = await closedStores(context, identity, membership);
     const { storeIds } = membership;
     const open = storeIds === "all" ? storeIds : storeIds.filter((id) => !closed.includes(id));
@@ -34,6 +35,22 @@ export function staffGrants(context: FeatureContext): (identity: Identity) => Pr
     }
     return grants;
   };
+}
+
+/** A deleted store is nobody's: "all" is spelled out for an account that has one. */
+async function withoutClosed(
+  { database }: FeatureContext,
+  accountId: number,
+  storeIds: Membership["storeIds"],
+): Promise<Membership["storeIds"]> {
+  const row = await database.one(
+    "SELECT CASE count(deleted_at) WHEN 0 THEN NULL ELSE json_group_array(id) FILTER (WHERE deleted_at IS NULL) END AS live " +
+      "FROM stores WHERE account_id = ?",
+    [accountId],
+  );
+  if (!row || row.live === null) return storeIds;
+  const live: number[] = JSON.parse(String(row.live));
+  return storeIds === "all" ? live : storeIds.filter((id) => live.includes(id));
 }
 
 /** The person's stores that are closed to them just now. Backups run at any hour. */

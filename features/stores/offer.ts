@@ -1,5 +1,6 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { hoursOfDay, isWithinHours, localDate } from "./business-hours.ts";
+import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number.ts";
 import type { StoresOffer } from "./offers.ts";
 import { storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
@@ -13,6 +14,9 @@ export function storesOffered({ database, clock }: FeatureContext): StoresOffer 
     isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),
     hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
     today: ({ timeZone }) => localDate(timeZone, clock.now()),
+    close: closeStores,
+    reopen: reopenStores,
+    idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
     isLicenceHeld: async (firstThreeDigits, lastFiveDigits) =>
       await database.one(

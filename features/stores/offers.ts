@@ -1,3 +1,4 @@
+import type { Statement } from "@/db/database.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
 import type { FflNumber } from "./ffl-number.ts";
@@ -41,6 +42,12 @@ export interface StoresOffer {
   fflNumber(typed: string): FflNumber | null;
   /** True when a store, of any account, holds the licence of these first three and last five digits. */
   isLicenceHeld(firstThreeDigits: string, lastFiveDigits: string): Promise<boolean>;
+  /** Statements that take stores away from everybody; their rows stay. */
+  close(storeIds: readonly number[], at: string): readonly Statement[];
+  /** The stores of an account that were deleted at that moment. */
+  idsClosedAt(accountId: number, deletedAt: string): Promise<readonly number[]>;
+  /** Statements that bring them back. Guard: `stores.licence_free`. */
+  reopen(storeIds: readonly number[], deletedAt: string): readonly Statement[];
 }
 
 export const storesOffer = offerKey<StoresOffer>("stores");

@@ -1,9 +1,11 @@
 import type { Migration } from "@/db/migrate.ts";
 import ledger from "./0001_ledger.sql" with { type: "text" };
 import jobs from "./0002_jobs.sql" with { type: "text" };
+import outbox from "./0003_outbox.sql" with { type: "text" };
 
-/** The kernel's own tables: the ledger with its checkpoints, and the jobs. */
+/** The kernel's own tables: the ledger with its checkpoints, the jobs, and the outbox. */
 export const migrations: readonly Migration[] = [
   { name: "0001_ledger", sql: ledger },
   { name: "0002_jobs", sql: jobs },
+  { name: "0003_outbox", sql: outbox },
 ];

@@ -112,4 +112,6 @@ export interface ScreenFeature {
   readonly menu?: readonly MenuEntry[];
   readonly slots?: readonly SlotFilling[];
   readonly palette?: readonly PaletteSource[];
+  /** Where the browser goes after signing out; the sign-in page when no feature says so. At most one feature does. */
+  readonly afterSignOut?: string;
 }

@@ -6,7 +6,7 @@ import { type Figure, measured, ms, peakMegabytes, percentile, residentMegabytes
 const blank = drawForm4473({ revision: "2023-08", style: "flattened" });
 
 /** A PDF of about so many bytes that no one has filed before: the form, then a stream object of noise, then its end. */
-function pdfOf(size: number): Uint8Array<ArrayBuffer> {
+export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.max(size, blank.length + 64));
   for (let at = blank.length; at < bytes.length; at += 65_536) {
     crypto.getRandomValues(bytes.subarray(at, Math.min(at + 65_536, bytes.length)));

@@ -1,5 +1,11 @@
 import type { Migration } from "@/db/migrate.ts";
 import accounts from "./0001_accounts.sql" with { type: "text" };
+import signInTickets from "./0002_sign_in_tickets.sql" with { type: "text" };
+import people from "./0004_people.sql" with { type: "text" };
 
 /** The tables of accounts and people, in their order. */
-export const migrations: readonly Migration[] = [{ name: "0001_accounts", sql: accounts }];
+export const migrations: readonly Migration[] = [
+  { name: "0001_accounts", sql: accounts },
+  { name: "0002_sign_in_tickets", sql: signInTickets },
+  { name: "0004_people", sql: people },
+];

@@ -6,7 +6,7 @@ import { setAuditorMode } from "./auditor-mode.ts";
 
 /** Ends the session here and everywhere, and goes to the sign-in page. A failure opens the error popup. */
 export function useSignOut() {
-  const { api } = useScreens();
+  const { api, features } = useScreens();
   return useMutation({
     meta: { popup: true },
     mutationFn: async () => {
@@ -19,7 +19,7 @@ export function useSignOut() {
     },
     onSuccess: () => {
       setAuditorMode(false);
-      location.assign("/sign-in");
+      location.assign(features.find(({ afterSignOut }) => afterSignOut)?.afterSignOut ?? "/sign-in");
     },
   });
 }

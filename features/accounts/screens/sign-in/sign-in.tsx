@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
-import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
+import { signInWays } from "../../slots.ts";
 import { anonymousApi } from "../anonymous-api.ts";
 import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
@@ -55,21 +56,26 @@ export default function SignIn() {
       title="Sign in"
       after={options?.sample && <SamplePeople sample={options.sample} disabled={isSubmitting} onChoose={enterAs} />}
     >
-      <Form form={form} onSubmit={enter} error={refusal}>
-        <FormField
-          form={form}
-          name="email"
-          label="Email"
-          render={(field) => <Input {...field} type="email" autoComplete="username" inputMode="email" autoFocus />}
-        />
-        <FormField
-          form={form}
-          name="password"
-          label="Password"
-          render={(field) => <Input {...field} type="password" autoComplete="current-password" />}
-        />
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>Sign in</Button>
-      </Form>
+      {options?.passwordForm !== false && (
+        <Form form={form} onSubmit={enter} error={refusal}>
+          <FormField
+            form={form}
+            name="email"
+            label="Email"
+            render={(field) => <Input {...field} type="email" autoComplete="username" inputMode="email" autoFocus />}
+          />
+          <FormField
+            form={form}
+            name="password"
+            label="Password"
+            render={(field) => <Input {...field} type="password" autoComplete="current-password" />}
+          />
+          <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>Sign in</Button>
+        </Form>
+      )}
+      <div className="flex flex-col gap-3 not-first:mt-5 empty:hidden">
+        <Slot of={signInWays} props={{ next: nextPlace(search) }} />
+      </div>
     </Door>
   );
 }

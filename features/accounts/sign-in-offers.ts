@@ -1,0 +1,113 @@
+import type { Statement } from "@/db/database.ts";
+import type { User } from "./contract.ts";
+import type { Person } from "./offers.ts";
+
+/** Ways in which somebody proves who they are. */
+export type SignInWay = "password" | "setup" | "openid" | "invitation" | "passkey" | "reset";
+
+/** What is asked for between the first proof and the session: a second factor, or that one is set up. */
+export type SignInStepName = "second-factor" | "enrol";
+
+/** Where somebody comes from who is not signed in. */
+export interface Visitor {
+  readonly request: Request;
+  readonly remoteAddress: string;
+}
+
+/** Somebody who has proved who they are. */
+export interface SignInAs {
+  readonly userId: number;
+  readonly how: SignInWay;
+  readonly visitor: Visitor;
+  /** Written in the batch of the session, or of the ticket when there is a further step. */
+  readonly statements?: readonly Statement[];
+}
+
+/** Somebody who is signed in from now on; `cookie` is the whole Set-Cookie value. */
+export interface SignedInAs {
+  readonly token: string;
+  readonly user: User;
+  readonly cookie: string;
+}
+
+/** What is asked for before the session begins: the page `/sign-in#step=…&ticket=…` goes on from there. */
+export interface SignInStep {
+  readonly next: SignInStepName;
+  readonly ticket: string;
+  /** How the step can be taken, such as "totp" and "passkey". */
+  readonly ways: readonly string[];
+}
+
+/** Says what a person must do besides the first proof; null when nothing. */
+export type SignInPart = (
+  person: Person,
+  how: SignInWay,
+) => Promise<{ readonly next: SignInStepName; readonly ways: readonly string[] } | null>;
+
+/** A try that counts as failed unless `forgiven` is written. */
+export interface Try {
+  readonly forgiven: Statement;
+}
+
+/** Who holds a ticket. */
+export interface TicketHolder {
+  readonly userId: number;
+  readonly how: SignInWay;
+}
+
+/** The end of a sign-in of two steps. */
+export interface SecondStep {
+  readonly ticket: string;
+  readonly step: SignInStepName;
+  /** What was done, for the ledger, such as "totp". */
+  readonly factor: string;
+  readonly visitor: Visitor;
+  /** Written in the batch of the session. */
+  readonly statements: readonly Statement[];
+}
+
+/** A session that is alive. */
+export interface OpenSession {
+  readonly id: number;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly userAgent: string;
+}
+
+/** The part of the offer that is about signing in and staying so. */
+export interface SignInOffer {
+  /**
+   * Begins a session for somebody who proved who they are in another way than by password, with its ledger entry; or
+   * gives a ticket when there is a further step. Throws 401 when there is no such person any more.
+   */
+  signInAs(proved: SignInAs): Promise<SignedInAs | SignInStep>;
+  /** Adds a part that may ask for a further step of every sign-in from now on; called while features are set up. */
+  joinSignIn(part: SignInPart): void;
+  /** Who holds a ticket that is good for this step; throws 401 `accounts.ticket_gone` otherwise. */
+  ticketHolder(ticket: string, step: SignInStepName): Promise<TicketHolder>;
+  /**
+   * Counts a try with a ticket before anything secret is looked at. Throws 401 for a ticket that is unknown, used, expired
+   * or was tried too often, 403 when a page of others sent it, 429 after too many failures.
+   */
+  tryTicket(ticket: string, step: SignInStepName, visitor: Visitor): Promise<TicketHolder & Try>;
+  /** Uses a ticket up and begins its session. Throws 401 when it is gone by now. */
+  endSignIn(step: SecondStep): Promise<SignedInAs>;
+  /** Throws 403 for a sign-in that a page of others sent. */
+  assertOwnPage(visitor: Visitor): void;
+  /** Counts a try at a secret of somebody who is known already. Throws 429 after too many failures. */
+  beginTry(userId: number, remoteAddress: string): Promise<Try>;
+  /** False too for people without a password. Takes a while; call `beginTry` before. */
+  isPassword(userId: number, typed: string): Promise<boolean>;
+  /** Whether the person has a password here. */
+  hasPassword(userId: number): Promise<boolean>;
+  /** Until when the person of a session counts as having just proved who they are; null when that is over. */
+  provedUntil(sessionId: number): Promise<string | null>;
+  /** The statement that writes down that they have proved it now. */
+  proveSession(sessionId: number): Statement;
+  /** The sessions of a person that are alive, the one used last first. */
+  openSessions(userId: number): Promise<readonly OpenSession[]>;
+  /** The statement that ends one session of a person. */
+  endSessionOf(userId: number, sessionId: number): Statement;
+  /** The statement that ends every session of a person but perhaps one. */
+  endSessionsOf(userId: number, besides?: number): Statement;
+}

@@ -1,0 +1,101 @@
+import { guard, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { AppError, forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { comesFromElsewhere } from "./origin.ts";
+import { openSessionKey } from "./session-key.ts";
+import type { SignInStepName, SignInWay, TicketHolder, Try, Visitor } from "./sign-in-offers.ts";
+import { beginTry } from "./throttle.ts";
+import { newSecret, secretHash } from "./tokens.ts";
+
+/** How long a ticket is good, in milliseconds, and how often it may be tried with. */
+export const ticketLife = { ms: 10 * 60_000, tries: 5 } as const;
+
+const ways: readonly SignInWay[] = ["password", "setup", "openid", "invitation", "passkey", "reset"];
+const goodTicket = "accounts.ticket_good";
+const isGood = "token_hash = ? AND step = ? AND expires_at > ?";
+
+/** A ticket to be given out; it stands once `statement` is written. */
+export function newTicket(
+  userId: number,
+  step: SignInStepName,
+  how: SignInWay,
+  now: Date,
+): { readonly ticket: string; readonly statement: Statement } {
+  const ticket = newSecret();
+  return {
+    ticket,
+    statement: {
+      sql: "INSERT INTO sign_in_tickets(token_hash, user_id, step, how, expires_at) VALUES (?, ?, ?, ?, ?)",
+      args: [secretHash(ticket), userId, step, how, now.getTime() + ticketLife.ms],
+    },
+  };
+}
+
+/** Who holds a ticket that is good for this step. Throws 401 otherwise. */
+export async function ticketHolder(
+  { database, clock }: Pick<FeatureContext, "database" | "clock">,
+  ticket: string,
+  step: SignInStepName,
+): Promise<TicketHolder> {
+  const row = await database.one(
+    `SELECT user_id, how FROM sign_in_tickets WHERE ${isGood} AND tries < ?`,
+    [secretHash(ticket), step, clock.now().getTime(), ticketLife.tries],
+  );
+  const how = ways.find((way) => way === row?.how);
+  if (!row || !how) throw ticketGone();
+  return { userId: Number(row.user_id), how };
+}
+
+/** The same, counted as a try: on the ticket, on the person and on the address. */
+export async function tryTicket(
+  context: FeatureContext,
+  ticket: string,
+  step: SignInStepName,
+  { request, remoteAddress }: Visitor,
+): Promise<TicketHolder & Try> {
+  const { database, clock, configuration } = context;
+  if (comesFromElsewhere(request, configuration)) throw forbidden();
+  const holder = await ticketHolder(context, ticket, step);
+  const counted = await beginTry({ database, clock, key: openSessionKey(configuration) }, holder.userId, remoteAddress);
+  await orGone(() =>
+    database.write(() => [{
+      sql: `UPDATE sign_in_tickets SET tries = tries + 1 WHERE ${isGood} AND tries < ?`,
+      args: [secretHash(ticket), step, clock.now().getTime(), ticketLife.tries],
+    }, guard(goodTicket, "changes() = 1")])
+  );
+  return { ...holder, ...counted };
+}
+
+/** Statements that use a ticket up; the batch fails when it is gone by now. */
+export function useTicket(ticket: string, step: SignInStepName, now: Date): readonly Statement[] {
+  return [
+    { sql: `DELETE FROM sign_in_tickets WHERE ${isGood}`, args: [secretHash(ticket), step, now.getTime()] },
+    guard(goodTicket, "changes() = 1"),
+  ];
+}
+
+/** Runs a write in which a ticket is used; one that was used meanwhile is told like one that never was. */
+export async function orGone<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof GuardFailed && error.guard === goodTicket ? ticketGone() : error;
+  }
+}
+
+/** The statement that ends every sign-in of a person that is between its steps. */
+export function endTicketsOf(userId: number): Statement {
+  return { sql: "DELETE FROM sign_in_tickets WHERE user_id = ?", args: [userId] };
+}
+
+/** Removes tickets that are no longer good. */
+export async function forgetOldTickets({ database, clock }: FeatureContext): Promise<void> {
+  const now = clock.now().getTime();
+  await database.write(() => [{ sql: "DELETE FROM sign_in_tickets WHERE expires_at <= ?", args: [now] }]);
+}
+
+function ticketGone(): AppError {
+  const message = "This sign-in took too long, was used already or was tried too often. Please start again.";
+  return new AppError(401, "accounts.ticket_gone", message);
+}

@@ -1,0 +1,130 @@
+import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { historyOffer } from "@/features/history/offers.ts";
+import type { Store } from "@/features/stores/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { csvLine, jsonLines, textStream } from "./zip/text-streams.ts";
+import { pathPart, UniquePaths } from "./zip/names.ts";
+import type { ZipEntry } from "./zip/write-zip.ts";
+
+/** Told of each file before it is read into the zip. */
+export type FileTold = (bytes: number) => Promise<void>;
+
+const formNames = ["4473", "Stand-alone forms"];
+const statusNames = ["Transferred", "Void or No Sale", "Denied"];
+
+/**
+ * Everything of some stores (and of the whole account when it is told), entry by entry: each file under `{store}/{form}/{customer} {transfer date} {tsn}/`, then
+ * the records as CSV and JSON, the history with its proofs, and the manifest with the sums of all files (decisions,
+ * 'Accounts, stores, users').
+ */
+export async function* contentsOf(
+  context: FeatureContext,
+  stores: readonly Store[],
+  wholeAccountId: number | null,
+  tell: FileTold,
+): AsyncGenerator<ZipEntry> {
+  const paths = new UniquePaths();
+  const manifest: string[] = [];
+  const now = context.clock.now();
+  const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
+    path: paths.unique(path),
+    content: textStream(pieces),
+    modified: now,
+  });
+  for (const store of stores) {
+    const folder = paths.unique(pathPart(store.friendlyFFLName || store.legalFFLName, `Store ${store.id}`));
+    yield* filesOf(context, store, { folder, paths, manifest, tell });
+    yield text(`${folder}/records.csv`, recordsCsv(documentsOf(context, store)));
+    yield text(`${folder}/records.jsonl`, jsonLines(documentsOf(context, store)));
+    yield* historyOf(context, `store:${store.id}`, folder, text);
+  }
+  if (wholeAccountId !== null) yield* historyOf(context, `account:${wholeAccountId}`, "Account", text);
+  yield text("manifest-sha256.txt", manifest);
+  yield text("READ ME.txt", [readMe]);
+}
+
+function documentsOf(context: FeatureContext, { id, accountId }: Store): AsyncIterable<ExportedDocument> {
+  return context.offered(documentsOffer).everything({ accountId, storeId: id });
+}
+
+interface Filling {
+  readonly folder: string;
+  readonly paths: UniquePaths;
+  readonly manifest: string[];
+  readonly tell: FileTold;
+}
+
+async function* filesOf(context: FeatureContext, store: Store, filling: Filling): AsyncGenerator<ZipEntry> {
+  const { folder, paths, manifest, tell } = filling;
+  for await (const document of documentsOf(context, store)) {
+    const place = paths.unique(`${folder}/${formNames[document.formType]}/${folderOf(document)}`);
+    for (const file of document.attachments) {
+      const path = paths.unique(`${place}/${pathPart(file.name, `file ${file.id}.pdf`)}`);
+      await tell(file.size);
+      yield { path, content: await context.files.read(file.sha256), modified: new Date(file.uploadedOn) };
+      // As `sha256sum --check` reads it.
+      manifest.push(`${file.sha256}  ${path}\n`);
+    }
+  }
+}
+
+function folderOf({ customerName, transferDate, tsn, id }: ExportedDocument): string {
+  const name = [customerName, transferDate ?? "in progress", tsn ?? ""].filter(Boolean).join(" ");
+  return pathPart(name, `Document ${id}`);
+}
+
+const csvHeadings = [
+  ...["Id", "Form", "Customer", "Status", "Transfer date", "Certification date", "NICS date", "TSN", "NTN"],
+  ...["Serial numbers", "Manufacturers", "Models", "Types", "Calibers", "Files", "Filed by", "Filed at"],
+];
+
+async function* recordsCsv(documents: AsyncIterable<ExportedDocument>): AsyncGenerator<string> {
+  // A byte order mark, or spreadsheets take the text for another alphabet's.
+  yield `\ufeff${csvLine(csvHeadings)}`;
+  for await (const document of documents) {
+    const firearms = document.documentSerialNumbers;
+    const each = (pick: (firearm: typeof firearms[number]) => string | null | undefined) =>
+      firearms.map(pick).map((value) => value ?? "").join("; ");
+    yield csvLine([
+      document.id,
+      formNames[document.formType],
+      document.customerName,
+      document.status === null ? "In progress" : statusNames[document.status],
+      document.transferDate,
+      document.certificationDate,
+      document.nicsDate,
+      document.tsn,
+      document.ntn,
+      each(({ serialNumber }) => serialNumber),
+      each(({ manufacturer }) => manufacturer),
+      each(({ model }) => model),
+      each(({ type }) => type),
+      each(({ caliber }) => caliber),
+      document.attachments.length,
+      document.createdBy,
+      document.createdOn,
+    ]);
+  }
+}
+
+async function* historyOf(
+  context: FeatureContext,
+  stream: string,
+  folder: string,
+  text: (path: string, pieces: Iterable<string> | AsyncIterable<string>) => ZipEntry,
+): AsyncGenerator<ZipEntry> {
+  const { entries, checkpoints, keys } = await context.offered(historyOffer).signedChain(stream);
+  yield text(`${folder}/history.jsonl`, jsonLines(entries));
+  yield text(`${folder}/history-proofs.json`, [`${JSON.stringify({ stream, checkpoints, keys }, null, 2)}\n`]);
+}
+
+const readMe = `This is everything that Strongroom kept: each form's files in a folder of its own, the records as
+records.csv (for a spreadsheet) and records.jsonl (one JSON record a line), and the history.
+
+To check the files:      sha256sum --check manifest-sha256.txt
+To check the history:    each line of history.jsonl is an entry. Take it without "hash" and "previousHash", write it as
+canonical JSON (RFC 8785) and take the SHA-256 of that; the SHA-256 of previousHash and this, both as 64 hexadecimal
+digits one after the other, is the entry's hash, and the next entry's previousHash. history-proofs.json holds
+checkpoints, signed with Ed25519, and the public keys: what is signed is the canonical JSON of a checkpoint without
+"signature" and with "type":"strongroom.checkpoint.1".
+`;

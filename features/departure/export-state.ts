@@ -1,0 +1,82 @@
+import { documentsOffer } from "@/features/documents/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { ExportState } from "./contract.ts";
+import { endStatement, lastExport, stateOf } from "./export-rows.ts";
+import type { Subject } from "./subjects.ts";
+
+/** How long a finished export allows deletion (decisions, 'Accounts, stores, users'). */
+export const exportLifeMilliseconds = 24 * 60 * 60_000;
+
+const none: ExportState = {
+  id: null,
+  state: "none",
+  sentFiles: 0,
+  totalFiles: 0,
+  sentBytes: 0,
+  totalBytes: 0,
+  startedAt: null,
+  finishedAt: null,
+  allowsDeletion: false,
+  reason: "",
+};
+
+/** The asker's last export of a subject, and whether it allows deletion at this moment. */
+export async function exportState(context: FeatureContext, access: Access, subject: Subject): Promise<ExportState> {
+  const { database, clock } = context;
+  const row = await lastExport(database, subject, access.identity.userId);
+  if (!row) return none;
+  const id = Number(row.id);
+  const state = stateOf(row, clock.now());
+  const reason = state === "finished" ? await whyNot(context, subject, id, String(row.finished_at)) : "";
+  return {
+    id,
+    state,
+    sentFiles: Number(row.sent_files),
+    totalFiles: Number(row.total_files),
+    sentBytes: Number(row.sent_bytes),
+    totalBytes: Number(row.total_bytes),
+    startedAt: String(row.started_at),
+    finishedAt: row.finished_at === null ? null : String(row.finished_at),
+    allowsDeletion: state === "finished" && reason === "",
+    reason,
+  };
+}
+
+/** Stops the asker's running export; its stream ends with the next file. */
+export async function cancelExport(context: FeatureContext, access: Access, subject: Subject): Promise<void> {
+  const row = await lastExport(context.database, subject, access.identity.userId);
+  if (!row) return;
+  await context.database.write(() => [endStatement(Number(row.id), "cancelled", context.clock.now().toISOString())]);
+}
+
+async function whyNot(
+  context: FeatureContext,
+  subject: Subject,
+  exportId: number,
+  finishedAt: string,
+): Promise<string> {
+  if (context.clock.now().getTime() - Date.parse(finishedAt) > exportLifeMilliseconds) {
+    return "The export is older than 24 hours. Export again before deleting.";
+  }
+  const { sql, args } = coveredCondition(context, subject, exportId);
+  return await context.database.one(`SELECT 1 WHERE ${sql}`, args)
+    ? ""
+    : "Something was filed or changed since the export. Export again before deleting.";
+}
+
+/**
+ * SQL that holds while an export covers everything of a subject as of now: each of its stores is covered, and nothing but
+ * looking happened to a document since the export began.
+ */
+export function coveredCondition(context: FeatureContext, { stores }: Subject, exportId: number) {
+  const storeIds = JSON.stringify(stores.map(({ id }) => id));
+  const harmless = context.offered(documentsOffer).lookingEvents.map((name) => `'${name}'`).join(", ");
+  return {
+    sql: `NOT EXISTS (SELECT 1 FROM json_each(?) s LEFT JOIN departure_covers c
+        ON c.export_id = ? AND c.store_id = s.value
+      WHERE c.store_id IS NULL OR EXISTS (SELECT 1 FROM ledger l WHERE l.stream = 'store:' || s.value AND l.seq > c.seq
+        AND l.event GLOB 'documents.*' AND l.event NOT IN (${harmless})))`,
+    args: [storeIds, exportId],
+  };
+}

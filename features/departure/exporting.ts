@@ -1,0 +1,151 @@
+import { documentsOffer } from "@/features/documents/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { contentsOf } from "./contents.ts";
+import {
+  endStatement,
+  lastExport,
+  type Progress,
+  progressStatement,
+  stateOf,
+  tellEveryMilliseconds,
+} from "./export-rows.ts";
+import type { Subject } from "./subjects.ts";
+import { pathPart } from "./zip/names.ts";
+import { zipOf } from "./zip/write-zip.ts";
+
+/**
+ * Begins an export and answers it as a stream. It counts as finished when its last byte was taken; one that is given up,
+ * cancelled from another window or cut by a restart does not. Throws 409 while another one by the same person runs.
+ */
+export async function beginExport(context: FeatureContext, access: Access, subject: Subject): Promise<Response> {
+  const { database, clock } = context;
+  const { userId } = access.identity;
+  const last = await lastExport(database, subject, userId);
+  if (last && stateOf(last, clock.now()) === "running") {
+    throw conflict("departure.running", "This export is running already. Wait for it, or cancel it first.");
+  }
+  const sizes = await Promise.all(
+    subject.stores.map(({ id, accountId }) => context.offered(documentsOffer).sizeOf({ accountId, storeId: id })),
+  );
+  const total = {
+    files: sizes.reduce((sum, { files }) => sum + files, 0),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+  const exportId = await begin(context, access, subject, total);
+  const name = pathPart(subject.name, "Strongroom");
+  return new Response(streamOf(context, access, subject, exportId), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${
+        name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_")
+      }.zip"; filename*=UTF-8''${encodeURIComponent(`${name}.zip`)}`,
+      "cache-control": "no-store",
+      // The zip itself is a little larger: names, records and history come to the files.
+      "x-export-bytes": String(total.bytes),
+    },
+  });
+}
+
+async function begin(context: FeatureContext, access: Access, subject: Subject, total: Progress): Promise<number> {
+  const { database, ids, clock } = context;
+  const exportId = await ids.next("departure_exports");
+  const at = clock.now().toISOString();
+  await database.write(() => [
+    {
+      sql:
+        "INSERT INTO departure_exports(id, account_id, store_id, user_id, state, total_files, total_bytes, started_at, " +
+        "seen_at) VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
+      args: [exportId, subject.accountId, subject.storeId, access.identity.userId, total.files, total.bytes, at, at],
+    },
+    ...subject.stores.map(({ id }) => ({
+      sql: "INSERT INTO departure_covers(export_id, store_id, seq) " +
+        "VALUES (?, ?, coalesce((SELECT max(seq) FROM ledger WHERE stream = ?), 0))",
+      args: [exportId, id, `store:${id}`],
+    })),
+  ]);
+  return exportId;
+}
+
+/** The zip with its progress written down as it is read, and its end, whatever that is. */
+function streamOf(
+  context: FeatureContext,
+  access: Access,
+  subject: Subject,
+  exportId: number,
+): ReadableStream<Uint8Array> {
+  const told = new Telling(context, exportId);
+  const wholeAccountId = subject.kind === "account" ? subject.accountId : null;
+  const reader = zipOf(contentsOf(context, subject.stores, wholeAccountId, (bytes) => told.file(bytes))).getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await reader.read();
+        if (value) controller.enqueue(value);
+        if (!done) return;
+        await finish(context, access, subject, exportId, told.progress);
+        controller.close();
+      } catch (error) {
+        await told.end("failed");
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      await told.end("cancelled");
+      await reader.cancel(reason).catch(() => {});
+    },
+  });
+}
+
+/** Keeps the row of a running export up to date, once a second at most. */
+class Telling {
+  progress: Progress = { files: 0, bytes: 0 };
+  #last = performance.now();
+
+  constructor(readonly context: FeatureContext, readonly exportId: number) {}
+
+  /** One more file goes into the zip. Throws when the export was cancelled from elsewhere. */
+  async file(bytes: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.#last > tellEveryMilliseconds) {
+      this.#last = now;
+      const { database, clock } = this.context;
+      await database.write(() => [progressStatement(this.exportId, this.progress, clock.now().toISOString())]);
+      const row = await database.one("SELECT state FROM departure_exports WHERE id = ?", [this.exportId]);
+      if (row?.state !== "running") throw new DOMException("The export was cancelled.", "AbortError");
+    }
+    this.progress = { files: this.progress.files + 1, bytes: this.progress.bytes + bytes };
+  }
+
+  async end(state: "cancelled" | "failed"): Promise<void> {
+    const { database, clock } = this.context;
+    const at = clock.now().toISOString();
+    await database.write(() => [
+      progressStatement(this.exportId, this.progress, at),
+      endStatement(this.exportId, state, at),
+    ]);
+  }
+}
+
+async function finish(
+  { database, clock, ledger }: FeatureContext,
+  access: Access,
+  subject: Subject,
+  exportId: number,
+  progress: Progress,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await database.write(async () => [
+    progressStatement(exportId, progress, at),
+    endStatement(exportId, "finished", at),
+    ...await ledger.append(subject.stores.map(({ id }) => ({
+      stream: `store:${id}`,
+      event: "departure.exported",
+      subject: `store:${id}`,
+      actor: actorOf(access.identity),
+      data: { exportId, whole: subject.kind, files: progress.files, bytes: progress.bytes },
+    }))),
+  ]);
+}

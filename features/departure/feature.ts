@@ -1,0 +1,23 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { migrations } from "./migrations/index.ts";
+import { purgeDue } from "./purging.ts";
+import { routes } from "./routes.ts";
+
+/** Leaving: a zip of everything of a store or an account, deletion after it, 30 days of grace, restoring. */
+const departure = {
+  name: "departure",
+  needs: ["accounts", "stores", "audits", "documents", "history"],
+  migrations,
+  permissions: {
+    "departure.export": {
+      label: "Export everything of a store or an account",
+      roles: ["FFLSuperAdmin", "FFLAccountOwner"],
+    },
+    "departure.delete": { label: "Delete a store or the account", roles: ["FFLAccountOwner"] },
+    "departure.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
+  },
+  routes,
+  recurring: { "departure.purge": { everySeconds: 3600, run: purgeDue } },
+} satisfies Feature;
+
+export default departure;

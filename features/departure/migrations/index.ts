@@ -1,0 +1,5 @@
+import type { Migration } from "@/db/migrate.ts";
+import departure from "./0001_departure.sql" with { type: "text" };
+
+/** The tables of exports and deletions, in their order. */
+export const migrations: readonly Migration[] = [{ name: "0001_departure", sql: departure }];

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { accountDeparture, listDeparted, storeDeparture } from "./contract.ts";
+
+/** What the screens export and delete. */
+export interface DepartingThing {
+  readonly kind: "store" | "account";
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The endpoints of a kind. */
+export const endpointsFor = ({ kind }: DepartingThing) => kind === "store" ? storeDeparture : accountDeparture;
+
+const whileRunning = 1_000;
+
+/** The person's last export of a thing; asked again every second while it runs. */
+export function exportStateQuery({ api }: Pick<ScreenContext, "api">, thing: DepartingThing) {
+  return queryOptions({
+    queryKey: ["departure", thing.kind, thing.id],
+    queryFn: ({ signal }) => api.call(endpointsFor(thing).state, { params: { id: String(thing.id) }, signal }),
+    refetchInterval: ({ state }) => state.data?.state === "running" ? whileRunning : false,
+    refetchOnMount: "always",
+  });
+}
+
+/** What the operator can restore. */
+export function departedQuery({ api }: Pick<ScreenContext, "api">) {
+  return queryOptions({
+    queryKey: ["departure", "departed"],
+    queryFn: ({ signal }) => api.call(listDeparted, { signal }),
+  });
+}

@@ -1,0 +1,91 @@
+import Download from "lucide-react/icons/download";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { formatBytes, formatInstant, formatNumber } from "@/ui/format.ts";
+import { Progress } from "@/ui/progress.tsx";
+import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/states.tsx";
+import type { ExportState } from "../contract.ts";
+import type { DepartingThing } from "../queries.ts";
+import type { useExport } from "./use-export.ts";
+
+interface ExportPanelProps {
+  readonly thing: DepartingThing;
+  readonly running: ReturnType<typeof useExport>;
+}
+
+/** Step one of leaving: a zip of everything, with real progress that a reload does not lose. */
+export function ExportPanel({ thing, running }: ExportPanelProps) {
+  const { state, error, refetch, start, cancel, failure } = running;
+  if (error) {
+    return (
+      <ErrorState
+        message={`Unable to export attachments of the ${thing.kind}. Please try again later.`}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!state) {
+    return (
+      <SkeletonGroup label="Asking for the last export">
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
+  }
+  const isRunning = state.state === "running" || start.isPending;
+  return (
+    <div className="flex flex-col gap-3">
+      {failure && <Alert tone="red">{failure}</Alert>}
+      {isRunning
+        ? (
+          <div className="flex items-end gap-3">
+            <Progress
+              className="flex-1"
+              label="Downloading all files"
+              value={state.state === "running" ? state.sentBytes : undefined}
+              max={Math.max(1, state.totalBytes)}
+              text={state.state === "running" ? progressWords(state) : "Waiting for a place to save"}
+            />
+            <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>Cancel</Button>
+          </div>
+        )
+        : (
+          <>
+            <LastExport state={state} />
+            <div>
+              <Button icon={<Download aria-hidden="true" />} onClick={() => start.mutate()}>
+                {state.state === "finished" ? "Download all files again" : "Download all files"}
+              </Button>
+            </div>
+          </>
+        )}
+    </div>
+  );
+}
+
+function progressWords({ sentFiles, totalFiles, sentBytes, totalBytes }: ExportState): string {
+  return `${formatNumber(sentFiles)} of ${formatNumber(totalFiles)} files, ${formatBytes(sentBytes)} of ${
+    formatBytes(totalBytes)
+  }`;
+}
+
+function LastExport({ state }: { state: ExportState }) {
+  switch (state.state) {
+    case "finished":
+      return state.allowsDeletion
+        ? (
+          <Alert tone="green">
+            {`Exported ${formatNumber(state.sentFiles)} files, ${formatBytes(state.sentBytes)}, on ${
+              formatInstant(state.finishedAt ?? "")
+            }. Deletion is open for 24 hours, until something is filed or changed.`}
+          </Alert>
+        )
+        : <Alert tone="amber">{state.reason}</Alert>;
+    case "cancelled":
+      return <Alert tone="info">The last export was cancelled. What was saved of it is not complete.</Alert>;
+    case "failed":
+      return <Alert tone="amber">The last export broke off. What was saved of it is not complete; export again.</Alert>;
+    default:
+      return null;
+  }
+}

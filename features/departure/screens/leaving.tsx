@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { TypedConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { confirmations } from "../contract.ts";
+import { type DepartingThing, endpointsFor } from "../queries.ts";
+import { ExportPanel } from "./export-panel.tsx";
+import { useExport } from "./use-export.ts";
+
+interface LeavingProps {
+  readonly thing: DepartingThing;
+  /** Called once it is deleted. */
+  readonly onDeleted: () => void;
+}
+
+const words = {
+  store: { delete: "Delete FFL", unable: "Unable to delete FFL. Please try again later." },
+  account: { delete: "Delete account", unable: "Unable to delete account. Please try again later." },
+} as const;
+
+/** Export everything, then delete: the two steps of leaving, the second shut until the first is done. */
+export function Leaving({ thing, onDeleted }: LeavingProps) {
+  const { api } = useScreens();
+  const running = useExport(thing);
+  const [asking, setAsking] = useState(false);
+  const text = words[thing.kind];
+  const remove = useMutation({
+    mutationFn: () => api.call(endpointsFor(thing).remove, { params: { id: String(thing.id) } }),
+    onSuccess: onDeleted,
+    onError: () => void running.refetch(),
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-labelledby="export-first" className="flex flex-col gap-2">
+        <h3 id="export-first" className="font-medium">1. Export everything</h3>
+        <p className="text-sm text-ink-soft">
+          A zip with every file, the records as CSV and JSON, and the history with its proofs. The law asks you to keep
+          these records: store the zip where you will find it.
+        </p>
+        <ExportPanel thing={thing} running={running} />
+      </section>
+      <section aria-labelledby="delete-then" className="flex flex-col gap-2 border-t pt-4">
+        <h3 id="delete-then" className="font-medium">2. {text.delete}</h3>
+        <p className="text-sm text-ink-soft">
+          {thing.kind === "store"
+            ? `${thing.name} and its documents disappear for everybody.`
+            : `${thing.name}, all of its FFLs, documents and people disappear, and everybody is logged out.`}{" "}
+          For 30 days whoever runs this service can bring it back; then it is gone for good.
+        </p>
+        <div>
+          <Button variant="danger" disabled={!running.isOpen || remove.isPending} onClick={() => setAsking(true)}>
+            {text.delete}
+          </Button>
+        </div>
+      </section>
+      <TypedConfirmDialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          remove.reset();
+        }}
+        title={`${text.delete}: ${thing.name}?`}
+        description="Nobody in your company will be able to see or file documents there any more."
+        phrase={confirmations[thing.kind]}
+        confirmLabel={text.delete}
+        busy={remove.isPending}
+        error={remove.error ? refusal(remove.error, text.unable) : undefined}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}
+
+function refusal(error: Error, otherwise: string): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : otherwise;
+}

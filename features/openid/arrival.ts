@@ -1,0 +1,155 @@
+import { type AccountsOffer, accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import type { Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { AppError, conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { Profile } from "./claims.ts";
+import { connect, forget, identityGuards, isConnected, noteUse, type Subject, userIdOf } from "./identities.ts";
+import { correctionAddress } from "./subjects.ts";
+
+/** Somebody who has arrived from the provider and is known here from now on. */
+export interface Arrival {
+  readonly userId: number;
+  /** Where a newcomer begins; null for those who go where they wanted to. */
+  readonly to: string | null;
+}
+
+/**
+ * Finds, connects or makes the person of a profile (document 1, section 4). Who is known by the provider's subject is let
+ * in; an email counts once, when it is verified, and for an operator only when the provider says so too. Throws 403 with a
+ * sentence for everybody else.
+ */
+export async function arrive(context: FeatureContext, issuer: string, profile: Profile): Promise<Arrival> {
+  if (correctionAddress(profile.subject) !== null) throw notInvited();
+  const people = context.offered(accountsOffer);
+  const subject: Subject = { issuer, subject: profile.subject };
+  const knownId = await userIdOf(context.database, subject);
+  const known = knownId === null ? null : await people.person(knownId);
+  if (known && !known.isDeleted) return await knownPerson(context, people, subject, known, profile);
+
+  const stale = knownId === null ? [] : [forget(subject)];
+  if (profile.email === null || !profile.isEmailVerified) throw notVerified();
+  const byEmail = await people.personByEmail(profile.email);
+  if (byEmail) return await personOfEmail(context, people, subject, byEmail, profile, stale);
+  if (context.configuration.signup !== "open") throw notInvited();
+  return await newcomer(context, people, subject, profile.email, profile, stale);
+}
+
+async function knownPerson(
+  context: FeatureContext,
+  people: AccountsOffer,
+  subject: Subject,
+  person: Person,
+  { email, isEmailVerified }: Profile,
+): Promise<Arrival> {
+  const { database, clock } = context;
+  const mayAccept = isInvited(context, person) && isEmailVerified && email === person.email;
+  const accepted = mayAccept ? await people.acceptInvitation(person.id, null) : [];
+  await database.write(() => [noteUse(subject, clock.now().toISOString()), ...accepted]);
+  return { userId: person.id, to: null };
+}
+
+/** The first sign-in of somebody whom we know by their email: the two become one, for ever. */
+async function personOfEmail(
+  context: FeatureContext,
+  people: AccountsOffer,
+  subject: Subject,
+  person: Person,
+  profile: Profile,
+  stale: readonly Statement[],
+): Promise<Arrival> {
+  const vouchedOperator = profile.userRole === "OperatorAdmin" || profile.userRole === "7";
+  if (person.role === "OperatorAdmin" && !vouchedOperator) {
+    throw new AppError(
+      403,
+      "openid.operator_not_connected",
+      "This sign-in is not connected with an operator yet. Connect it on your profile page first.",
+    );
+  }
+  const isOpen = isInvited(context, person);
+  if (person.invitationStatus !== 0 && !isOpen) throw notInvited();
+  if (await isConnected(context.database, subject.issuer, person.id)) throw connectedOtherwise();
+  const accepted = isOpen ? await people.acceptInvitation(person.id, null) : [];
+  await writeConnection(context, subject, person, [...stale, ...accepted]);
+  return { userId: person.id, to: null };
+}
+
+async function newcomer(
+  context: FeatureContext,
+  people: AccountsOffer,
+  subject: Subject,
+  email: string,
+  { name, phone, fflType }: Profile,
+  stale: readonly Statement[],
+): Promise<Arrival> {
+  const id = await context.ids.next("users");
+  const person = { id, name, email, phone: fflType === null ? "" : phone, accountId: null };
+  await writeConnection(context, subject, person, [...stale, ...people.newcomer(person)]);
+  const to = fflType === null ? "/account-selection" : `/registration?type=${fflType === 0 ? "single" : "multiple"}`;
+  return { userId: id, to };
+}
+
+/** Connects a subject with a person, with its entry in the ledger. Throws 409 when either is connected otherwise. */
+export async function writeConnection(
+  { database, clock, ledger }: FeatureContext,
+  subject: Subject,
+  person: Pick<Person, "id" | "name" | "accountId">,
+  before: readonly Statement[] = [],
+): Promise<void> {
+  try {
+    await database.write(async () => [
+      ...before,
+      ...connect(subject, person.id, clock.now().toISOString()),
+      ...await ledger.append([connectionEntry("openid.connected", subject.issuer, person)]),
+    ]);
+  } catch (error) {
+    if (error instanceof GuardFailed && error.guard === identityGuards.free) throw connectedOtherwise();
+    throw error;
+  }
+}
+
+/** The entry of a connection that was made or taken away. */
+export function connectionEntry(
+  event: "openid.connected" | "openid.disconnected",
+  issuer: string,
+  { id, name, accountId }: Pick<Person, "id" | "name" | "accountId">,
+): NewEntry {
+  return {
+    stream: accountId === null ? "system" : `account:${accountId}`,
+    event,
+    subject: `user:${id}`,
+    actor: { userId: id, name },
+    data: { userId: id, issuer },
+  };
+}
+
+/** An invitation that is open still. */
+function isInvited({ clock }: FeatureContext, { invitationStatus, invitationExpiresAt }: Person): boolean {
+  return invitationStatus === 1 &&
+    (invitationExpiresAt === null || Date.parse(invitationExpiresAt) > clock.now().getTime());
+}
+
+function notInvited(): AppError {
+  return new AppError(
+    403,
+    "openid.not_invited",
+    "You signed in, but nobody has invited you here yet. Ask the owner of your company's account to invite the email " +
+      "that you sign in with.",
+  );
+}
+
+function notVerified(): AppError {
+  return new AppError(
+    403,
+    "openid.email_not_verified",
+    "Your sign-in provider does not say that your email is verified. Verify it there, then sign in again.",
+  );
+}
+
+function connectedOtherwise(): AppError {
+  return conflict(
+    "openid.connected_otherwise",
+    "This record is connected with another sign-in already. Use that one, or ask whoever runs Strongroom.",
+  );
+}

@@ -1,0 +1,13 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { migrations } from "./migrations/index.ts";
+import { routes } from "./routes.ts";
+
+/** Sign-in with any OpenID Connect provider: authorization code with PKCE. */
+const openid = {
+  name: "openid",
+  needs: ["accounts", "shell"],
+  migrations,
+  routes,
+} satisfies Feature;
+
+export default openid;

@@ -1,0 +1,417 @@
+import { expect } from "expect";
+import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { type ProductOptions, type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { startProvider, type TestClaims, type TestProvider } from "./testing.ts";
+
+/** A browser that keeps cookies, before a product and its provider. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  constructor(readonly product: TestProduct) {}
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = new Headers({ cookie, "sec-fetch-site": "same-origin" });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await this.product.request(path, { ...init, headers });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    return response;
+  }
+
+  /** Where the provider is asked. */
+  async begin(next = "/"): Promise<string> {
+    const response = await this.request(`/api/auth/openid/start?next=${encodeURIComponent(next)}`);
+    expect(response.status).toBe(302);
+    return response.headers.get("location") ?? "";
+  }
+
+  finish(response: string): Promise<Response> {
+    return this.request("/api/auth/openid/callback", {
+      method: "POST",
+      body: JSON.stringify({ response }),
+      headers: { "content-type": "application/json" },
+    });
+  }
+
+  async signIn(provider: TestProvider, person: TestClaims, next = "/"): Promise<Response> {
+    return await this.finish(await provider.signIn(await this.begin(next), person));
+  }
+
+  /** The person of this browser's session; null when nobody is signed in. */
+  async person(): Promise<{ id: number; email: string; role: string } | null> {
+    const response = await this.request("/api/session");
+    if (response.status === 401) return null;
+    return (await response.json()).person;
+  }
+}
+
+const ann: TestClaims = { sub: "auth|1", email: "Ann@Example.com", email_verified: true, name: "Ann Lee" };
+
+function test(
+  name: string,
+  run: (product: TestProduct, provider: TestProvider) => Promise<void>,
+  options: ProductOptions = {},
+) {
+  Deno.test(`external sign-in: ${name}`, async () => {
+    const provider = await startProvider();
+    try {
+      const environment = { ...provider.environment, ...options.environment };
+      await withProduct((product) => run(product, provider), { ...options, environment });
+    } finally {
+      await provider.stop();
+    }
+  });
+}
+
+const open = { environment: { STRONGROOM_SIGNUP: "open" } };
+
+async function codeOf(response: Response): Promise<string> {
+  return `${response.status} ${(await response.json()).error}`;
+}
+
+async function annHere({ context }: TestProduct, given: Partial<Parameters<typeof aPerson>[1]> = {}) {
+  const account = await anAccount(context);
+  return await aPerson(context, { accountId: account.id, email: "ann@example.com", ...given });
+}
+
+test(
+  "somebody we know by a verified email is let in, and known by the subject from then on",
+  async (product, provider) => {
+    const person = await annHere(product);
+    const browser = new Browser(product);
+    const response = await browser.signIn(provider, ann, "/profile?tab=1");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ to: "/profile?tab=1", token: expect.any(String), step: null });
+    expect(await browser.person()).toMatchObject({ id: person.id });
+    const renamed = { ...ann, email: "someone-else@example.com", email_verified: false };
+    const later = new Browser(product);
+    expect((await later.signIn(provider, renamed)).status).toBe(200);
+    expect(await later.person()).toMatchObject({ id: person.id, email: "ann@example.com" });
+    const entries = await product.context.ledger.about(`user:${person.id}`);
+    expect(entries.map(({ event }) => event)).toEqual(["openid.connected", "accounts.signed_in", "accounts.signed_in"]);
+    expect(product.logged.join("\n")).not.toMatch(/ann/i);
+  },
+);
+
+test("an address leads to the provider with PKCE, a state and a nonce, and the state is kept as a hash", async (product) => {
+  const address = new URL(await new Browser(product).begin());
+  const asked = Object.fromEntries(address.searchParams);
+  expect(asked).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    redirect_uri: "http://localhost:8000/authenticated",
+    scope: "openid profile email",
+  });
+  for (const name of ["state", "nonce", "code_challenge"]) expect(asked[name]).toMatch(/^[\w-]{43}$/);
+  const [row] = await product.context.database.all("SELECT * FROM openid_attempts");
+  expect(JSON.stringify(row)).not.toContain(asked.state);
+});
+
+test(
+  "without an invitation nobody gets in while sign-up is closed, and nobody is written down",
+  async (product, provider) => {
+    const browser = new Browser(product);
+    const response = await browser.signIn(provider, ann);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      error: "openid.not_invited",
+      message: expect.stringContaining("invited"),
+    });
+    expect(await browser.person()).toBeNull();
+    expect(await product.context.database.all("SELECT id FROM users")).toEqual([]);
+  },
+);
+
+test("with sign-up open a newcomer chooses an account type", async (product, provider) => {
+  const browser = new Browser(product);
+  const response = await browser.signIn(provider, ann, "/3/documents");
+  expect(await response.json()).toMatchObject({ to: "/account-selection" });
+  expect(await browser.person()).toMatchObject({ email: "ann@example.com", role: "None" });
+}, open);
+
+test("with sign-up open metadata with an fflType makes a user with the metadata's phone", async (product, provider) => {
+  const browser = new Browser(product);
+  const metadata = { fflType: "MultipleFFL", phoneno: "(405) 555-0100" };
+  const response = await browser.signIn(provider, { ...ann, metadata });
+  expect(await response.json()).toMatchObject({ to: "/registration?type=multiple" });
+  const [row] = await product.context.database.all("SELECT name, phone, account_id FROM users");
+  expect(row).toMatchObject({ name: "Ann Lee", phone: "4055550100", account_id: null });
+}, open);
+
+test("an unverified email neither finds anybody nor makes anybody", async (product, provider) => {
+  await annHere(product);
+  for (const email_verified of [false, undefined, "no", 0]) {
+    const browser = new Browser(product);
+    const answer = await browser.signIn(provider, { ...ann, email_verified });
+    expect(await codeOf(answer)).toBe("403 openid.email_not_verified");
+    expect(await browser.person()).toBeNull();
+  }
+  const stranger = { ...ann, email: "stranger@example.com", email_verified: false };
+  expect(await codeOf(await new Browser(product).signIn(provider, stranger))).toBe("403 openid.email_not_verified");
+  expect(await product.context.database.all("SELECT id FROM users")).toHaveLength(1);
+}, open);
+
+test("a second subject with the same email does not become the same person", async (product, provider) => {
+  await annHere(product);
+  expect((await new Browser(product).signIn(provider, ann)).status).toBe(200);
+  const impostor = new Browser(product);
+  expect(await codeOf(await impostor.signIn(provider, { ...ann, sub: "auth|2" }))).toBe(
+    "409 openid.connected_otherwise",
+  );
+  expect(await impostor.person()).toBeNull();
+});
+
+test("an operator is not let in by an email alone, but when the provider names the role", async (product, provider) => {
+  const operator = await aPerson(product.context, { role: "OperatorAdmin", email: "ann@example.com" });
+  const browser = new Browser(product);
+  expect(await codeOf(await browser.signIn(provider, ann))).toBe("403 openid.operator_not_connected");
+  expect((await browser.signIn(provider, { ...ann, userRole: "OperatorAdmin" })).status).toBe(200);
+  expect(await browser.person()).toMatchObject({ id: operator.id, role: "OperatorAdmin" });
+});
+
+test("the provider's role makes nobody more than they are here", async (product, provider) => {
+  await annHere(product, { role: "FFLUser" });
+  const browser = new Browser(product);
+  await browser.signIn(provider, { ...ann, userRole: "OperatorAdmin" });
+  expect(await browser.person()).toMatchObject({ role: "FFLUser" });
+  const unknown = new Browser(product);
+  await unknown.signIn(provider, { ...ann, sub: "x", email: "x@example.com", userRole: "OperatorAdmin" });
+  expect(await unknown.person()).toMatchObject({ role: "None" });
+}, open);
+
+test("an invitation is taken up by signing in with the invited email", async (product, provider) => {
+  const person = await annHere(product, { role: "FFLAdmin" });
+  const invited = async (until: string) =>
+    await product.context.database.write(() => [{
+      sql: "UPDATE users SET invitation_status = 1, invitation_expires_at = ? WHERE id = ?",
+      args: [until, person.id],
+    }]);
+  await invited("2020-01-01T00:00:00.000Z");
+  expect(await codeOf(await new Browser(product).signIn(provider, ann))).toBe("403 openid.not_invited");
+  await invited("2999-01-01T00:00:00.000Z");
+  const browser = new Browser(product);
+  expect((await browser.signIn(provider, ann)).status).toBe(200);
+  expect(await browser.person()).toMatchObject({ id: person.id });
+  const [row] = await product.context.database.all("SELECT invitation_status FROM users");
+  expect(row.invitation_status).toBe(0);
+});
+
+test(
+  "a deleted person comes back as somebody without an account type, under a new record",
+  async (product, provider) => {
+    const person = await annHere(product);
+    await new Browser(product).signIn(provider, ann);
+    await product.context.database.write(
+      () => [{ sql: "UPDATE users SET is_deleted = 1 WHERE id = ?", args: [person.id] }],
+    );
+    const browser = new Browser(product);
+    expect(await (await browser.signIn(provider, ann)).json()).toMatchObject({ to: "/account-selection" });
+    const found = await browser.person();
+    expect(found?.id).not.toBe(person.id);
+    expect(found?.role).toBe("None");
+  },
+  open,
+);
+
+test("a subject that includes an email belongs to corrections and opens nothing here", async (product, provider) => {
+  await annHere(product);
+  const answer = await new Browser(product).signIn(provider, { ...ann, sub: "email|ann@example.com" });
+  expect(await codeOf(answer)).toBe("403 openid.not_invited");
+});
+
+test("attack: an answer works once", async (product, provider) => {
+  await annHere(product);
+  const browser = new Browser(product);
+  const response = await provider.signIn(await browser.begin(), ann);
+  const answers = await Promise.all([browser.finish(response), browser.finish(response)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(await codeOf(await browser.finish(response))).toBe("400 openid.attempt_gone");
+  const again = new URLSearchParams(response);
+  again.set("state", new URL(await browser.begin()).searchParams.get("state") ?? "");
+  expect(await codeOf(await browser.finish(String(again)))).toBe("401 openid.refused");
+});
+
+test("attack: somebody else's answer cannot be pushed onto a person's browser", async (product, provider) => {
+  await annHere(product);
+  const thief = new Browser(product);
+  const response = await provider.signIn(await thief.begin(), ann);
+  const victim = new Browser(product);
+  await victim.begin();
+  expect(await codeOf(await victim.finish(response))).toBe("400 openid.attempt_gone");
+  expect(await codeOf(await new Browser(product).finish(response))).toBe("400 openid.attempt_gone");
+  expect(await victim.person()).toBeNull();
+});
+
+test("attack: an answer with another state, without one, or with one that is too old", async (product, provider) => {
+  await annHere(product);
+  const browser = new Browser(product);
+  const response = new URLSearchParams(await provider.signIn(await browser.begin(), ann));
+  const code = response.get("code") ?? "";
+  for (const forged of [`code=${code}`, `code=${code}&state=${"x".repeat(43)}`, `code=${code}&state=`]) {
+    expect(await codeOf(await browser.finish(forged))).toBe("400 openid.attempt_gone");
+  }
+  await product.context.database.write(() => [{ sql: "UPDATE openid_attempts SET begun_at = begun_at - 600001" }]);
+  expect(await codeOf(await browser.finish(String(response)))).toBe("400 openid.attempt_gone");
+});
+
+test("attack: a code of another sign-in fails at its nonce and its verifier", async (product, provider) => {
+  await annHere(product);
+  const browser = new Browser(product);
+  const first = new URLSearchParams(await provider.signIn(await browser.begin(), ann));
+  const second = new URLSearchParams(await provider.signIn(await browser.begin(), { ...ann, sub: "auth|9" }));
+  const mixed = new URLSearchParams(second);
+  mixed.set("code", first.get("code") ?? "");
+  expect(await codeOf(await browser.finish(String(mixed)))).toBe("401 openid.refused");
+
+  const third = await provider.signIn(await browser.begin(), ann);
+  await product.context.database.write(() => [{ sql: "UPDATE openid_attempts SET nonce = 'another'" }]);
+  expect(await codeOf(await browser.finish(third))).toBe("401 openid.refused");
+  expect(await browser.person()).toBeNull();
+});
+
+test("attack: an answer that another provider signed for", async (product, provider) => {
+  await annHere(product);
+  const other = await startProvider();
+  try {
+    const browser = new Browser(product);
+    const address = new URL(await browser.begin());
+    const elsewhere = new URL(address.pathname + address.search, other.issuer).href;
+    const response = await other.signIn(elsewhere, ann);
+    expect(new URLSearchParams(response).get("iss")).toBe(other.issuer);
+    expect(await codeOf(await browser.finish(response))).toBe("401 openid.refused");
+    const renamed = new URLSearchParams(
+      await other.signIn(
+        new URL(await browser.begin()).href.replace(provider.issuer, other.issuer),
+        ann,
+      ),
+    );
+    renamed.set("iss", provider.issuer);
+    expect(await codeOf(await browser.finish(String(renamed)))).toBe("401 openid.refused");
+    expect(await browser.person()).toBeNull();
+  } finally {
+    await other.stop();
+  }
+});
+
+const elsewhere = [
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "/a\nb",
+  "/\tevil",
+];
+for (const next of elsewhere) {
+  test(`attack: ${JSON.stringify(next)} is no place to go to`, async (product, provider) => {
+    await annHere(product);
+    const response = await new Browser(product).signIn(provider, ann, next);
+    expect(await response.json()).toMatchObject({ to: "/" });
+  });
+}
+
+test("attack: a session that somebody else prepared is not the one that begins", async (product, provider) => {
+  await annHere(product);
+  const attacker = await aPerson(product.context);
+  const prepared = await signedIn(product.context, attacker.id);
+  const browser = new Browser(product);
+  browser.cookies.set("strongroom", prepared.secret);
+  await browser.signIn(provider, ann);
+  expect(browser.cookies.get("strongroom")).not.toBe(prepared.secret);
+  expect(await browser.person()).toMatchObject({ email: "ann@example.com" });
+});
+
+test("a person who gives up at the provider is told so, and the attempt is over", async (product, provider) => {
+  const browser = new Browser(product);
+  const state = new URL(await browser.begin()).searchParams.get("state");
+  const declined = `error=access_denied&error_description=ann%40example.com&state=${state}&iss=${provider.issuer}`;
+  const answer = await browser.finish(declined);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).not.toContain("ann@example.com");
+  expect(await codeOf(await browser.finish(declined))).toBe("400 openid.attempt_gone");
+});
+
+test("who is signed in connects their own record, and may use it from then on", async (product, provider) => {
+  const operator = await aPerson(product.context, { role: "OperatorAdmin" });
+  const browser = new Browser(product);
+  browser.cookies.set("strongroom", (await signedIn(product.context, operator.id)).secret);
+  const begun = await browser.request("/api/auth/openid/connection", { method: "POST" });
+  const { address } = await begun.json();
+  const response = await provider.signIn(address, ann);
+  expect(await (await browser.finish(response)).json()).toMatchObject({ to: "/profile", token: null });
+  const fresh = new Browser(product);
+  expect((await fresh.signIn(provider, ann)).status).toBe(200);
+  expect(await fresh.person()).toMatchObject({ id: operator.id });
+});
+
+test("attack: a connection cannot be begun by another page, nor ended by another person", async (product, provider) => {
+  const victim = await aPerson(product.context);
+  const other = await aPerson(product.context);
+  const browser = new Browser(product);
+  browser.cookies.set("strongroom", (await signedIn(product.context, victim.id)).secret);
+  const forged = { method: "POST", headers: { "sec-fetch-site": "cross-site" } };
+  expect((await browser.request("/api/auth/openid/connection", forged)).status).toBe(403);
+  const { address } = await (await browser.request("/api/auth/openid/connection", { method: "POST" })).json();
+  browser.cookies.set("strongroom", (await signedIn(product.context, other.id)).secret);
+  expect((await browser.finish(await provider.signIn(address, ann))).status).toBe(403);
+  expect(await product.context.database.all("SELECT user_id FROM openid_identities")).toEqual([]);
+});
+
+test("signing out here leads on to signing out at the provider, and back", async (product, provider) => {
+  await annHere(product);
+  const browser = new Browser(product);
+  await browser.signIn(provider, ann);
+  const early = await browser.request("/api/auth/openid/sign-out");
+  expect(early.headers.get("location")).toBe("/sign-in");
+  await browser.request("/api/auth/sign-out", { method: "POST" });
+  const address = new URL((await browser.request("/api/auth/openid/sign-out")).headers.get("location") ?? "");
+  expect(address.origin).toBe(provider.issuer);
+  expect(address.searchParams.get("post_logout_redirect_uri")).toBe("http://localhost:8000/sign-in");
+  expect(address.searchParams.get("id_token_hint")).toMatch(/^ey/);
+  const again = await browser.request("/api/auth/openid/sign-out");
+  expect(again.headers.get("location")).toBe("/sign-in");
+});
+
+test("one address cannot fill the table of attempts", async (product) => {
+  const browser = new Browser(product);
+  for (let number = 0; number < 100; number++) await browser.begin();
+  expect((await browser.request("/api/auth/openid/start")).status).toBe(429);
+});
+
+Deno.test("external sign-in: a provider that is away is told calmly, and asked again later", async () => {
+  const provider = await startProvider();
+  await provider.stop();
+  await withProduct(async (product) => {
+    const response = await new Browser(product).request("/api/auth/openid/start");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: "openid.unreachable" });
+  }, { environment: provider.environment });
+});
+
+Deno.test("external sign-in: without a provider there is none", async () => {
+  await withProduct(async (product) => {
+    const browser = new Browser(product);
+    expect(await (await browser.request("/api/auth/openid")).json()).toEqual({ provider: null });
+    expect((await browser.request("/api/auth/openid/start")).status).toBe(404);
+    expect((await browser.finish("code=x&state=y")).status).toBe(404);
+    expect((await browser.request("/api/auth/openid/sign-out")).headers.get("location")).toBe("/sign-in");
+  });
+});
+
+test("passwords are refused and their form is hidden, unless local accounts are left on", async (product) => {
+  await annHere(product, { password: "Strongroom!1" });
+  const body = JSON.stringify({ email: "ann@example.com", password: "Strongroom!1" });
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  expect((await product.request("/api/auth/sign-in", init)).status).toBe(403);
+  expect(await (await product.request("/api/auth/options")).json()).toMatchObject({ passwordForm: false });
+});
+
+test("local accounts may be left on beside the provider", async (product) => {
+  await annHere(product, { password: "Strongroom!1" });
+  const body = JSON.stringify({ email: "ann@example.com", password: "Strongroom!1" });
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  expect((await product.request("/api/auth/sign-in", init)).status).toBe(200);
+  expect(await (await product.request("/api/auth/options")).json()).toMatchObject({ passwordForm: true });
+}, { environment: { STRONGROOM_LOCAL_ACCOUNTS: "on" } });

@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { signInWays } from "@/features/accounts/slots.ts";
+import { profileSections } from "@/features/profile/slots.ts";
+import { nextPath } from "./contract.ts";
+import { sessionQuery } from "./queries.ts";
+
+const authenticatedModule = "features/openid/screens/authenticated.tsx";
+const authorizedModule = "features/openid/screens/authorized.tsx";
+
+/** The session is there: the profile is fetched, and the person goes on. What fails is said by the screen. */
+function authorizedLoader({ queries, api }: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    const next = nextPath(new URL(request.url).searchParams.get("next"));
+    try {
+      await queries.fetchQuery(sessionQuery({ api }));
+      return redirect(next);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.status === 401 ? redirect(`/sign-in?next=${encodeURIComponent(next)}`) : null;
+    }
+  };
+}
+
+export default {
+  name: "openid",
+  bareRoutes: (context) => [
+    {
+      path: "/authenticated",
+      lazy: async () => ({ Component: (await import("./screens/authenticated.tsx")).default }),
+      handle: { module: authenticatedModule },
+    },
+    {
+      path: "/authorized",
+      loader: authorizedLoader(context),
+      lazy: async () => ({ Component: (await import("./screens/authorized.tsx")).default }),
+      handle: { module: authorizedModule },
+    },
+  ],
+  slots: [
+    fillSlot(signInWays, {
+      key: "openid",
+      label: "External sign-in",
+      order: 10,
+      load: () => import("./screens/sign-in-way.tsx"),
+    }),
+    fillSlot(profileSections, {
+      key: "openid",
+      label: "External sign-in",
+      order: 60,
+      load: () => import("./screens/connection.tsx"),
+    }),
+  ],
+  afterSignOut: "/api/auth/openid/sign-out",
+} satisfies ScreenFeature;

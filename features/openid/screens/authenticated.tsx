@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { FullPageMessage } from "@/ui/full-page-message.tsx";
+import { Door } from "@/ui/shell/door.tsx";
+import { finishOpenId } from "../contract.ts";
+import { stepAddress } from "./step-address.ts";
+
+/** The stage while the session is made of what the provider sent back (document 1, section 2). */
+export default function Authenticated() {
+  useTitle("Signing in");
+  const { search } = useLocation();
+  const { api } = useScreens();
+  // A query, not an effect: what the provider sent works once, and React may run an effect twice.
+  const finished = useQuery({
+    queryKey: ["openid", "finish", search],
+    queryFn: () => api.call(finishOpenId, { body: { response: search.replace(/^\?/, "") } }),
+    enabled: typeof document !== "undefined",
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  useEffect(() => {
+    // The address with the provider's answer is not left in the history.
+    if (finished.data) location.replace(stepAddress(finished.data));
+  }, [finished.data]);
+
+  if (!finished.error) return <FullPageMessage title="Signing you in" busy />;
+  return (
+    <Door title="You are not signed in">
+      <Alert tone="red">{finished.error.message}</Alert>
+      <Button asChild variant="primary" size="lg" className="mt-5 w-full">
+        <a href="/sign-in">Back to sign-in</a>
+      </Button>
+    </Door>
+  );
+}

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { countText, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+
+const readOutbox = { permission: "outbox.read" } as const;
+
+/** A mail as a manager sees it. */
+export const outboxRowSchema = v.object({
+  id: idSchema,
+  /** The address of the receiver. */
+  to: v.string(),
+  toName: v.string(),
+  subject: v.string(),
+  /** Empty for private mail, such as a password reset. */
+  text: v.string(),
+  /** Empty where the reader may not hand them over, and once the mail was sent: links let people in. */
+  links: v.array(v.object({ label: v.string(), href: v.string() })),
+  createdAt: instant,
+  sentAt: v.nullable(instant),
+  /** `held`: there is no mail server. `waiting`: on its way. `failed`: given up. */
+  state: v.picklist(["held", "waiting", "sent", "failed"]),
+  isPrivate: v.boolean(),
+  maySendAgain: v.boolean(),
+});
+
+export type OutboxRow = v.InferOutput<typeof outboxRowSchema>;
+
+export const listOutbox = endpoint({
+  method: "GET",
+  path: "/api/outbox",
+  summary: "Mail of own stores, newest first; with its links while they can be handed over.",
+  admission: readOutbox,
+  query: v.object({ storeId: v.optional(idText), page: countText(1, 1_000_000), limit: countText(50, 500) }),
+  answer: v.object({
+    data: v.array(outboxRowSchema),
+    count: v.number(),
+    page: v.number(),
+    limit: v.number(),
+    /** False without a mail server: nothing is sent, links are handed over by people. */
+    isConfigured: v.boolean(),
+  }),
+});
+
+export type OutboxPage = v.InferOutput<NonNullable<typeof listOutbox.answer>>;
+
+export const sendMailAgain = endpoint({
+  method: "POST",
+  path: "/api/outbox/{id}/send",
+  summary: "Sends a mail once more that failed, or that was held before there was a mail server.",
+  admission: readOutbox,
+  params: idParams,
+  answer: outboxRowSchema,
+  errors: [404, 409],
+});

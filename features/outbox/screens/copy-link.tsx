@@ -1,0 +1,20 @@
+import Copy from "lucide-react/icons/copy";
+import { Button } from "@/ui/button.tsx";
+import { toast } from "@/ui/toast-store.ts";
+
+/** Puts a link into the clipboard; where the browser gives none, the dialog shows the link to be copied by hand. */
+export function CopyLink({ href, label }: { href: string; label: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(href);
+      toast("The link was copied. Hand it to the receiver and to nobody else.");
+    } catch {
+      toast({ text: "The browser did not copy the link. Open the mail and copy it by hand.", tone: "amber" });
+    }
+  };
+  return (
+    <Button size="sm" className="above-row-link" icon={<Copy />} onClick={copy} aria-label={`Copy link: ${label}`}>
+      Copy link
+    </Button>
+  );
+}

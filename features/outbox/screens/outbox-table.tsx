@@ -1,0 +1,74 @@
+import MailOpen from "lucide-react/icons/mail-open";
+import { type DataColumn, DataTable, type DataTableProps } from "@/ui/data-table.tsx";
+import { EmptyState } from "@/ui/states.tsx";
+import { InstantText } from "@/ui/time-text.tsx";
+import type { OutboxRow } from "../contract.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { StateBadge } from "./state-badge.tsx";
+
+const columns: readonly DataColumn<OutboxRow>[] = [
+  {
+    id: "createdAt",
+    header: "Written",
+    cell: ({ createdAt }) => <InstantText instant={createdAt} />,
+    className: "w-28",
+  },
+  {
+    id: "to",
+    header: "To",
+    cell: ({ to, toName }) => (
+      <span>
+        {toName} <span className="text-ink-soft">{to}</span>
+      </span>
+    ),
+  },
+  { id: "subject", header: "Subject", cell: ({ subject }) => subject },
+  { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, className: "w-28" },
+  {
+    id: "link",
+    header: "Link",
+    headerHidden: true,
+    cell: ({ links: [link] }) => link && <CopyLink {...link} />,
+    className: "w-32",
+  },
+];
+
+export interface OutboxTableProps extends Pick<DataTableProps<OutboxRow>, "rows" | "error" | "refreshing"> {
+  onOpen: (id: number) => void;
+}
+
+/** The mails of one page, newest first; each opens. */
+export function OutboxTable({ onOpen, ...rest }: OutboxTableProps) {
+  return (
+    <DataTable
+      {...rest}
+      label="Outbox"
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      rowName={({ subject, to }) => `${subject} to ${to}`}
+      onOpenRow={({ id }) => onOpen(id)}
+      mobileRow={(row) => <MobileRow row={row} />}
+      empty={
+        <EmptyState icon={<MailOpen />} title="No mail yet.">
+          Invitations and correction requests that Strongroom writes to people appear here.
+        </EmptyState>
+      }
+      pageKeys
+    />
+  );
+}
+
+function MobileRow({ row }: { row: OutboxRow }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-medium">{row.subject}</span>
+        <StateBadge state={row.state} />
+      </div>
+      <div className="flex items-baseline justify-between gap-2 text-ink-soft">
+        <span className="truncate">{row.to}</span>
+        <InstantText instant={row.createdAt} />
+      </div>
+    </div>
+  );
+}

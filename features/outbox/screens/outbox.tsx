@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Pagination } from "@/ui/pagination.tsx";
+import { DeniedState } from "@/ui/states.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { sendMailAgain } from "../contract.ts";
+import { type OutboxPlace, outboxPlace, outboxQuery } from "../queries.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+import { OutboxTable } from "./outbox-table.tsx";
+
+const unable = "Unable to load the outbox. Please try again later.";
+
+/** What was written to people of a store; without a mail server the place to copy their links from. */
+export default function OutboxScreen() {
+  useTitle("Outbox");
+  const { storeId } = useParams();
+  const [search] = useSearchParams();
+  const place = outboxPlace(storeId, search);
+  return place
+    ? <Outbox place={place} />
+    : <DeniedState message="This page does not exist, or it is not yours to see." />;
+}
+
+function Outbox({ place }: { place: OutboxPlace }) {
+  const context = useScreens();
+  const [, setSearch] = useSearchParams();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const list = useQuery(outboxQuery(context, place));
+  const sending = useSending();
+  const { data: page, error } = list;
+
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+    return <DeniedState message={error.message} />;
+  }
+  const open = page?.data.find(({ id }) => id === openId);
+  const go = (next: Partial<OutboxPlace>) => {
+    const { page: number, limit } = { ...place, ...next };
+    setSearch({ page: String(number), limit: String(limit) });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <h1 className="text-xl font-semibold">Outbox</h1>
+      {page && !page.isConfigured && (
+        <Alert tone="info">
+          There is no mail server, so nothing is sent. Copy a link and hand it to its receiver yourself; whoever has it
+          can use it. To have mail sent, whoever runs Strongroom sets STRONGROOM_SMTP_URL.
+        </Alert>
+      )}
+      <Card className="overflow-clip" aria-label="Outbox">
+        <OutboxTable
+          rows={page?.data}
+          refreshing={list.isPlaceholderData}
+          error={error && !page ? failureOf(error, () => void list.refetch()) : undefined}
+          onOpen={setOpenId}
+        />
+        {page && page.count > 0 && (
+          <div className="border-t bg-frame">
+            <Pagination
+              page={place.page}
+              limit={place.limit}
+              total={page.count}
+              onPageChange={(number) => go({ page: number })}
+              onLimitChange={(limit) => go({ page: 1, limit })}
+            />
+          </div>
+        )}
+      </Card>
+      {open && (
+        <MailDialog
+          mail={open}
+          sending={sending.isPending}
+          onSendAgain={() => sending.mutate(open.id)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Sends a mail again and looks at the outbox anew, whatever came of it. */
+function useSending() {
+  const { api } = useScreens();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call(sendMailAgain, { params: { id: String(id) } }),
+    onSuccess: () => toast("The mail is on its way."),
+    onError: (error) => toast({ text: error.message, tone: "red" }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["outbox"] }),
+  });
+}
+
+function failureOf(error: Error, onRetry: () => void) {
+  const requestId = error instanceof ApiError ? error.requestId ?? undefined : undefined;
+  const isOurs = error instanceof ApiError && error.status > 0 && error.status < 500;
+  return { message: isOurs ? error.message : unable, requestId, onRetry };
+}

@@ -1,0 +1,162 @@
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer, type Person, type PersonChange } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { ChangedUser, UserChange } from "./contract.ts";
+import { changesOf, emailChangedMail, sameStores } from "./change-parts.ts";
+import { beginEmailTry } from "./email-tries.ts";
+import { prepareLink } from "./invitations.ts";
+import { entryBy } from "./ledger-events.ts";
+import type { PreparedInvitation } from "./offers.ts";
+import { refusalOf, requireVersion } from "./refusals.ts";
+import { numberOf, requireManaging, roleToGive, storesToGive } from "./standing.ts";
+
+/**
+ * Changes a person. Everybody may change their own name, email and phone; managers those of a rank not above theirs, and
+ * with them permission, status and stores. Throws 404 for somebody the asker may not know of, 403 for what they may not
+ * do, 409 when the person was changed in the meantime or is the last account owner.
+ */
+export async function changeUser(context: FeatureContext, access: Access, body: UserChange): Promise<ChangedUser> {
+  const people = context.offered(accountsOffer);
+  const person = await people.visiblePerson(access, body.id);
+  const isOneself = person.id === access.identity.userId;
+  if (isOneself) await requireStanding(context, access);
+  else requireManaging(access, person);
+  await requireVersion(context, person, body.version);
+  const before = await people.accessStores(person.id);
+  const wanted = isOneself
+    ? ownChange(body, person, before)
+    : await managedChange(context, access, body, person, before);
+  const change = changesOf(wanted, person, before);
+  const invitation = body.shouldResendInvite ? await newLink(context, access, person, change, isOneself) : null;
+  if (Object.keys(change).length > 0 || invitation) {
+    await write(context, access, { person, before, change, invitation });
+  }
+  // Somebody who was taken out of all the asker's stores is answered too, this once.
+  const user = await people.present(await people.person(person.id) ?? person);
+  return invitation?.link ? { ...user, invitationLink: invitation.link } : user;
+}
+
+/** Whoever is disabled keeps their sign-in for a moment at most; it changes nothing any more. */
+async function requireStanding(context: FeatureContext, { identity }: Access): Promise<void> {
+  const blocking = await context.offered(accountsOffer).blockingText(identity);
+  if (blocking !== null) throw forbidden(blocking);
+}
+
+function ownChange(body: UserChange, person: Person, before: readonly number[]): PersonChange {
+  const isOther = (body.permission !== undefined && body.permission !== numberOf(person)) ||
+    (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
+    (body.storeIds !== undefined && !sameStores(body.storeIds, before));
+  if (isOther) throw forbidden("Nobody changes their own permission, status or FFL access. Please ask somebody else.");
+  return { name: body.name, email: body.email, phone: phoneOf(body, person) };
+}
+
+/** A number that is there may be changed, not taken away. */
+function phoneOf({ phone }: UserChange, person: Person): string | undefined {
+  if (phone !== "" || person.phone === "") return phone;
+  throw badRequest("Phone number is required", { phone: "Phone number is required" });
+}
+
+async function managedChange(
+  context: FeatureContext,
+  access: Access,
+  body: UserChange,
+  person: Person,
+  before: readonly number[],
+): Promise<PersonChange> {
+  const { accountId } = person;
+  if (accountId === null) throw forbidden();
+  const permission = body.permission ?? numberOf(person);
+  const role = roleToGive(access, permission, "permission");
+  const isAboutStores = body.permission !== undefined || body.storeIds !== undefined;
+  const wish = { accountId, permission, wanted: body.storeIds, before, field: "storeIds" };
+  return {
+    name: body.name,
+    email: body.email,
+    phone: phoneOf(body, person),
+    role: body.permission === undefined ? undefined : role.name,
+    isDisabled: body.userStatus === undefined ? undefined : body.userStatus === 1,
+    storeIds: isAboutStores ? await storesToGive(context, access, wish) : undefined,
+  };
+}
+
+/** A new link for an invitation that is not accepted, or for a new email. */
+async function newLink(
+  context: FeatureContext,
+  access: Access,
+  person: Person,
+  change: PersonChange,
+  isOneself: boolean,
+): Promise<PreparedInvitation> {
+  const isDisabled = change.isDisabled ?? person.isDisabled;
+  if (isOneself || isDisabled || person.accountId === null) {
+    throw badRequest("Only somebody else who is enabled can be invited again.", undefined, "users.not_invitable");
+  }
+  if (person.invitationStatus === 0 && change.email === undefined) {
+    throw badRequest("The invitation was accepted already.", undefined, "users.invitation_accepted");
+  }
+  const storeIds = change.storeIds ?? await context.offered(accountsOffer).accessStores(person.id);
+  return await prepareLink(context, person.id, {
+    name: change.name ?? person.name,
+    email: change.email ?? person.email,
+    role: change.role ?? person.role,
+    accountId: person.accountId,
+    by: access.identity,
+    mailFrom: { accountId: person.accountId, storeId: storeIds.length === 1 ? storeIds[0] : null },
+  });
+}
+
+interface PreparedChange {
+  readonly person: Person;
+  readonly before: readonly number[];
+  readonly change: PersonChange;
+  readonly invitation: PreparedInvitation | null;
+}
+
+async function write(
+  context: FeatureContext,
+  access: Access,
+  { person, before, change, invitation }: PreparedChange,
+): Promise<void> {
+  const { database, ledger } = context;
+  const { identity } = access;
+  const people = context.offered(accountsOffer);
+  const { invitedUntil: _, ...turned } = change;
+  const forgiven: readonly Statement[] = change.email === undefined
+    ? []
+    : [await beginEmailTry(context, identity.userId), ...emailChangedMail(context, identity, person)];
+  const invited = invitation ? { ...change, invitedUntil: invitation.expiresAt } : change;
+  const told = entriesOf(identity, { person, before, change: turned, invitation });
+  try {
+    await database.write(async () => [
+      ...people.changePerson(person, invited, identity),
+      ...invitation?.statements ?? [],
+      ...forgiven,
+      ...await ledger.append(told),
+    ]);
+  } catch (error) {
+    throw await refusalOf(context, error, { userId: person.id, emailField: "email" });
+  }
+  context.wake();
+}
+
+function entriesOf(identity: Access["identity"], { person, before, change, invitation }: PreparedChange) {
+  const { accountId, id } = person;
+  const values: Record<string, unknown> = { ...person, storeIds: before };
+  const changes = Object.fromEntries(
+    Object.entries(change).map(([field, to]) => [field, { from: values[field] ?? null, to }]),
+  );
+  const again = invitation && {
+    name: change.name ?? person.name,
+    email: change.email ?? person.email,
+    role: change.role ?? person.role,
+    expiresAt: invitation.expiresAt,
+  };
+  return [
+    ...Object.keys(changes).length === 0
+      ? []
+      : [entryBy(identity, accountId, id, { event: "users.changed", data: { changes } })],
+    ...again ? [entryBy(identity, accountId, id, { event: "users.invited_again", data: again })] : [],
+  ];
+}

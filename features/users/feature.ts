@@ -1,0 +1,23 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { forgetEmailTries } from "./email-tries.ts";
+import { migrations } from "./migrations/index.ts";
+import { usersOffered } from "./offer.ts";
+import { routes } from "./routes.ts";
+
+/** User management: who belongs to an account, what they may do there, and how they come in. */
+const users = {
+  name: "users",
+  needs: ["accounts", "stores"],
+  migrations,
+  permissions: {
+    "users.list": {
+      label: "List people of own stores; an operator those of all accounts",
+      roles: ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner", "OperatorAdmin"],
+    },
+  },
+  routes,
+  offers: usersOffered,
+  recurring: { "users.forget_email_tries": { everySeconds: 3600, run: forgetEmailTries } },
+} satisfies Feature;
+
+export default users;

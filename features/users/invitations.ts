@@ -1,0 +1,125 @@
+import type { Database, Row, Statement } from "@/db/database.ts";
+import { guard } from "@/db/database.ts";
+import { roleNamed } from "@/features/accounts/contract-roles.ts";
+import { accountsOffer, newSecret, secretHash } from "@/features/accounts/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewInvitation, PreparedInvitation } from "./offers.ts";
+
+/** Invitations are valid 7 days (decisions, 'Accounts, stores, users'). */
+export const invitationDays = 7;
+
+const managersRank = 2;
+
+/** An invitation as it was found by its link. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly userId: number;
+  readonly accountId: number | null;
+  readonly invitedBy: string;
+  readonly expiresAt: string;
+}
+
+/** Prepares somebody new with their invitation. */
+export async function prepareInvitation(
+  context: FeatureContext,
+  invitation: NewInvitation,
+): Promise<PreparedInvitation> {
+  const userId = await context.ids.next("users");
+  const { statements, ...prepared } = await prepareLink(context, userId, invitation);
+  const { name, email, phone = "", role, accountId, storeIds, by } = invitation;
+  const person = { id: userId, accountId, name, email, phone, role, storeIds, expiresAt: prepared.expiresAt, by };
+  return { ...prepared, statements: [...context.offered(accountsOffer).newPerson(person), ...statements] };
+}
+
+/** Prepares a new link for somebody who is written down; the one before ends with the same batch. */
+export async function prepareLink(
+  context: FeatureContext,
+  userId: number,
+  invitation: Omit<NewInvitation, "storeIds" | "phone">,
+): Promise<PreparedInvitation> {
+  const { clock, configuration, ids, mail } = context;
+  const { name, email, role, by, mailFrom } = invitation;
+  const id = await ids.next("user_invitations");
+  const token = newSecret();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + invitationDays * 24 * 60 * 60_000).toISOString();
+  const link = `${configuration.url}/invitation/${token}`;
+  const words = invitation.words ?? await usualWords(context, invitation);
+  return {
+    userId,
+    expiresAt,
+    link: mail.isConfigured ? null : link,
+    statements: [
+      endInvitationsOf(userId, "replaced", now),
+      {
+        sql:
+          "INSERT INTO user_invitations(id, user_id, account_id, token_hash, invited_by_name, created_at, expires_at) " +
+          "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        args: [id, userId, mailFrom.accountId, secretHash(token), by.name, now.toISOString(), expiresAt],
+      },
+      ...mail.send({
+        to: { name, address: email },
+        ...words,
+        links: [{ label: "Accept the invitation", href: link }],
+        ...mailFrom,
+        leastRank: Math.max(managersRank, roleNamed(role)?.rank ?? managersRank),
+      }),
+    ],
+  };
+}
+
+async function usualWords(
+  context: FeatureContext,
+  { name, role, by, mailFrom }: Pick<NewInvitation, "name" | "role" | "by" | "mailFrom">,
+): Promise<{ subject: string; text: string }> {
+  const account = await context.offered(accountsOffer).account(mailFrom.accountId);
+  const company = account?.name ?? "Strongroom";
+  return {
+    subject: `Your invitation to ${company}`,
+    text: `Hello ${name},\n\n${by.name} invites you to the records of ${company} in Strongroom, with the permission ` +
+      `"${roleNamed(role)?.label ?? ""}".\n\nThe link works once and for ${invitationDays} days. ` +
+      "If you did not expect this, you need not do anything.",
+  };
+}
+
+/** Ends whatever invitation of a person is open. */
+export function endInvitationsOf(userId: number, outcome: "replaced" | "withdrawn", at: Date): Statement {
+  return {
+    sql: "UPDATE user_invitations SET ended_at = ?, outcome = ? WHERE user_id = ? AND ended_at IS NULL",
+    args: [at.toISOString(), outcome, userId],
+  };
+}
+
+/** The open invitation of a link's token; null when it is unknown, used, declined, replaced or expired. */
+export async function invitationOf(database: Database, token: string, now: Date): Promise<OpenInvitation | null> {
+  const row = await database.one(
+    "SELECT id, user_id, account_id, invited_by_name, expires_at FROM user_invitations " +
+      "WHERE token_hash = ? AND ended_at IS NULL AND expires_at > ?",
+    [secretHash(token), now.toISOString()],
+  );
+  return row && openInvitationOf(row);
+}
+
+function openInvitationOf(row: Row): OpenInvitation {
+  return {
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    accountId: row.account_id === null ? null : Number(row.account_id),
+    invitedBy: String(row.invited_by_name),
+    expiresAt: String(row.expires_at),
+  };
+}
+
+/** The name of the guard that lets a link work once. */
+export const linkUnused = "users.link_unused";
+
+/** Uses a link up; the batch fails when somebody was quicker, or when it ran out. */
+export function endByLink(id: number, outcome: "accepted" | "declined", at: Date): readonly Statement[] {
+  return [
+    {
+      sql: "UPDATE user_invitations SET ended_at = ?, outcome = ? WHERE id = ? AND ended_at IS NULL AND expires_at > ?",
+      args: [at.toISOString(), outcome, id, at.toISOString()],
+    },
+    guard(linkUnused, "changes() = 1"),
+  ];
+}

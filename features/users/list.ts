@@ -1,0 +1,31 @@
+import { roleNamed } from "@/features/accounts/contract-roles.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { UserFilters, UserOptions } from "./contract.ts";
+import { managedStores, ownAccount } from "./standing.ts";
+
+/** One page of the people whom the asker manages; operators see those of all accounts. */
+export async function listedUsers(context: FeatureContext, access: Access, filters: UserFilters) {
+  const { documentStoreIds, permission, sort = "name", sortOrder = "asc", page, limit, ...narrowing } = filters;
+  const isOperator = access.can("users.list", { accountId: null });
+  const scope = isOperator ? "all" : access.scope("users.list");
+  const wish = { ...narrowing, storeIds: documentStoreIds, role: permission, sort, sortOrder, page, limit };
+  const { data, count } = await context.offered(accountsOffer).people(scope, wish);
+  return { data: [...data], count, page, limit };
+}
+
+/** What the asker may give to others. */
+export async function userOptions(context: FeatureContext, access: Access): Promise<UserOptions> {
+  const { identity } = access;
+  const accountId = ownAccount(access);
+  const [account, stores] = await Promise.all([
+    context.offered(accountsOffer).account(accountId),
+    managedStores(context, access, accountId),
+  ]);
+  return {
+    me: { id: identity.userId, permission: roleNamed(identity.role)?.number ?? 0, rank: identity.rank },
+    accountType: account?.type ?? 2,
+    stores: stores.map(({ id, friendlyFFLName, timeZone }) => ({ id, name: friendlyFFLName, timeZone })),
+  };
+}

@@ -1,0 +1,21 @@
+import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
+import { prepareInvitation, prepareLink } from "./invitations.ts";
+import type { ChangePart, UsersOffer } from "./offers.ts";
+
+/** The offer as this feature itself uses it: with what others have put in. */
+interface UsersOffered extends UsersOffer {
+  readonly changeParts: readonly ChangePart[];
+}
+
+export const ownOffer = offerKey<UsersOffered>("users");
+
+/** What this feature gives to others. */
+export function usersOffered(context: FeatureContext): UsersOffered {
+  const changeParts: ChangePart[] = [];
+  return {
+    changeParts,
+    invite: (invitation) => prepareInvitation(context, invitation),
+    inviteAgain: (userId, invitation) => prepareLink(context, userId, invitation),
+    joinChange: (part) => void changeParts.push(part),
+  };
+}

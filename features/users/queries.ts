@@ -1,0 +1,51 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getUser } from "@/features/accounts/contract.ts";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { getUserOptions, listUsers, type UserQuery } from "./contract.ts";
+import { readInvitation } from "./contract-invitations.ts";
+
+type Context = Pick<ScreenContext, "api">;
+
+/** One page of people. The rows before stay on screen while others are being asked for. */
+export function usersQuery({ api }: Context, query: UserQuery) {
+  return queryOptions({
+    queryKey: ["users", "list", query],
+    queryFn: ({ signal }) => api.call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One person, as they are now. */
+export function userQuery({ api }: Context, id: number) {
+  return queryOptions({
+    queryKey: ["users", "one", id],
+    queryFn: ({ signal }) => api.call(getUser, { params: { id: String(id) }, signal }),
+  });
+}
+
+/** What one may give to others. */
+export function userOptionsQuery({ api }: Context) {
+  return queryOptions({
+    queryKey: ["users", "options"],
+    queryFn: ({ signal }) => api.call(getUserOptions, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Whom a link invites; asked anew with every look, for it works once. */
+export function invitationQuery({ api }: Context, token: string) {
+  return queryOptions({
+    queryKey: ["users", "invitation", token],
+    queryFn: ({ signal }) => api.call(readInvitation, { params: { token }, signal }),
+    retry: false,
+  });
+}
+
+/** Somebody was changed: lists are asked for anew, and the frame, which may show the person. */
+export async function usersChanged(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ["users", "list"] }),
+    queries.invalidateQueries({ queryKey: ["users", "one"] }),
+    queries.invalidateQueries({ queryKey: ["session"] }),
+  ]);
+}

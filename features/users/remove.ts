@@ -1,0 +1,35 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { endInvitationsOf } from "./invitations.ts";
+import { entryBy } from "./ledger-events.ts";
+import { mayDelete } from "./rank-rules.ts";
+import { refusalOf } from "./refusals.ts";
+import { numberOf, requireManaging } from "./standing.ts";
+
+/**
+ * Deletes somebody of a lower rank: their sessions end, their email may be used again, their name stays on what they did.
+ * Throws 404 for somebody the asker may not know of, 403 for oneself and for an equal or higher rank.
+ */
+export async function deleteSomebody(context: FeatureContext, access: Access, userId: number): Promise<void> {
+  const { database, clock, ledger } = context;
+  const { identity } = access;
+  const people = context.offered(accountsOffer);
+  const person = await people.visiblePerson(access, userId);
+  requireManaging(access, person);
+  const asker = { id: identity.userId, rank: identity.rank };
+  if (!mayDelete(asker, { id: person.id, permission: numberOf(person) })) {
+    throw forbidden("Only somebody of a lower rank can be deleted, and never oneself.");
+  }
+  const data = { name: person.name, role: person.role };
+  try {
+    await database.write(async () => [
+      ...people.removePerson(person, identity),
+      endInvitationsOf(person.id, "withdrawn", clock.now()),
+      ...await ledger.append([entryBy(identity, person.accountId, person.id, { event: "users.deleted", data })]),
+    ]);
+  } catch (error) {
+    throw await refusalOf(context, error, { userId: person.id, emailField: "email" });
+  }
+}

@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { filterEntries, searchFrom, type UserQuery } from "../contract.ts";
+
+/** What the URL says about the table; only values that the contract accepts, and no defaults. */
+export interface UsersView {
+  readonly search: string;
+  readonly sort: string;
+  readonly sortOrder: "asc" | "desc";
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** What lies over the table: the invitation of somebody new, or one person. */
+export type Opened = { readonly kind: "invite" } | { readonly kind: "user"; readonly id: number } | null;
+
+const defaults = { sort: "name", sortOrder: "asc", page: "1", limit: "50" } as const;
+const names = ["search", "sort", "sortOrder", "page", "limit"] as const;
+
+/** Reads the table's part of an address; what the contract would refuse is left out. */
+export function viewOf(search: URLSearchParams): UsersView {
+  const value = (name: typeof names[number]) => {
+    const given = search.get(name);
+    return given !== null && v.is(filterEntries[name], given) ? given : "";
+  };
+  return {
+    search: value("search"),
+    sort: value("sort") || defaults.sort,
+    sortOrder: value("sortOrder") === "desc" ? "desc" : "asc",
+    page: Number(value("page") || defaults.page),
+    limit: Number(value("limit") || defaults.limit),
+  };
+}
+
+/** What the server is asked for; of one store when told. */
+export function queryOf(view: UsersView, storeId: number | null): UserQuery {
+  const sort = v.parse(filterEntries.sort, view.sort);
+  return {
+    ...storeId === null ? {} : { documentStoreIds: String(storeId) },
+    ...view.search ? { search: view.search } : {},
+    ...sort ? { sort } : {},
+    sortOrder: view.sortOrder,
+    page: String(view.page),
+    limit: String(view.limit),
+  };
+}
+
+/** What is to be asked for when this stands in the search box; null leaves the list as it is. */
+export function searchOf(typed: string): string | null {
+  const text = typed.trim();
+  return text.length === 0 || text.length >= searchFrom ? text : null;
+}
+
+function openedIn(search: URLSearchParams): Opened {
+  if (search.get("invite") === "1") return { kind: "invite" };
+  const id = search.get("user");
+  return id && /^[1-9]\d{0,14}$/.test(id) ? { kind: "user", id: Number(id) } : null;
+}
+
+/** The address of the table: the URL alone holds what is shown. */
+export function useUsersAddress() {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const view = useMemo(() => viewOf(new URLSearchParams(text)), [text]);
+
+  const go = (change: Partial<UsersView>, options: { replace?: boolean } = {}) => {
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries({ page: 1, ...change })) {
+        const shown = String(value);
+        const isDefault = Object.entries(defaults).some((known) => known[0] === name && known[1] === shown);
+        if (shown === "" || isDefault) next.delete(name);
+        else next.set(name, shown);
+      }
+      return next;
+    }, { ...options, preventScrollReset: true });
+  };
+  const open = (opened: Opened) => {
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete("invite");
+      next.delete("user");
+      if (opened?.kind === "invite") next.set("invite", "1");
+      if (opened?.kind === "user") next.set("user", String(opened.id));
+      return next;
+    }, { replace: opened === null, preventScrollReset: true });
+  };
+  return { view, opened: openedIn(search), go, open };
+}

@@ -1,0 +1,22 @@
+import { roles } from "@/features/accounts/contract-roles.ts";
+import type { User } from "@/features/accounts/contract.ts";
+import { hasAllStores } from "../rank-rules.ts";
+
+/** The label of a permission (document 1, section 3). */
+export function permissionLabel(permission: number): string {
+  return roles.find(({ number }) => number === permission)?.label ?? "";
+}
+
+/** User status by its number on the wire. */
+export const statusWords = ["Enabled", "Disabled"] as const;
+
+/** The FFLs of a person in words: names that one knows, and how many others there are. */
+export function storeWords(user: User, stores: readonly { readonly id: number; readonly name: string }[]): string {
+  if (hasAllStores(user.permission)) return "All FFLs";
+  const ids = user.accessStores.map(({ storeId }) => storeId);
+  const known = stores.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const shown = known.slice(0, 2);
+  const others = ids.length - shown.length;
+  if (shown.length === 0) return others === 0 ? "None" : `${others} other FFL${others === 1 ? "" : "s"}`;
+  return others > 0 ? `${shown.join(", ")} and ${others} more` : shown.join(", ");
+}

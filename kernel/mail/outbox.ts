@@ -1,0 +1,129 @@
+import type { Database, Row, Statement } from "@/db/database.ts";
+import type { MailLink, NewMail } from "./mail.ts";
+import { withoutSecrets } from "./message.ts";
+
+/** How far a mail is. */
+export const mailStates = ["held", "waiting", "sent", "failed"] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** A mail as it lies in the outbox. */
+export interface OutboxMail {
+  readonly id: number;
+  readonly key: string;
+  readonly accountId: number | null;
+  readonly storeId: number | null;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly MailLink[];
+  readonly isPrivate: boolean;
+  readonly leastRank: number;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+/** Account owners: the rank that may see the links of a mail which names none. */
+const ownersRank = 4;
+
+/** The columns of {@link outboxMailOf}. */
+export const outboxColumns = "id, key, account_id, store_id, to_name, to_address, subject, body, links, is_private, " +
+  "least_rank, state, attempts, created_at, sent_at";
+
+/** Reads a row of the outbox. */
+export function outboxMailOf(row: Row): OutboxMail {
+  return {
+    id: Number(row.id),
+    key: String(row.key),
+    accountId: row.account_id === null ? null : Number(row.account_id),
+    storeId: row.store_id === null ? null : Number(row.store_id),
+    to: { name: String(row.to_name), address: String(row.to_address) },
+    subject: String(row.subject),
+    text: String(row.body),
+    links: JSON.parse(String(row.links)),
+    isPrivate: Number(row.is_private) !== 0,
+    leastRank: Number(row.least_rank),
+    state: mailStates.find((state) => state === row.state) ?? "failed",
+    attempts: Number(row.attempts),
+    createdAt: String(row.created_at),
+    sentAt: row.sent_at === null ? null : String(row.sent_at),
+  };
+}
+
+/** The mail of a key; null when it was removed. */
+export async function mailOfKey(database: Database, key: string): Promise<OutboxMail | null> {
+  const row = await database.one(`SELECT ${outboxColumns} FROM outbox WHERE key = ?`, [key]);
+  return row && outboxMailOf(row);
+}
+
+/** The statement that puts a mail into the outbox. */
+export function insertMail(key: string, mail: NewMail, state: "held" | "waiting", at: Date): Statement {
+  const { to, subject, isPrivate = false, leastRank = ownersRank, accountId, storeId } = mail;
+  const kept = isPrivate && state === "held" ? withoutSecrets(mail.text, mail.links) : mail;
+  return {
+    sql: "INSERT INTO outbox(key, account_id, store_id, to_name, to_address, subject, body, links, is_private, " +
+      "least_rank, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    args: [
+      key,
+      accountId,
+      storeId,
+      to.name,
+      to.address,
+      subject,
+      kept.text,
+      JSON.stringify(kept.links),
+      isPrivate,
+      leastRank,
+      state,
+      at.toISOString(),
+    ],
+  };
+}
+
+/** The statement for a mail that the server took: its secrets are gone from here on. */
+export function markSent(mail: OutboxMail, at: Date): Statement {
+  const kept = withoutSecrets(mail.text, mail.links);
+  return {
+    sql:
+      "UPDATE outbox SET state = 'sent', sent_at = ?, attempts = attempts + 1, last_error = NULL, body = ?, links = ? " +
+      "WHERE key = ? AND state = 'waiting'",
+    args: [at.toISOString(), kept.text, JSON.stringify(kept.links), mail.key],
+  };
+}
+
+/** The statement for a mail that was not taken, this time or for good; a private one given up keeps no secrets. */
+export function markNotSent(mail: OutboxMail, state: "waiting" | "failed" | "held", code: string | null): Statement {
+  const kept = mail.isPrivate && state !== "waiting" ? withoutSecrets(mail.text, mail.links) : mail;
+  return {
+    sql: "UPDATE outbox SET state = ?, attempts = attempts + ?, last_error = ?, body = ?, links = ? " +
+      "WHERE key = ? AND state = 'waiting'",
+    args: [state, state !== "held", code, kept.text, JSON.stringify(kept.links), mail.key],
+  };
+}
+
+const day = 24 * 60 * 60_000;
+/** Longer than any link in a mail is good for (14 days). */
+const secretDays = 15;
+const keptDays = 90;
+/** Rows that one statement reads. */
+const most = 500;
+
+/** Takes out links that can be of no more use, and removes mail of three months ago. */
+export async function tidyOutbox(database: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const rows = await database.all(
+    `SELECT ${outboxColumns} FROM outbox WHERE created_at < ? AND state <> 'sent' AND links LIKE '%"href":"h%' LIMIT ?`,
+    [before(secretDays), most],
+  );
+  await database.write(() => [
+    ...rows.map(outboxMailOf).map(({ id, text, links }) => {
+      const kept = withoutSecrets(text, links);
+      return {
+        sql: "UPDATE outbox SET body = ?, links = ? WHERE id = ?",
+        args: [kept.text, JSON.stringify(kept.links), id],
+      };
+    }),
+    { sql: "DELETE FROM outbox WHERE created_at < ?", args: [before(keptDays)] },
+  ]);
+}

@@ -1,0 +1,84 @@
+import { type Database, guard, type Statement } from "@/db/database.ts";
+import type { Clock } from "../clock.ts";
+import type { EventPayload } from "../feature.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import { type Mail, MailNotSent, type MailTransport, type NewMail } from "./mail.ts";
+import { composedText, requireSendable } from "./message.ts";
+import { insertMail, mailOfKey, markNotSent, markSent, type OutboxMail, tidyOutbox } from "./outbox.ts";
+
+/** What the post works with. */
+export interface PostParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  /** The address people use; it stands below every mail. */
+  readonly url: string;
+  /** Null without a mail server. */
+  readonly transport: MailTransport | null;
+}
+
+/** Minutes until the next attempt after each failed one; after the last the mail is given up: some 16 hours in all. */
+export const waitMinutes = [0.5, 2, 5, 15, 60, 120, 240, 480] as const;
+
+const deliverJob = "mail.deliver";
+
+/** Mail over an outbox and a durable job. Registers the job, and the one that tidies the outbox once a day. */
+export function mailOver(parts: PostParts): Mail {
+  const { database, clock, jobs, transport } = parts;
+  jobs.register(deliverJob, (payload) => deliver(parts, payload));
+  jobs.recur("mail.tidy", 24 * 3600, () => tidyOutbox(database, clock.now()));
+  return {
+    isConfigured: transport !== null,
+    send(mail: NewMail): readonly Statement[] {
+      requireSendable(mail);
+      const key = crypto.randomUUID();
+      if (!transport) return [insertMail(key, mail, "held", clock.now())];
+      return [insertMail(key, mail, "waiting", clock.now()), ...jobs.statements(deliverJob, { key })];
+    },
+  };
+}
+
+/**
+ * Statements that send a mail once more which failed, or was held before there was a mail server. The batch fails when
+ * somebody else was quicker, so that two people who press at once send one mail.
+ */
+export function sendAgain(
+  enqueue: (job: string, payload: EventPayload) => readonly Statement[],
+  { key, state }: OutboxMail,
+): readonly Statement[] {
+  return [
+    { sql: "UPDATE outbox SET state = 'waiting', attempts = 0 WHERE key = ? AND state = ?", args: [key, state] },
+    guard("mail.still_unsent", "changes() = 1"),
+    ...enqueue(deliverJob, { key }),
+  ];
+}
+
+/** One attempt. What became of it is written down before the job ends, so that a finished mail is never sent again. */
+async function deliver(parts: PostParts, { key }: EventPayload): Promise<void> {
+  const { database, clock, transport, url } = parts;
+  const mail = await mailOfKey(database, String(key));
+  if (mail?.state !== "waiting") return;
+  if (!transport) return void await database.write(() => [markNotSent(mail, "held", null)]);
+  try {
+    const { to, subject, text, links } = mail;
+    await transport.deliver({ key: mail.key, to, subject, text: composedText(text, links, url) });
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    return await notSent(parts, mail, error);
+  }
+  await database.write(() => [markSent(mail, clock.now())]);
+}
+
+async function notSent({ database, clock, jobs, log }: PostParts, mail: OutboxMail, error: MailNotSent): Promise<void> {
+  const { code, isFinal } = error;
+  const wait = isFinal ? undefined : waitMinutes[mail.attempts];
+  const attempts = mail.attempts + 1;
+  log.warn(wait === undefined ? "mail_given_up" : "mail_not_sent", { mail: mail.id, attempts, code });
+  await database.write(() => {
+    if (wait === undefined) return [markNotSent(mail, "failed", code)];
+    const next = new Date(clock.now().getTime() + wait * 60_000);
+    return [markNotSent(mail, "waiting", code), ...jobs.statements(deliverJob, { key: mail.key }, next)];
+  });
+}
