@@ -4,6 +4,7 @@
  * child, which knows the whole of PDF; hence null means "not plain", never "bad". Most scanners and form fillers write
  * plain files, and for those this saves a child's time on the way to filing.
  */
+import { withOpen } from "@/kernel/files/disk.ts";
 import { limits } from "./contract.ts";
 
 const mostTableBytes = 4_000_000;
@@ -12,18 +13,19 @@ const mostSections = 32;
 
 /** Pages of the file at `path`, or null when it is not plainly built. */
 export async function plainPageCount(path: string): Promise<number | null> {
-  using file = await Deno.open(path);
-  const { size } = await file.stat();
-  const source = new Source(file, size);
-  try {
-    const head = await source.text(0, 1024);
-    if (!head.includes("%PDF-")) return null;
-    const tables = await readTables(source);
-    return tables && await countPages(source, tables);
-  } catch (error) {
-    if (error instanceof NotPlain) return null;
-    throw error;
-  }
+  return await withOpen(path, { read: true }, async (file) => {
+    const { size } = await file.stat();
+    const source = new Source(file, size);
+    try {
+      const head = await source.text(0, 1024);
+      if (!head.includes("%PDF-")) return null;
+      const tables = await readTables(source);
+      return tables && await countPages(source, tables);
+    } catch (error) {
+      if (error instanceof NotPlain) return null;
+      throw error;
+    }
+  });
 }
 
 class NotPlain extends Error {}

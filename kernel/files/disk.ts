@@ -53,6 +53,22 @@ export class FolderSync {
 
 /** Makes the names in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
-  using handle = await Deno.open(folder);
-  await handle.sync();
+  await withOpen(folder, { read: true }, (handle) => handle.sync());
+}
+
+/**
+ * Opens a file or a folder for as long as `use` runs. Not `using`: the minifier of `deno bundle` drops the declaration
+ * of a variable that is used once, and the handle would stay open for ever.
+ */
+export async function withOpen<Result>(
+  path: string,
+  options: Deno.OpenOptions,
+  use: (file: Deno.FsFile) => Promise<Result>,
+): Promise<Result> {
+  const file = await Deno.open(path, options);
+  try {
+    return await use(file);
+  } finally {
+    file.close();
+  }
 }

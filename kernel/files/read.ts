@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withOpen } from "./disk.ts";
 
 /** Bytes read from the disk at a time. */
 const chunkSize = 256 * 1024;
@@ -45,13 +46,14 @@ export function checkedStream(
 
 /** The sum of everything in a file. */
 export async function sumOf(path: string): Promise<string> {
-  using file = await Deno.open(path);
-  const hash = createHash("sha256");
-  const buffer = new Uint8Array(4 * chunkSize);
-  for (let count = await file.read(buffer); count !== null; count = await file.read(buffer)) {
-    hash.update(buffer.subarray(0, count));
-  }
-  return hash.digest("hex");
+  return await withOpen(path, { read: true }, async (file) => {
+    const hash = createHash("sha256");
+    const buffer = new Uint8Array(4 * chunkSize);
+    for (let count = await file.read(buffer); count !== null; count = await file.read(buffer)) {
+      hash.update(buffer.subarray(0, count));
+    }
+    return hash.digest("hex");
+  });
 }
 
 type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;

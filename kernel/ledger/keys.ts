@@ -9,7 +9,7 @@ import {
   verify,
 } from "node:crypto";
 import * as v from "valibot";
-import { syncFolder } from "../files/disk.ts";
+import { syncFolder, withOpen, writeAll } from "../files/disk.ts";
 
 /** The public half of a signing key as a JSON Web Key (RFC 8037). `kid` is its thumbprint (RFC 7638). */
 export interface PublicKey {
@@ -79,11 +79,10 @@ async function stored(path: string): Promise<StoredKey | null> {
 async function made(folder: string, path: string): Promise<StoredKey> {
   const key = v.parse(keySchema, generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }));
   const draft = `${folder}/.${crypto.randomUUID()}`;
-  {
-    using file = await Deno.open(draft, { write: true, createNew: true, mode: 0o600 });
-    await file.write(new TextEncoder().encode(`${JSON.stringify({ ...key, kid: thumbprint(key) })}\n`));
+  await withOpen(draft, { write: true, createNew: true, mode: 0o600 }, async (file) => {
+    await writeAll(file, new TextEncoder().encode(`${JSON.stringify({ ...key, kid: thumbprint(key) })}\n`));
     await file.sync();
-  }
+  });
   try {
     await Deno.link(draft, path);
   } catch (error) {

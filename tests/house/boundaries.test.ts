@@ -37,3 +37,21 @@ Deno.test("a circle of imports is named", () => {
   const circle = [...importsOf("db/a.ts", `import "./b.ts";`), ...importsOf("db/b.ts", `import "./a.ts";`)];
   expect(crossings(circle, needs)).toHaveLength(1);
 });
+
+Deno.test("nothing that is bundled says using: the minifier would leave what it opens open for ever", async () => {
+  const said: string[] = [];
+  for (const folder of ["db", "kernel", "features"]) {
+    for await (const path of sourceFiles(folder)) {
+      const lines = (await Deno.readTextFile(path)).split("\n");
+      lines.forEach((line, at) => /^\s*(?:await )?using \w+ =/.test(line) && said.push(`${path}:${at + 1}`));
+    }
+  }
+  expect(said).toEqual([]);
+});
+
+async function* sourceFiles(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* sourceFiles(`${folder}/${name}`);
+    else if (/\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)) yield `${folder}/${name}`;
+  }
+}
