@@ -56,9 +56,9 @@ async function pageFigures(url: string): Promise<Figure[]> {
   }];
 }
 
-const folder = await benchInstallation();
-if (wanted("process")) printFigures("Process", await processFigures(folder));
+if (wanted("process")) printFigures("Process", await processFigures(await benchInstallation()));
 if (wanted("lists")) {
+  const folder = await benchInstallation();
   const server = await startServer({ dataFolder: folder, command: fromBundle });
   const asOwner = await signInTo(server.url, owner);
   const asClerk = await signInTo(server.url, clerk);
