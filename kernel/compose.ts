@@ -71,6 +71,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       (handlers.get(event) ?? []).flatMap(({ feature }) => jobs.statements(`${feature}:${event}`, payload)),
     enqueue: (job: string, payload: Parameters<FeatureContext["enqueue"]>[1], runAt?: Date) =>
       jobs.statements(job, payload, runAt),
+    describeEvent: composedDescriber(features),
     wake: () => jobs.wake(),
   };
   const contexts = new Map<string, FeatureContext>();
@@ -140,6 +141,16 @@ function composedPermissions(features: readonly Feature[]): Record<string, Permi
     }
   }
   return all;
+}
+
+function composedDescriber(features: readonly Feature[]): FeatureContext["describeEvent"] {
+  const byFeature = new Map(features.map(({ name, describes }) => [name, describes]));
+  return (event, data) => {
+    const [feature, name = event] = event.split(".", 2);
+    const words = name.replaceAll(/[._-]+/g, " ");
+    return byFeature.get(feature)?.(event, data) ??
+      { title: words.charAt(0).toUpperCase() + words.slice(1), description: "" };
+  };
 }
 
 function handlersByEvent(features: readonly Feature[]): Map<string, { feature: string }[]> {

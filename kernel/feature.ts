@@ -28,6 +28,8 @@ export interface FeatureContext {
   publish(event: string, payload: EventPayload): readonly Statement[];
   /** Statements that put a job into the queue in the same batch as the change that needs it. */
   enqueue(job: string, payload: EventPayload, runAt?: Date): readonly Statement[];
+  /** The words of a ledger event, from the feature that wrote it; its name when no feature knows it any more. */
+  describeEvent(event: string, data: unknown): EventText;
   /** Tells the job runner of this process that something may be waiting. Called after a write that published. */
   wake(): void;
   /** What another feature offers; only features named in `needs` may be asked for. */
@@ -64,6 +66,16 @@ export interface PermissionDeclaration {
   readonly roles: readonly string[];
 }
 
+/** How an entry of the ledger reads for a person. */
+export interface EventText {
+  readonly title: string;
+  /** One or two whole sentences; empty when the title says it all. */
+  readonly description: string;
+}
+
+/** Turns an event that a feature wrote into words; null for an event that is not its own. */
+export type EventDescriber = (event: string, data: unknown) => EventText | null;
+
 /** A command of `strongroom NAME`. Returns the exit status. */
 export interface Command {
   readonly summary: string;
@@ -87,6 +99,8 @@ export interface Feature {
   readonly handles?: Readonly<Record<string, Handler>>;
   readonly jobs?: Readonly<Record<string, Handler>>;
   readonly recurring?: Readonly<Record<string, Recurring>>;
+  /** The words of this feature's own ledger events; beside the schemas of what it writes. */
+  readonly describes?: EventDescriber;
   /** What `strongroom verify`, the nightly job and the screens check of this feature's records. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */

@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { describeDepartureEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { purgeDue } from "./purging.ts";
 import { routes } from "./routes.ts";
@@ -8,6 +9,7 @@ const departure = {
   name: "departure",
   needs: ["accounts", "stores", "audits", "documents", "history"],
   migrations,
+  describes: describeDepartureEvent,
   permissions: {
     "departure.export": {
       label: "Export everything of a store or an account",

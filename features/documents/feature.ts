@@ -30,8 +30,8 @@ export default {
     everything: (store) => everythingOf(context.database, store),
     lookingEvents,
     purge: (store) => purgeStore(context, store),
-    describeEvent: describeDocumentEvent,
   }),
+  describes: describeDocumentEvent,
   verify: checkAll,
   sample: fileSample,
   recurring: {

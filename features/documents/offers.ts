@@ -32,8 +32,6 @@ export interface DocumentsOffer {
   readonly lookingEvents: readonly string[];
   /** Removes a store's records for good. Cut short, it goes on where it stopped when it is called again. */
   purge(store: StoreOfDocuments): Promise<void>;
-  /** A title and a sentence for an event that documents wrote into the ledger; null for any other. */
-  describeEvent(event: string, data: unknown): { readonly title: string; readonly description: string } | null;
 }
 
 export const documentsOffer = offerKey<DocumentsOffer>("documents");

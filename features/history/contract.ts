@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { countText, idParams, idSchema, instant } from "@/kernel/shapes.ts";
 
+/** Name of the permission to read ledger entries that are about no document. */
+export const readAccount = "history.read_account";
+
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const signedIn = "signed-in" as const;
 const readDocuments = { permission: "documents.read" } as const;
@@ -112,6 +115,17 @@ export const entryProofSchema = v.object({
   /** The signed entry at the end of the stretch; null while its day is not over. */
   to: v.nullable(checkpointSchema),
   keys: v.array(publicKeySchema),
+});
+
+export const accountHistory = endpoint({
+  method: "GET",
+  path: "/api/history/accounts/{id}",
+  summary: "What happened in an account apart from its documents, newest first: people, stores, exports, sign-ins.",
+  admission: { permission: readAccount },
+  params: idParams,
+  query: v.object({ page: countText(1, 1_000_000), limit: countText(50, 500) }),
+  answer: historySchema,
+  errors: [404],
 });
 
 export const documentHistory = endpoint({

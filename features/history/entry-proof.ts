@@ -4,7 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { EntryProof } from "@/kernel/ledger/proof.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { requireDocument } from "./history.ts";
-import { readAccount } from "./permissions.ts";
+import { readAccount } from "./contract.ts";
 import type { LedgerServices } from "./services.ts";
 
 /**

@@ -10,7 +10,7 @@ const signDays = "history.sign_days";
 /** The ledger's face: what happened to a document, the proofs of it, and the daily signing of every chain. */
 export default {
   name: "history",
-  needs: ["stores", "documents"],
+  needs: ["stores", "documents", "shell"],
   permissions,
   routes,
   offers: (context): HistoryOffer => ({ signedChain: (stream) => signedChain(context, stream) }),

@@ -5,12 +5,11 @@ import type { Identity } from "@/kernel/access.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { compose, type Product } from "@/kernel/compose.ts";
 import { configurationFrom } from "@/kernel/configuration.ts";
-import type { Feature } from "@/kernel/feature.ts";
+import type { EventDescriber, Feature } from "@/kernel/feature.ts";
 import { openMemoryStore } from "@/kernel/files/memory.ts";
 import { logTo } from "@/kernel/log.ts";
 import { documentProofSchema, entryProofSchema, historySchema } from "./contract.ts";
 import history from "./feature.ts";
-import type { EventDescriber } from "./offers.ts";
 
 interface Archive {
   readonly product: Product;
@@ -36,7 +35,7 @@ function identityOf(name: string): Identity {
   return { ...fixed, userId, name, accountId, impersonator: null, auditorMode: false };
 }
 
-const describeEvent: EventDescriber = (event) =>
+const describes: EventDescriber = (event) =>
   event === "documents.filed" ? { title: "Filed", description: "The document was filed with 1 file." } : null;
 
 /** The features that history needs, pretended: document 12 lies in store 1, document 13 in store 2 of account 1. */
@@ -55,10 +54,11 @@ function pretended(wrong: Archive["wrong"]): Feature[] {
       },
       offers: () => ({ byId: (id: number) => Promise.resolve(id <= 2 ? { id, accountId: 1 } : null) }),
     },
+    { name: "shell" },
     {
       name: "documents",
+      describes,
       offers: () => ({
-        describeEvent,
         placeOf(id: number) {
           const storeId = places.get(id);
           return Promise.resolve(storeId ? { accountId: 1, storeId, date: "2026-03-01" } : null);
@@ -158,6 +158,20 @@ Deno.test("a history reads newest first, page by page, in the words of the featu
       attachmentId: null,
     });
     expect(second.data[0].previousHash).toBe(second.data[1].hash);
+  }));
+
+Deno.test("an account's history is for its owners, newest first and page by page", () =>
+  withArchive(async ({ get, entry }) => {
+    for (const name of ["one", "two", "three"]) await entry(`users.${name}`, {}, "user:1", "account:1");
+    const path = "/api/history/accounts/1?limit=2";
+    expect((await get(path)).status).toBe(401);
+    expect((await get(path, "ann")).status).toBe(403);
+    expect((await get(path, "eve")).status).toBe(404);
+    const first = await parsed(historySchema, await get(path, "olga"));
+    expect([first.count, first.data.map(({ title }) => title)]).toEqual([3, ["Three", "Two"]]);
+    const second = await parsed(historySchema, await get(`${path}&page=2`, "olga"));
+    expect(second.data.map(({ title, seq }) => [title, seq])).toEqual([["One", 1]]);
+    expect((await parsed(historySchema, await get(`${path}&page=3`, "olga"))).data).toEqual([]);
   }));
 
 Deno.test("a document that is whole is verified, and it is told what was checked", () =>

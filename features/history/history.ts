@@ -4,7 +4,6 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { HistoryEntry } from "./contract.ts";
-import type { EventText } from "./offers.ts";
 
 /** One page of what the ledger says of a document, newest first. Throws 404 or 403 as for the document itself. */
 export async function historyOfDocument(
@@ -16,8 +15,22 @@ export async function historyOfDocument(
   await requireDocument(context, access, documentId);
   const subject = `document:${documentId}`;
   const { entries, count } = await context.ledger.recent(subject, { limit, offset: (page - 1) * limit });
-  const describe = describerOf(context);
-  return { data: entries.map((entry) => presented(entry, describe)), count, page, limit };
+  return { data: entries.map((entry) => presented(entry, context)), count, page, limit };
+}
+
+/** One page of what happened in an account apart from its documents, newest first; for its owners. */
+export async function historyOfAccount(
+  context: FeatureContext,
+  access: Access,
+  accountId: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+) {
+  access.require("history.read_account", { accountId });
+  const { entries, count } = await context.ledger.recentOf(`account:${accountId}`, {
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return { data: entries.map((entry) => presented(entry, context)), count, page, limit };
 }
 
 /** The document's own rule of who may read it: its history and its proofs are no more and no less. */
@@ -27,12 +40,12 @@ export async function requireDocument(context: FeatureContext, access: Access, d
   access.require("documents.read", { ...place });
 }
 
-function presented(entry: Entry, describe: (entry: Entry) => EventText): HistoryEntry {
+function presented(entry: Entry, context: FeatureContext): HistoryEntry {
   const { stream, seq, event, at, actor, data, previousHash, hash } = entry;
   const { attachmentId } = data;
   return {
     id: seq,
-    ...describe(entry),
+    ...context.describeEvent(event, data),
     creation: at,
     userId: actor.userId,
     userName: actor.name,
@@ -44,16 +57,4 @@ function presented(entry: Entry, describe: (entry: Entry) => EventText): History
     previousHash,
     hash,
   };
-}
-
-/** Asks the documents for their words; an event that nobody here knows (any more) is still shown, by its name. */
-function describerOf(context: FeatureContext): (entry: Entry) => EventText {
-  const documents = context.offered(documentsOffer);
-  return ({ event, data }) => documents.describeEvent(event, data) ?? { title: titleOf(event), description: "" };
-}
-
-/** `documents.signed_out` as 'Signed out'. */
-function titleOf(event: string): string {
-  const words = event.slice(event.indexOf(".") + 1).replaceAll(/[._-]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

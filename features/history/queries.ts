@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
-import { documentHistory, proveDocument } from "./contract.ts";
+import { getSession } from "@/features/shell/contract.ts";
+import { accountHistory, documentHistory, proveDocument } from "./contract.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
@@ -20,6 +21,31 @@ export function historyQuery({ api }: Context, documentId: number) {
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, count }) => page * limit < count ? page + 1 : undefined,
     staleTime: 0,
+  });
+}
+
+/** An account's history, newest first, further back page by page. */
+export function accountHistoryQuery({ api }: Context, accountId: number) {
+  return infiniteQueryOptions({
+    queryKey: ["history", "account", accountId],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(accountHistory, {
+        params: { id: String(accountId) },
+        query: { page: String(pageParam), limit: String(pageSize) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, count }) => page * limit < count ? page + 1 : undefined,
+    staleTime: 0,
+  });
+}
+
+/** Who is signed in, under the key that the frame uses too. */
+export function sessionQuery({ api }: Context) {
+  return queryOptions({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => api.call(getSession, { signal }),
+    staleTime: 60_000,
   });
 }
 

@@ -1,8 +1,39 @@
-import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import History from "lucide-react/icons/history";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
+import { readAccount } from "./contract.ts";
+import { accountHistoryQuery, sessionQuery } from "./queries.ts";
+
+const accountHistoryModule = "features/history/screens/account-history.tsx";
+
+/** The server waits for what the first paint shows; a failure is not cached, the screen meets it again and says it. */
+function accountHistoryLoader(context: ScreenContext) {
+  return async () => {
+    if (typeof document !== "undefined") return null;
+    const { account } = await context.queries.ensureQueryData(sessionQuery(context));
+    if (account) await context.queries.prefetchInfiniteQuery(accountHistoryQuery(context, account.id));
+    return null;
+  };
+}
 
 export default {
   name: "history",
+  menu: [{
+    key: "history.account",
+    place: "user",
+    label: "Account History",
+    icon: History,
+    order: 62,
+    permission: readAccount,
+    hiddenFromAuditors: true,
+    href: ({ storeId }) => storeId === null ? null : `/${storeId}/account-history`,
+  }],
+  routes: (context) => [{
+    path: ":storeId/account-history",
+    loader: accountHistoryLoader(context),
+    lazy: async () => ({ Component: (await import("./screens/account-history.tsx")).default }),
+    handle: { module: accountHistoryModule },
+  }],
   slots: [
     fillSlot(detailPanels, {
       key: "history",

@@ -4,6 +4,7 @@ import type { Feature } from "@/kernel/feature.ts";
 import { route } from "@/kernel/route.ts";
 import { dismissGuide, getGuide, registerCompany } from "./contract.ts";
 import { dismiss, guideOf } from "./guide.ts";
+import { describeOnboardingEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { register } from "./register.ts";
 
@@ -12,6 +13,7 @@ const onboarding = {
   name: "onboarding",
   needs: ["accounts", "stores", "licensees", "documents", "shell"],
   migrations,
+  describes: describeOnboardingEvent,
   permissions: {
     "onboarding.guide": {
       label: "See the first-run guide",

@@ -44,6 +44,11 @@ export interface Ledger {
     subject: string,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly entries: readonly Entry[]; readonly count: number }>;
+  /** One page of the entries of a chain, newest first, and how many there are in all. */
+  recentOf(
+    stream: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly entries: readonly Entry[]; readonly count: number }>;
   /** Entries of one chain from `fromSeq` to `toSeq`, both included. */
   walk(stream: string, fromSeq?: number, toSeq?: number): AsyncIterable<Entry>;
   /** All chains with the number of their last entry. */

@@ -61,6 +61,16 @@ export function ledgerOn(database: Database, clock: Clock): Ledger {
       ]);
       return { entries: rows.map((row) => publicEntry(storedEntry(row))), count: Number(count) };
     },
+    async recentOf(stream, { limit, offset }) {
+      // Numbers have no gaps, so the last one counts them, and a page is a run of numbers.
+      const head = await database.one(headSql, [stream]);
+      const count = Number(head?.seq ?? 0);
+      const rows = await database.all(
+        `SELECT ${entryColumns} FROM ledger WHERE stream = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
+        [stream, count - offset, limit],
+      );
+      return { entries: rows.map((row) => publicEntry(storedEntry(row))), count };
+    },
     async *walk(stream, fromSeq = 1, toSeq = Number.MAX_SAFE_INTEGER) {
       for await (const entry of walkRows(database, stream, fromSeq, toSeq)) yield publicEntry(entry);
     },

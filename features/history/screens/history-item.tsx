@@ -10,7 +10,7 @@ export interface HistoryItemProps {
   timeZone: string;
   /** The attachment that the entry is about, while the document still has it. */
   attachment?: Attachment;
-  onView: (attachment: Attachment) => void;
+  onView?: (attachment: Attachment) => void;
 }
 
 /** One line of the history: what, who and when, and on request where it stands in the ledger. */
@@ -37,7 +37,12 @@ export function HistoryItem({ entry, timeZone, attachment, onView }: HistoryItem
       </p>
       <div className="mt-0.5 flex flex-wrap items-baseline gap-x-4 text-xs">
         {attachment && (
-          <Button variant="link" size="sm" className="-ml-0.5 text-xs" onClick={() => onView(attachment)}>
+          <Button
+            variant="link"
+            size="sm"
+            className="-ml-0.5 text-xs"
+            onClick={() => onView?.(attachment)}
+          >
             View {attachment.name}
           </Button>
         )}

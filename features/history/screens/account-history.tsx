@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Card, CardBody } from "@/ui/card.tsx";
+import { DeniedState } from "@/ui/states.tsx";
+import { readAccount } from "../contract.ts";
+import { accountHistoryQuery, sessionQuery } from "../queries.ts";
+import { EntryList } from "./entry-list.tsx";
+import { HistoryItem } from "./history-item.tsx";
+
+const failed = "Unable to load the account's history. Please try again later.";
+
+/** What happened in the account apart from its documents: people, stores, exports, and operators with their reasons. */
+export default function AccountHistory() {
+  useTitle("Account History");
+  const { storeId } = useParams();
+  const { data: session } = useQuery(sessionQuery(useScreens()));
+  const store = session?.stores.find(({ id }) => String(id) === storeId);
+  if (!session?.account || !store?.permissions.includes(readAccount)) return <DeniedState />;
+  return <Entries accountId={session.account.id} timeZone={store.timeZone} />;
+}
+
+function Entries({ accountId, timeZone }: { accountId: number; timeZone: string }) {
+  const query = useInfiniteQuery(accountHistoryQuery(useScreens(), accountId));
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-3">
+      <h1 className="text-xl font-semibold">Account History</h1>
+      <Card>
+        <CardBody>
+          <EntryList
+            label="Account history"
+            query={query}
+            failed={failed}
+            item={(entry) => <HistoryItem key={entry.seq} entry={entry} timeZone={timeZone} />}
+          />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}

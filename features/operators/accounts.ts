@@ -1,0 +1,48 @@
+import { guard } from "@/db/database.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { AccountRow } from "./contract.ts";
+
+/** All accounts with how large they are. */
+export async function accountRows(context: FeatureContext): Promise<AccountRow[]> {
+  const accounts = await context.offered(accountsOffer).allAccounts();
+  const counts = await context.offered(storesOffer).countsByAccount();
+  return accounts.map(({ id, name, phone, type, isDisabled, people, createdAt }) => ({
+    id,
+    name,
+    phone,
+    type,
+    isDisabled,
+    people,
+    stores: counts.get(id) ?? 0,
+    createdOn: createdAt,
+  }));
+}
+
+/** Keeps an account's people out, or lets them in again. */
+export async function setAccountDisabled(
+  context: FeatureContext,
+  access: Access,
+  accountId: number,
+  isDisabled: boolean,
+): Promise<void> {
+  if (access.identity.impersonator) throw forbidden();
+  const { database, ledger } = context;
+  const people = context.offered(accountsOffer);
+  if (!await people.account(accountId)) throw notFound();
+  await database.write(async () => [
+    ...people.setAccountDisabled(accountId, isDisabled),
+    guard("operators.account_there", "changes() = 1"),
+    ...await ledger.append([{
+      stream: `account:${accountId}`,
+      event: isDisabled ? "operators.account_disabled" : "operators.account_enabled",
+      subject: `account:${accountId}`,
+      actor: actorOf(access.identity),
+      data: {},
+    }]),
+  ]);
+}

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { userSchema } from "@/features/accounts/contract.ts";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+
+/** Why an operator acts for somebody; the account reads it in its history. */
+export const reasonSchema = v.pipe(
+  v.string("Say why you act for this person."),
+  v.trim(),
+  v.minLength(5, "Say why you act for this person, in five characters at least."),
+  v.maxLength(500, "At most 500 characters."),
+);
+
+const impersonate = { permission: "accounts.impersonate" } as const;
+
+export const makeCode = endpoint({
+  method: "POST",
+  path: "/api/impersonation/codes",
+  summary: "A link that works once, within five minutes, to act for somebody in another browser.",
+  admission: impersonate,
+  body: v.strictObject({ userId: idSchema, reason: reasonSchema }),
+  status: 201,
+  answer: v.object({ link: v.string(), expiresAt: instant }),
+  errors: [400, 404],
+});
+
+export const useCode = endpoint({
+  method: "POST",
+  path: "/api/impersonation/exchange",
+  summary: "Uses a code up: signs the operator in and begins to act for the person.",
+  admission: "public",
+  body: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)), id: idSchema }),
+  answer: v.union([
+    v.object({ token: v.string(), user: userSchema }),
+    v.object({ next: v.picklist(["second-factor", "enrol"]), ticket: v.string() }),
+  ]),
+  errors: [400, 404],
+});
+
+/** An account as operators see it: what it is called and how large it is, nothing of its records. */
+export const accountRowSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  phone: v.string(),
+  type: v.number(),
+  isDisabled: v.boolean(),
+  people: v.number(),
+  stores: v.number(),
+  createdOn: instant,
+});
+
+export type AccountRow = v.InferOutput<typeof accountRowSchema>;
+
+export const listAccounts = endpoint({
+  method: "GET",
+  path: "/api/accounts",
+  summary: "All accounts, by name; for operators.",
+  admission: impersonate,
+  answer: v.array(accountRowSchema),
+});
+
+export const setDisabled = endpoint({
+  method: "PUT",
+  path: "/api/accounts/{id}/disabled",
+  summary: "Keeps the people of an account out, or lets them in again; for operators.",
+  admission: impersonate,
+  params: idParams,
+  body: v.strictObject({ isDisabled: v.boolean() }),
+  status: 204,
+  errors: [404],
+});

@@ -1,0 +1,22 @@
+import { usersOffer } from "@/features/users/offers.ts";
+import type { Feature } from "@/kernel/feature.ts";
+import { endRunOut, impersonationPart } from "./impersonation.ts";
+import { describeOperatorEvent } from "./ledger-events.ts";
+import { migrations } from "./migrations/index.ts";
+import { routes } from "./routes.ts";
+
+/** The operator's work: acting for somebody with a reason, and which accounts are open. */
+const operators = {
+  name: "operators",
+  needs: ["accounts", "stores", "users", "shell", "departure"],
+  migrations,
+  describes: describeOperatorEvent,
+  routes,
+  offers: (context) => {
+    context.offered(usersOffer).joinChange(impersonationPart(context));
+    return {};
+  },
+  recurring: { "operators.end_run_out": { everySeconds: 60, run: endRunOut } },
+} satisfies Feature;
+
+export default operators;

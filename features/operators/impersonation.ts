@@ -1,0 +1,122 @@
+import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import type { ChangePart } from "@/features/users/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import * as v from "valibot";
+import { reasonSchema } from "./contract.ts";
+
+/** An operator, whoever they act for at the moment. */
+export interface Operator {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Takes `PUT /api/users` of an operator's own record with `impersonatedTo` (decisions, 'Paths and shapes'): with a
+ * reason it begins to act for somebody, null ends it.
+ */
+export function impersonationPart(context: FeatureContext): ChangePart {
+  return async ({ body, access }) => {
+    if (body.impersonatedTo === undefined) return null;
+    const operator = operatorOf(access);
+    if (!operator || body.id !== operator.id) throw forbidden();
+    if (body.impersonatedTo === null) await endImpersonation(context, operator);
+    else await beginImpersonation(context, operator, body.impersonatedTo, reasonOf(body.reason));
+    const people = context.offered(accountsOffer);
+    const person = await people.person(operator.id);
+    if (!person) throw notFound();
+    return await people.present(person);
+  };
+}
+
+/** The operator who asks, seen through the person they act for; null for everybody else. */
+function operatorOf({ identity, grants }: Access): Operator | null {
+  if (identity.impersonator) return { id: identity.impersonator.userId, name: identity.impersonator.name };
+  const may = grants.some(({ accountId, permissions }) =>
+    accountId === null && permissions.has("accounts.impersonate")
+  );
+  return may ? { id: identity.userId, name: identity.name } : null;
+}
+
+function reasonOf(given: string | null | undefined): string {
+  const reason = v.safeParse(reasonSchema, given ?? "");
+  if (reason.success) return reason.output;
+  throw badRequest(reason.issues[0].message, { reason: reason.issues[0].message });
+}
+
+/** Begins to act for somebody; throws 404 for those whom no operator can act for. */
+export async function beginImpersonation(
+  context: FeatureContext,
+  operator: Operator,
+  userId: number,
+  reason: string,
+): Promise<void> {
+  const { database } = context;
+  const statements = await beginStatements(context, operator, userId, reason);
+  await database.write(statements);
+}
+
+/** What begins to act for somebody, for a batch of the caller's. */
+export async function beginStatements(
+  context: FeatureContext,
+  operator: Operator,
+  userId: number,
+  reason: string,
+) {
+  const { ids, clock, ledger } = context;
+  const person = await personToActFor(context, userId);
+  const wanted = { id: await ids.next("impersonations"), operatorId: operator.id, userId, reason };
+  return async () => [
+    ...context.offered(accountsOffer).beginImpersonation({ ...wanted, at: clock.now().toISOString() }),
+    ...await ledger.append([entry(person, operator, "operators.impersonation_began", { reason })]),
+  ];
+}
+
+/** Somebody who can sign in; never another operator. */
+export async function personToActFor(context: FeatureContext, userId: number): Promise<Person> {
+  const person = await context.offered(accountsOffer).person(userId);
+  if (!person || person.isDeleted || person.role === "OperatorAdmin") throw notFound();
+  if (person.isDisabled) throw badRequest("This person is disabled. Enable them before you act for them.");
+  return person;
+}
+
+/** Ends what an operator does for somebody; harmless when nothing is going on. */
+async function endImpersonation(context: FeatureContext, operator: Operator): Promise<void> {
+  const people = context.offered(accountsOffer);
+  const open = (await people.openImpersonations()).find(({ operatorId }) => operatorId === operator.id);
+  if (open) await end(context, operator, open.userId, "returned");
+}
+
+async function end(context: FeatureContext, operator: Operator, userId: number, how: "returned" | "ran out") {
+  const { database, clock, ledger } = context;
+  const people = context.offered(accountsOffer);
+  const person = await people.person(userId);
+  await database.write(async () => [
+    people.endImpersonation(operator.id, clock.now().toISOString()),
+    ...person ? await ledger.append([entry(person, operator, "operators.impersonation_ended", { how })]) : [],
+  ]);
+}
+
+/** Writes down the end of what ran out; nobody could act on it since. */
+export async function endRunOut(context: FeatureContext): Promise<void> {
+  const people = context.offered(accountsOffer);
+  const oldest = context.clock.now().getTime() - people.impersonationLife;
+  for (const { operatorId, userId, startedAt } of await people.openImpersonations()) {
+    if (Date.parse(startedAt) > oldest) continue;
+    const operator = await people.person(operatorId);
+    await end(context, { id: operatorId, name: operator?.name ?? "" }, userId, "ran out");
+  }
+}
+
+function entry(person: Person, operator: Operator, event: string, data: Readonly<Record<string, string>>) {
+  const actor: Actor = { userId: operator.id, name: operator.name };
+  return {
+    stream: person.accountId === null ? "system" : `account:${person.accountId}`,
+    event,
+    subject: `user:${person.id}`,
+    actor,
+    data: { ...data, name: person.name },
+  };
+}

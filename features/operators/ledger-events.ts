@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import type { EventDescriber } from "@/kernel/feature.ts";
+
+/** Everything that this feature writes into the ledger, by event name. */
+export const operatorEvents = {
+  "operators.impersonation_began": v.object({ name: v.string(), reason: v.string() }),
+  "operators.impersonation_ended": v.object({ name: v.string(), how: v.picklist(["returned", "ran out"]) }),
+  "operators.account_disabled": v.object({}),
+  "operators.account_enabled": v.object({}),
+} as const;
+
+/** The words of this feature's events. */
+export const describeOperatorEvent: EventDescriber = (event, data) => {
+  switch (event) {
+    case "operators.impersonation_began": {
+      const { name, reason } = v.parse(operatorEvents[event], data);
+      return { title: `An operator began to act for ${name}`, description: `Reason: ${reason}` };
+    }
+    case "operators.impersonation_ended": {
+      const { name, how } = v.parse(operatorEvents[event], data);
+      const description = how === "returned" ? "The operator returned to their own account." : "The hour was over.";
+      return { title: `An operator no longer acts for ${name}`, description };
+    }
+    case "operators.account_disabled":
+      return { title: "Account disabled", description: "Its people were kept out by an operator." };
+    case "operators.account_enabled":
+      return { title: "Account enabled", description: "Its people were let in again by an operator." };
+    default:
+      return null;
+  }
+};

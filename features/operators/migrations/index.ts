@@ -1,0 +1,5 @@
+import type { Migration } from "@/db/migrate.ts";
+import operators from "./0001_operators.sql" with { type: "text" };
+
+/** The operators' tables, in their order. */
+export const migrations: readonly Migration[] = [{ name: "0001_operators", sql: operators }];

@@ -1,0 +1,157 @@
+import { expect } from "expect";
+import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { SetClock } from "@/kernel/clock.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { endRunOut } from "./impersonation.ts";
+
+const reason = "Ticket 4711: cannot find a form";
+
+/** Asks as a person, with other headers when given. */
+async function asking({ context, request }: TestProduct, userId: number) {
+  const { headers } = await signedIn(context, userId);
+  return async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const response = await request(path, {
+      method,
+      headers: { ...headers, "content-type": "application/json", ...more },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+  };
+}
+
+async function aService(product: TestProduct) {
+  const { context } = product;
+  const account = await anAccount(context);
+  const store = await aStore(context, { accountId: account.id });
+  const user = await aPerson(context, { accountId: account.id, role: "FFLUser", storeIds: [store.id] });
+  const owner = await aPerson(context, { accountId: account.id });
+  const operator = await aPerson(context, { accountId: null, role: "OperatorAdmin", name: "Ruth Abernathy" });
+  return { account, store, user, owner, operator, ask: await asking(product, operator.id) };
+}
+
+Deno.test("the operator's pages are nobody else's", () =>
+  withProduct(async (product) => {
+    const { owner, account } = await aService(product);
+    const asOwner = await asking(product, owner.id);
+    for (
+      const [method, path, body] of [
+        ["GET", "/api/accounts"],
+        ["PUT", `/api/accounts/${account.id}/disabled`, { isDisabled: true }],
+        ["POST", "/api/impersonation/codes", { userId: owner.id, reason }],
+        ["GET", "/api/departures"],
+      ] as const
+    ) {
+      expect([path, (await product.request(path, { method })).status]).toEqual([path, 401]);
+      expect([path, (await asOwner(method, path, body)).status]).toEqual([path, 403]);
+    }
+    const acting = { id: owner.id, impersonatedTo: owner.id, reason };
+    expect((await asOwner("PUT", "/api/users", acting)).status).toBe(403);
+  }));
+
+Deno.test("an operator acts for somebody after saying why, sees what they see, and is told in their history", () =>
+  withProduct(async (product) => {
+    const { ask, operator, user, store, account } = await aService(product);
+    const acting = { impersonatedUserId: String(user.id) };
+    expect((await ask("GET", "/api/session", undefined, acting)).status).toBe(403);
+
+    const short = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason: "x" });
+    expect(short).toMatchObject({ status: 400, body: { fields: { reason: expect.stringContaining("Say why") } } });
+    const begun = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason });
+    expect(begun).toMatchObject({ status: 200, body: { id: operator.id, impersonatedTo: user.id } });
+
+    const session = (await ask("GET", "/api/session", undefined, acting)).body;
+    expect(session).toMatchObject({
+      person: { id: user.id },
+      impersonating: { id: operator.id, name: "Ruth Abernathy" },
+      stores: [{ id: store.id }],
+    });
+    expect(session.accountPermissions).not.toContain("accounts.impersonate");
+
+    const ended = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: null }, acting);
+    expect(ended).toMatchObject({ status: 200, body: { impersonatedTo: null } });
+    expect((await ask("GET", "/api/session", undefined, acting)).body.person.id).toBe(operator.id);
+    const told = await product.context.ledger.about(`user:${user.id}`);
+    expect(told.map(({ event, stream, actor, data }) => [event, stream, actor.name, data.reason ?? data.how])).toEqual([
+      ["operators.impersonation_began", `account:${account.id}`, "Ruth Abernathy", reason],
+      ["operators.impersonation_ended", `account:${account.id}`, "Ruth Abernathy", "returned"],
+    ]);
+  }));
+
+Deno.test("after an hour looking goes on as the operator, and nothing is changed in anybody's name", () => {
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return withProduct(async (product) => {
+    const { ask, operator, user } = await aService(product);
+    const acting = { impersonatedUserId: String(user.id) };
+    await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason });
+    clock.advance(59 * 60_000);
+    expect((await ask("GET", "/api/session", undefined, acting)).status).toBe(401);
+    const again = await asking(product, operator.id);
+    expect((await again("GET", "/api/session", undefined, acting)).body.person.id).toBe(user.id);
+    clock.advance(61_000);
+    const later = await asking(product, operator.id);
+    expect((await later("GET", "/api/session", undefined, acting)).body.person.id).toBe(operator.id);
+    expect((await later("PUT", "/api/users", { id: user.id, name: "Changed" }, acting)).status).toBe(403);
+    await endRunOut(product.context);
+    const told = await product.context.ledger.about(`user:${user.id}`);
+    expect(told.at(-1)).toMatchObject({ event: "operators.impersonation_ended", data: { how: "ran out" } });
+  }, { clock });
+});
+
+Deno.test("nobody acts for another operator, for somebody disabled, or for somebody who is not there", () =>
+  withProduct(async (product) => {
+    const { ask, operator, account } = await aService(product);
+    const other = await aPerson(product.context, { accountId: null, role: "OperatorAdmin" });
+    const disabled = await aPerson(product.context, { accountId: account.id, isDisabled: true });
+    for (const [id, status] of [[other.id, 404], [operator.id, 404], [999_999, 404], [disabled.id, 400]]) {
+      const body = { id: operator.id, impersonatedTo: id, reason };
+      expect([id, (await ask("PUT", "/api/users", body)).status]).toEqual([id, status]);
+    }
+  }));
+
+Deno.test("a link for another browser works once, within five minutes, and only for that person", () => {
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return withProduct(async (product) => {
+    const { ask, user, owner } = await aService(product);
+    const link = async () => {
+      const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
+      expect(made.status).toBe(201);
+      return new URL(made.body.link).searchParams.get("code") ?? "";
+    };
+    const use = async (code: string, id: number) => {
+      const response = await product.request("/api/impersonation/exchange", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code, id }),
+      });
+      const { token } = await response.json();
+      return { status: response.status, token };
+    };
+    const code = await link();
+    expect((await use(code, owner.id)).status).toBe(404);
+    const entered = await use(code, user.id);
+    expect(entered.status).toBe(200);
+    const headers = { authorization: `Bearer ${entered.token}`, impersonatedUserId: String(user.id) };
+    expect((await (await product.request("/api/session", { headers })).json()).person.id).toBe(user.id);
+    expect((await use(code, user.id)).status).toBe(404);
+
+    const late = await link();
+    clock.advance(5 * 60_000 + 1);
+    expect((await use(late, user.id)).status).toBe(404);
+  }, { clock });
+});
+
+Deno.test("a disabled account's people see why they cannot work, until it is enabled again", () =>
+  withProduct(async (product) => {
+    const { ask, account, owner } = await aService(product);
+    expect((await ask("GET", "/api/accounts")).body).toMatchObject([
+      { id: account.id, isDisabled: false, people: 2, stores: 1 },
+    ]);
+    const asOwner = await asking(product, owner.id);
+    await ask("PUT", `/api/accounts/${account.id}/disabled`, { isDisabled: true });
+    expect((await asOwner("GET", "/api/session")).body.blocking.title).toBe("Account is missing or disabled");
+    await ask("PUT", `/api/accounts/${account.id}/disabled`, { isDisabled: false });
+    expect((await asOwner("GET", "/api/session")).body.blocking).toBeNull();
+    expect((await ask("PUT", "/api/accounts/999999/disabled", { isDisabled: true })).status).toBe(404);
+  }));

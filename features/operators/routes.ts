@@ -1,0 +1,20 @@
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { publicRoute, type Route, route } from "@/kernel/route.ts";
+import { accountRows, setAccountDisabled } from "./accounts.ts";
+import { exchange, makeLink } from "./codes.ts";
+import { listAccounts, makeCode, setDisabled, useCode } from "./contract.ts";
+
+/** The HTTP side of the operator's work. */
+export function routes(context: FeatureContext): readonly Route[] {
+  return [
+    route(makeCode, ({ access, body }) => makeLink(context, access, body)),
+    publicRoute(useCode, async ({ body, request, remoteAddress, headers }) => {
+      const entered = await exchange(context, body, { request, remoteAddress });
+      if ("next" in entered) return { next: entered.next, ticket: entered.ticket };
+      headers.append("set-cookie", entered.cookie);
+      return { token: entered.token, user: entered.user };
+    }),
+    route(listAccounts, () => accountRows(context)),
+    route(setDisabled, ({ access, params, body }) => setAccountDisabled(context, access, params.id, body.isDisabled)),
+  ];
+}

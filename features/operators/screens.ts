@@ -1,0 +1,107 @@
+import Building2 from "lucide-react/icons/building-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import UserRoundCog from "lucide-react/icons/user-round-cog";
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { banners, homeActions } from "@/features/shell/slots.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { accountsQuery, departedQuery, peoplePlace, peopleQuery } from "./queries.ts";
+
+const impersonateModule = "features/operators/screens/impersonate-user.tsx";
+const accountsModule = "features/operators/screens/accounts.tsx";
+const returnModule = "features/operators/screens/return-to-account.tsx";
+const codeModule = "features/operators/screens/use-code.tsx";
+
+const permission = "accounts.impersonate";
+
+/** The server waits for what the first paint shows; a failure is not cached, the screen meets it again and says it. */
+function peopleLoader(context: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    await context.queries.prefetchQuery(peopleQuery(context, peoplePlace(new URL(request.url).searchParams)));
+    return null;
+  };
+}
+
+function accountsLoader(context: ScreenContext) {
+  return async () => {
+    if (typeof document !== "undefined") return null;
+    const { queries } = context;
+    await Promise.all([queries.prefetchQuery(accountsQuery(context)), queries.prefetchQuery(departedQuery(context))]);
+    return null;
+  };
+}
+
+export default {
+  name: "operators",
+  menu: [
+    {
+      key: "operators.impersonate",
+      place: "user",
+      label: "Impersonate User",
+      icon: UserRoundCog,
+      order: 80,
+      permission,
+      href: () => "/impersonate-user",
+    },
+    {
+      key: "operators.accounts",
+      place: "user",
+      label: "Accounts",
+      icon: Building2,
+      order: 82,
+      permission,
+      href: () => "/accounts",
+    },
+    {
+      key: "operators.return",
+      place: "user",
+      label: "Return to Account",
+      icon: Undo2,
+      order: 85,
+      when: ({ isImpersonating }) => isImpersonating,
+      href: () => "/return-to-account",
+    },
+  ],
+  routes: (context) => [
+    {
+      path: "impersonate-user",
+      loader: peopleLoader(context),
+      lazy: async () => ({ Component: (await import("./screens/impersonate-user.tsx")).default }),
+      handle: { module: impersonateModule },
+    },
+    // The address of document 1, section 2; operators belong to no store.
+    { path: ":storeId/impersonate-user", loader: () => redirect("/impersonate-user") },
+    {
+      path: "accounts",
+      loader: accountsLoader(context),
+      lazy: async () => ({ Component: (await import("./screens/accounts.tsx")).default }),
+      handle: { module: accountsModule },
+    },
+  ],
+  bareRoutes: () => [
+    {
+      path: "/return-to-account",
+      lazy: async () => ({ Component: (await import("./screens/return-to-account.tsx")).default }),
+      handle: { module: returnModule },
+    },
+    {
+      path: "/impersonate",
+      lazy: async () => ({ Component: (await import("./screens/use-code.tsx")).default }),
+      handle: { module: codeModule },
+    },
+  ],
+  slots: [
+    fillSlot(banners, {
+      key: "operators.impersonating",
+      label: "Acting for somebody",
+      order: 10,
+      load: () => import("./screens/impersonation-banner.tsx"),
+    }),
+    fillSlot(homeActions, {
+      key: "operators.home",
+      label: "Operator",
+      order: 10,
+      load: () => import("./screens/operator-actions.tsx"),
+    }),
+  ],
+} satisfies ScreenFeature;

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
+import { formatNumber } from "@/ui/format.ts";
+import { DeniedState } from "@/ui/states.tsx";
+import { InstantText } from "@/ui/time-text.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { type AccountRow, setDisabled } from "../contract.ts";
+import { accountsQuery } from "../queries.ts";
+import { DepartedCard } from "./departed-card.tsx";
+
+/** The operator's list of accounts: who is there, who is kept out, and what was deleted and can come back. */
+export default function Accounts() {
+  useTitle("Accounts");
+  const screens = useScreens();
+  const { data, error, refetch } = useQuery(accountsQuery(screens));
+  const [asked, setAsked] = useState<AccountRow | null>(null);
+  const change = useMutation({
+    mutationFn: ({ id, isDisabled }: { id: number; isDisabled: boolean }) =>
+      screens.api.call(setDisabled, { params: { id: String(id) }, body: { isDisabled } }),
+    onSuccess: async (_, { isDisabled }) => {
+      setAsked(null);
+      await refetch();
+      toast(isDisabled ? "The account is disabled." : "The account is enabled.");
+    },
+  });
+  const columns = useMemo(() => columnsWith(setAsked), []);
+  if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <h1 className="text-xl font-semibold">Accounts</h1>
+        <Card className="overflow-clip" aria-label="Accounts">
+          <DataTable
+            label="Accounts"
+            columns={columns}
+            rows={data}
+            rowId={({ id }) => String(id)}
+            rowName={({ name }) => name}
+            error={error && !data
+              ? { message: "Unable to load account details. Please try again later.", onRetry: () => void refetch() }
+              : undefined}
+            mobileRow={(account) => <TwoLines account={account} onAsk={setAsked} />}
+            empty="No company has registered yet."
+          />
+        </Card>
+      </div>
+      <DepartedCard />
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => {
+            setAsked(null);
+            change.reset();
+          }}
+          title={asked.isDisabled ? `Enable ${asked.name}?` : `Disable ${asked.name}?`}
+          description={asked.isDisabled
+            ? "Its people can work again at once."
+            : "Its people see that the account is missing or disabled, and nothing else. Nothing is deleted."}
+          confirmLabel={asked.isDisabled ? "Enable" : "Disable"}
+          danger={!asked.isDisabled}
+          busy={change.isPending}
+          error={change.error ? "Unable to update account details. Please try again later." : undefined}
+          onConfirm={() => change.mutate({ id: asked.id, isDisabled: !asked.isDisabled })}
+        />
+      )}
+    </div>
+  );
+}
+
+const typeWords = ["Single FFL", "Multiple FFL", "Not chosen"];
+
+function columnsWith(onAsk: (account: AccountRow) => void): readonly DataColumn<AccountRow>[] {
+  return [
+    {
+      id: "name",
+      header: "Account",
+      className: "min-w-48",
+      cell: ({ name, isDisabled }) => (
+        <span className="flex items-center gap-2">
+          <span className="font-medium">{name}</span>
+          {isDisabled && <Badge tone="red">Disabled</Badge>}
+        </span>
+      ),
+    },
+    { id: "type", header: "Type", className: "w-36", cell: ({ type }) => typeWords[type] },
+    { id: "stores", header: "FFLs", align: "right", className: "w-20", cell: ({ stores }) => formatNumber(stores) },
+    { id: "people", header: "Users", align: "right", className: "w-20", cell: ({ people }) => formatNumber(people) },
+    {
+      id: "createdOn",
+      header: "Since",
+      className: "w-32",
+      cell: ({ createdOn }) => <InstantText instant={createdOn} />,
+    },
+    {
+      id: "act",
+      header: "Act",
+      headerHidden: true,
+      align: "right",
+      className: "w-28",
+      cell: (account) => <ChangeButton account={account} onAsk={onAsk} />,
+    },
+  ];
+}
+
+function ChangeButton({ account, onAsk }: { account: AccountRow; onAsk: (account: AccountRow) => void }) {
+  const verb = account.isDisabled ? "Enable" : "Disable";
+  return <Button size="sm" aria-label={`${verb} ${account.name}`} onClick={() => onAsk(account)}>{verb}</Button>;
+}
+
+function TwoLines({ account, onAsk }: { account: AccountRow; onAsk: (account: AccountRow) => void }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="line-clamp-1 font-medium break-all">{account.name}</span>
+          {account.isDisabled && <Badge tone="red">Disabled</Badge>}
+        </span>
+        <span className="line-clamp-1 text-ink-soft">
+          {`${typeWords[account.type]} · ${account.stores} FFLs · ${account.people} users`}
+        </span>
+      </span>
+      <ChangeButton account={account} onAsk={onAsk} />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { actFor } from "@/kernel/screens/mode-headers.ts";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Door } from "@/ui/shell/door.tsx";
+import { useCode } from "../contract.ts";
+
+/** Where a single-use link leads. Used by a press, so that nothing that only looks at links uses it up. */
+export default function UseCode() {
+  useTitle("Impersonate user");
+  const { api } = useScreens();
+  const [search] = useSearchParams();
+  const body = { code: search.get("code") ?? "", id: Number(search.get("id") ?? 0) };
+  const enter = useMutation({
+    mutationFn: () => api.call(useCode, { body }),
+    onSuccess: (answer) => {
+      actFor(body.id);
+      location.assign("next" in answer ? `/sign-in#step=${answer.next}&ticket=${answer.ticket}` : "/");
+    },
+  });
+  return (
+    <Door title="Impersonate user">
+      {enter.error && (
+        <Alert tone="red" className="mb-4">
+          {enter.error instanceof ApiError && enter.error.status !== 400
+            ? enter.error.message
+            : "This link is not complete. Make a new one on the Impersonate User page."}
+        </Alert>
+      )}
+      <p className="mb-5 text-ink-soft">
+        This link signs its operator in here and lets them act for one person, for an hour at most. It works once.
+      </p>
+      <Button variant="primary" busy={enter.isPending || enter.isSuccess} onClick={() => enter.mutate()}>
+        Go on
+      </Button>
+    </Door>
+  );
+}
