@@ -6,22 +6,34 @@ import history from "@/features/history/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
 import onboarding from "@/features/onboarding/feature.ts";
 import openid from "@/features/openid/feature.ts";
+import operators from "@/features/operators/feature.ts";
+import organization from "@/features/organization/feature.ts";
 import outbox from "@/features/outbox/feature.ts";
+import profile from "@/features/profile/feature.ts";
+import secondFactor from "@/features/second-factor/feature.ts";
+import sessions from "@/features/sessions/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
+import users from "@/features/users/feature.ts";
 import type { Feature } from "@/kernel/feature.ts";
 
 /** What the server is made of, in the order in which features need one another. */
 export const features: readonly Feature[] = [
   accounts,
   stores,
+  users,
   licensees,
   audits,
   shell,
   documents,
   history,
+  organization,
   departure,
+  operators,
   onboarding,
   openid,
   outbox,
+  profile,
+  secondFactor,
+  sessions,
 ];

@@ -3,9 +3,27 @@ import documents from "@/features/documents/screens.ts";
 import history from "@/features/history/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
+import operators from "@/features/operators/screens.ts";
 import outbox from "@/features/outbox/screens.ts";
+import secondFactor from "@/features/second-factor/screens.ts";
+import sessions from "@/features/sessions/screens.ts";
+import profile from "@/features/profile/screens.ts";
 import shell from "@/features/shell/screens.ts";
+import users from "@/features/users/screens.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 
 /** What the browser is made of. */
-export const screens: readonly ScreenFeature[] = [accounts, documents, history, onboarding, openid, outbox, shell];
+export const screens: readonly ScreenFeature[] = [
+  accounts,
+  documents,
+  history,
+  onboarding,
+  openid,
+  operators,
+  outbox,
+  profile,
+  secondFactor,
+  sessions,
+  shell,
+  users,
+];

@@ -5,6 +5,10 @@ if (name === "read-child") {
   // A child of the server that reads one PDF after the other; people never start it.
   const { runReadingChild } = await import("@/features/documents/reading/child.ts");
   await runReadingChild();
+} else if (name === "picture-child") {
+  // A child of the server that draws one picture anew.
+  const { runPictureChild } = await import("@/features/profile/picture/child.ts");
+  await runPictureChild();
 } else {
   const { runProgram } = await import("./main.commands.ts");
   Deno.exit(await runProgram(name, args));

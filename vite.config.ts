@@ -4,11 +4,26 @@ import { defineConfig } from "vite";
 import { pdfjsAssets } from "./features/documents/viewer/pdfjs-assets.vite.ts";
 import { firstScreenChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
+import { leaveServerLoadingOut } from "./deploy/build/server-loading.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsAssets(), slimContracts(), strongroomDevelopment(), sqlAsText()],
-  resolve: { alias: { "@/": new URL("./", import.meta.url).pathname } },
+  plugins: [
+    react(),
+    tailwindcss(),
+    pdfjsAssets(),
+    slimContracts(),
+    leaveServerLoadingOut(),
+    strongroomDevelopment(),
+    sqlAsText(),
+  ],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: new URL("./", import.meta.url).pathname },
+      // What this package makes up for is part of every React that is used here.
+      { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+    ],
+  },
   publicDir: "ui/public",
   server: {
     port: Number(Deno.env.get("PORT") ?? 8000),
@@ -24,6 +39,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: "main.client.tsx",
+      // Reading a property does nothing else, neither in our code nor in the packages that the browser gets.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect } from "expect";
 import { startSqld, testOnBothDatabases } from "@/tests/sqld.ts";
 import { guard } from "./database.ts";
@@ -59,6 +61,63 @@ testOnBothDatabases("a snapshot sees one state", async (database) => {
   expect([names.map((row) => row.name), Number(count.n)]).toEqual([["a", "b"], 1]);
 });
 
+testOnBothDatabases(
+  "values come back as they were stored; of two columns with one name the first counts",
+  async (database) => {
+    const sql = "SELECT ? AS text, ? AS number, ? AS fraction, ? AS yes, ? AS empty, ? AS bytes, 2 AS number";
+    const row = await database.one(sql, [
+      "é\u{1F600}",
+      4_503_599_627_370_497,
+      0.5,
+      true,
+      null,
+      new Uint8Array([0, 255]),
+    ]);
+    expect(row).toMatchObject({
+      text: "é\u{1F600}",
+      number: 4_503_599_627_370_497,
+      fraction: 0.5,
+      yes: 1,
+      empty: null,
+    });
+    expect(Object.keys(row ?? {})).toEqual(["text", "number", "fraction", "yes", "empty", "bytes"]);
+    expect(row?.bytes).toBeInstanceOf(ArrayBuffer);
+    expect(row?.bytes instanceof ArrayBuffer && [...new Uint8Array(row.bytes)]).toEqual([0, 255]);
+  },
+);
+
+testOnBothDatabases(
+  "numbers that SQL does not have are refused, and so are those too large to read",
+  async (database) => {
+    await expect(database.one("SELECT ? AS n", [Infinity])).rejects.toBeInstanceOf(RangeError);
+    await expect(database.one("SELECT 9007199254740993 AS n")).rejects.toBeInstanceOf(RangeError);
+  },
+);
+
+testOnBothDatabases("a statement that failed works again, and one used before sees new columns", async (database) => {
+  await migrate(database, [items]);
+  await database.write(() => [insert(1, "a")]);
+  const select = "SELECT * FROM items WHERE id = ?";
+  expect(await database.one(select, [1])).toEqual({ id: 1, name: "a" });
+  await expect(database.write(() => [insert(2, "a")])).rejects.toThrow();
+  await database.write(() => [insert(2, "b")]);
+  await database.script("ALTER TABLE items ADD COLUMN color TEXT; UPDATE items SET color = 'red';");
+  expect(await database.one(select, [2])).toEqual({ id: 2, name: "b", color: "red" });
+  expect(await database.one(select, [3])).toBeNull();
+});
+
+testOnBothDatabases("the builder of queries reads what was written", async (database) => {
+  await migrate(database, [items]);
+  await database.write(() => [insert(1, "a"), insert(2, "b")]);
+  const table = sqliteTable("items", { id: integer().primaryKey(), name: text().notNull() });
+  expect(await database.query.select().from(table).orderBy(table.id)).toEqual([{ id: 1, name: "a" }, {
+    id: 2,
+    name: "b",
+  }]);
+  expect(await database.query.select().from(table).where(eq(table.id, 2)).get()).toEqual({ id: 2, name: "b" });
+  expect(await database.query.select().from(table).where(eq(table.id, 3)).get()).toBeUndefined();
+});
+
 testOnBothDatabases("fifty writers at once are all stored, each once", async (database) => {
   await migrate(database, [items]);
   await Promise.all(Array.from({ length: 50 }, (_, n) => database.write(() => [insert(n + 1, `item ${n}`)])));
@@ -111,6 +170,17 @@ Deno.test("a libSQL server that is gone is told as a lost connection within the 
     database.close();
     await server.stop();
   }
+});
+
+Deno.test("an embedded database asked with fewer values than before does not take the old ones, and closed nothing", async () => {
+  const database = await openDatabase({ url: ":memory:" });
+  const sql = "SELECT ? AS a, ? AS b";
+  expect(await database.one(sql, ["one", "two"])).toEqual({ a: "one", b: "two" });
+  expect(await database.one(sql, ["three"])).toEqual({ a: "three", b: null });
+  for (let n = 0; n < 600; n++) expect((await database.one(`SELECT ? + ${n} AS n`, [1]))?.n).toBe(n + 1);
+  expect(await database.one(sql, ["four", "five"])).toEqual({ a: "four", b: "five" });
+  database.close();
+  await expect(database.one(sql, ["six", "seven"])).rejects.toThrow("The database is closed.");
 });
 
 Deno.test("an embedded database can be copied while it is in use", async () => {

@@ -1,13 +1,12 @@
-import type { Client, InValue, Row as ClientRow } from "@libsql/client";
-import { drizzle } from "drizzle-orm/libsql";
-import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
+import { type Connection, StatementFailed } from "./connection.ts";
 import { GuardFailed, troubleOf } from "./errors.ts";
 import { Mutex } from "./mutex.ts";
 
 /** A value that may be bound to a statement. Booleans are written 0 and 1. */
 export type Value = string | number | boolean | null | Uint8Array;
-/** One row by column name. */
-export type Row = ClientRow;
+/** One row by column name; of columns with the same name the first. */
+export type Row = Readonly<Record<string, string | number | bigint | null | ArrayBuffer>>;
 
 /** One statement with its values. `guard` names it when it is a guard (see {@link guard}). */
 export interface Statement {
@@ -39,7 +38,7 @@ export interface Database {
    */
   write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
   /** Drizzle on the same connection, for ordinary reads. Writes go through {@link Database.write}. */
-  readonly query: LibSQLDatabase;
+  readonly query: SqliteRemoteDatabase;
   /** Runs several statements as one script: migrations only. */
   script(sql: string): Promise<void>;
   /** Writes a whole, consistent copy of an embedded database to a new file (VACUUM INTO). */
@@ -59,20 +58,18 @@ const attempts = 8;
 /** A remote write that is not through by then is not tried again: whoever waits for it is told. */
 const patienceMs = 10_000;
 
-/** Wraps a libSQL client with the write discipline that both back ends need. */
-export function databaseOf(client: Client, kind: Database["kind"]): Database {
+/** Puts the write discipline that both back ends need around a connection. */
+export function databaseOf(connection: Connection, kind: Database["kind"]): Database {
   const lock = new Mutex();
-
-  const run = async (statement: Statement) => await client.execute({ sql: statement.sql, args: bound(statement.args) });
 
   async function commit(statements: readonly Statement[], ticket: string | null): Promise<readonly Written[]> {
     if (statements.length === 0) return [];
     const all = ticket ? [...statements, ticketStatement(ticket)] : statements;
     try {
-      const results = await client.batch(all.map((s) => ({ sql: s.sql, args: bound(s.args) })), "write");
+      const results = await connection.batch(all, "write");
       return results.slice(0, statements.length);
     } catch (error) {
-      const failed = failedStatement(error, all);
+      const failed = error instanceof StatementFailed ? all[error.statementIndex] : undefined;
       if (failed?.guard && troubleOf(error) === "check") throw new GuardFailed(failed.guard);
       throw error;
     }
@@ -85,7 +82,8 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
   async function committed(ticket: string, isLate: () => boolean): Promise<boolean> {
     for (let attempt = 1;; attempt++) {
       try {
-        return (await run({ sql: "SELECT 1 FROM write_tickets WHERE ticket = ?", args: [ticket] })).rows.length > 0;
+        const { rows } = await connection.run({ sql: "SELECT 1 FROM write_tickets WHERE ticket = ?", args: [ticket] });
+        return rows.length > 0;
       } catch (error) {
         if (troubleOf(error) !== "connection" || attempt === attempts || isLate()) throw error;
         await pause(attempt);
@@ -96,13 +94,13 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
   return {
     kind,
     async all(sql, args) {
-      return (await run({ sql, args })).rows;
+      return (await connection.run({ sql, args })).rows;
     },
     async one(sql, args) {
-      return (await run({ sql, args })).rows[0] ?? null;
+      return (await connection.run({ sql, args })).rows[0] ?? null;
     },
     async snapshot(statements) {
-      const results = await client.batch(statements.map((s) => ({ sql: s.sql, args: bound(s.args) })), "read");
+      const results = await connection.batch(statements, "read");
       return results.map((result) => result.rows);
     },
     async write(prepare) {
@@ -125,15 +123,19 @@ export function databaseOf(client: Client, kind: Database["kind"]): Database {
         }
       });
     },
-    query: drizzle(client),
+    query: drizzle(async (sql, params, method) => {
+      const rows = (await connection.values({ sql, args: params })).map((row) => [...row]);
+      // Whoever asks for one row gets it as it is, and nothing when there is none.
+      return { rows: method === "get" ? rows[0] : rows };
+    }),
     async script(sql) {
-      await lock.run(() => client.executeMultiple(sql));
+      await lock.run(() => connection.script(sql));
     },
     async copyTo(path) {
       if (kind === "remote") throw new Error("A remote database is copied by its own server.");
-      await lock.run(() => client.execute({ sql: "VACUUM INTO ?", args: [path] }));
+      await lock.run(() => connection.run({ sql: "VACUUM INTO ?", args: [path] }));
     },
-    close: () => client.close(),
+    close: () => connection.close(),
   };
 }
 
@@ -149,13 +151,4 @@ function isLedgerRace(error: unknown): boolean {
 
 function ticketStatement(ticket: string): Statement {
   return { sql: "INSERT INTO write_tickets(ticket, at) VALUES (?, unixepoch())", args: [ticket] };
-}
-
-function failedStatement(error: unknown, statements: readonly Statement[]): Statement | undefined {
-  if (!(error instanceof Error) || !("statementIndex" in error)) return undefined;
-  return typeof error.statementIndex === "number" ? statements[error.statementIndex] : undefined;
-}
-
-function bound(args: readonly Value[] = []): InValue[] {
-  return args.map((value) => typeof value === "boolean" ? Number(value) : value);
 }

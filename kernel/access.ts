@@ -10,8 +10,8 @@ export interface Identity {
   readonly role: string;
   readonly rank: number;
   readonly sessionId: number;
-  /** The operator behind the person while impersonating. */
-  readonly impersonator: { readonly userId: number; readonly name: string } | null;
+  /** The operator behind the person while impersonating, and when that ends by itself. */
+  readonly impersonator: { readonly userId: number; readonly name: string; readonly until: string } | null;
   /** True when a dealer's person looks at the archive as an auditor does (header `auditorMode`). */
   readonly auditorMode: boolean;
 }

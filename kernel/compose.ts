@@ -5,7 +5,8 @@ import { migrate } from "@/db/migrate.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { composedGrants, composedIdentify } from "./compose-access.ts";
-import type { Feature, FeatureContext, OfferKey, PermissionDeclaration } from "./feature.ts";
+import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
+import type { Feature, FeatureContext, OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { ledgerOn } from "./ledger/store.ts";
@@ -13,6 +14,7 @@ import type { Log } from "./log.ts";
 import { mailOver } from "./mail/post.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
+import { declaredPermissions } from "./permissions.ts";
 import { apiOf } from "./router.ts";
 import type { Route } from "./route.ts";
 import type { Finding } from "./verify.ts";
@@ -51,7 +53,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     ...features.map(({ name, migrations = [] }) => ({ feature: name, migrations })),
   ]);
 
-  const permissions = composedPermissions(features);
+  const permissions = declaredPermissions(features);
   const offers = new Map<string, object>();
   const jobs = createJobs(parts.database, parts.clock, parts.log);
   const mail = mailOver({
@@ -78,7 +80,11 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   const contextOf = (feature: Feature): FeatureContext => {
     const known = contexts.get(feature.name);
     if (known) return known;
-    const made: FeatureContext = { ...shared, offered: (key) => offered(feature, key, offers) };
+    const made: FeatureContext = {
+      ...shared,
+      files: filesFor(feature, parts.files),
+      offered: (key) => offered(feature, key, offers),
+    };
     contexts.set(feature.name, made);
     return made;
   };
@@ -87,6 +93,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     if (feature.offers) offers.set(feature.name, feature.offers(contextOf(feature)));
   }
   for (const feature of features) registerWork(feature, contextOf(feature), jobs);
+  jobs.recur("kernel.sweep_files", sweepEverySeconds, () => sweepFiles(features, contextOf, parts));
 
   const routes = features.flatMap((feature) => feature.routes?.(contextOf(feature)) ?? []);
   const api = apiOf(routes, {
@@ -128,19 +135,6 @@ function assertNeeds(features: readonly Feature[]): void {
     }
     seen.add(name);
   }
-}
-
-function composedPermissions(features: readonly Feature[]): Record<string, PermissionDeclaration> {
-  const all: Record<string, PermissionDeclaration> = {};
-  for (const feature of features) {
-    for (const [name, declaration] of Object.entries(feature.permissions ?? {})) {
-      if (!name.startsWith(`${feature.name}.`)) {
-        throw new Error(`The permission "${name}" must begin with the name of its feature, "${feature.name}.".`);
-      }
-      all[name] = declaration;
-    }
-  }
-  return all;
 }
 
 function composedDescriber(features: readonly Feature[]): FeatureContext["describeEvent"] {

@@ -69,7 +69,7 @@ export function tooMany(message: string, retryAfterSeconds: number): AppError {
   return new AppError(429, "request.too_many", message, undefined, undefined, retryAfterSeconds);
 }
 
-/** 503: the server cannot store anything just now (full disk, lost database). Nothing was half-stored. */
+/** 503: the server cannot store anything just now (full disk, lost database). Nothing is ever half-stored. */
 export function cannotStore(message: string, error = "server.cannot_store"): AppError {
   return new AppError(503, error, message, undefined, undefined, 10);
 }

@@ -5,6 +5,7 @@ import type { Access, Grant, Identity } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { NamedFiles } from "./files/sweep.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -64,6 +65,10 @@ export interface PermissionDeclaration {
   readonly label: string;
   /** Role names that hold it in the stores (or the account) they belong to. */
   readonly roles: readonly string[];
+  /** What it reaches: the records of stores unless told; the account as a whole; or the holder alone. */
+  readonly about?: "account" | "oneself";
+  /** An active audit gives it to everybody enabled in the audit, within its dates and, for ATF, business hours. */
+  readonly byAudit?: boolean;
 }
 
 /** How an entry of the ledger reads for a person. */
@@ -101,6 +106,11 @@ export interface Feature {
   readonly recurring?: Readonly<Record<string, Recurring>>;
   /** The words of this feature's own ledger events; beside the schemas of what it writes. */
   readonly describes?: EventDescriber;
+  /**
+   * Says which files this feature's records name. A feature that stores files must: whatever no feature names is swept
+   * away after a day. A file is kept before the row that names it is written, in the same request.
+   */
+  readonly namesFiles?: (context: FeatureContext) => NamedFiles;
   /** What `strongroom verify`, the nightly job and the screens check of this feature's records. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */

@@ -31,11 +31,25 @@ const broken = endpoint({
   answer: v.string(),
 });
 
+const lost = (method: "GET" | "POST") =>
+  endpoint({
+    method,
+    path: "/api/lost",
+    summary: "Loses its database.",
+    admission: "public",
+    answer: v.string(),
+  });
+const loseDatabase = () => {
+  throw new TypeError("fetch failed: connection closed before the message completed");
+};
+
 const feature: Feature = {
   name: "echo",
   routes: () => [
     publicRoute(echo, ({ params, body }) => ({ id: params.id, text: body.text })),
     route(secret, () => "hidden"),
+    publicRoute(lost("GET"), loseDatabase),
+    publicRoute(lost("POST"), loseDatabase),
     publicRoute(broken, () => {
       throw new Error("the password of Ada Example is 1234");
     }),
@@ -107,6 +121,20 @@ Deno.test("a failure inside shows a request id and nothing else, and the log hol
     expect(body.message).toBe("Unable to process request. Please try again later.");
     expect(JSON.stringify(logged)).toContain("request-0001");
     expect(JSON.stringify([body, logged])).not.toContain("Ada");
+  }, { features: [feature] }));
+
+Deno.test("a database lost while something may have been written is never told as 'nothing was saved'", () =>
+  withProduct(async ({ request }) => {
+    const [read, written] = [await request("/api/lost"), await request("/api/lost", { method: "POST" })];
+    expect([read.status, written.status]).toEqual([503, 503]);
+    expect((await read.json()).message).toBe(
+      "The archive cannot be reached at the moment. Nothing was saved; please try again shortly.",
+    );
+    expect(await written.json()).toMatchObject({
+      error: "server.outcome_unknown",
+      message: "The archive cannot be reached at the moment. It is not known whether this was saved; " +
+        "please look before you try again.",
+    });
   }, { features: [feature] }));
 
 Deno.test("health and readiness need no sign-in", () =>

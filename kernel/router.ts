@@ -62,6 +62,7 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   const body = endpoint.body ? parsed(endpoint.body, await readJson(c.req.raw, largestJson), "") : undefined;
   const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
   const remoteAddress = remoteAddressOf(c);
+  if (endpoint.method !== "GET") mayHaveWritten.add(c.req.raw);
   const given = await route.handle({
     params,
     query,
@@ -117,7 +118,7 @@ async function ready(c: Context, parts: Parts): Promise<Response> {
 /** One place that turns an error into an answer; a person never sees internals, the log never sees a person. */
 function answerError(error: unknown, c: Context, parts: Parts): Response {
   const requestId = requestIdOf(c.req.raw);
-  const told = toldError(error);
+  const told = toldError(error, mayHaveWritten.has(c.req.raw));
   if (told.status >= 500) {
     parts.log.error("request_failed", {
       requestId,
@@ -139,7 +140,10 @@ function answerError(error: unknown, c: Context, parts: Parts): Response {
   return new Response(JSON.stringify(body), { status: told.status, headers });
 }
 
-function toldError(error: unknown): AppError {
+/** Requests whose handler was called, and whose handler may change something. */
+const mayHaveWritten = new WeakSet<Request>();
+
+function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GuardFailed) {
     return conflict("record.stale", "Somebody else changed this in the meantime. Please reload and try again.");
@@ -152,10 +156,15 @@ function toldError(error: unknown): AppError {
   }
   const trouble = troubleOf(error);
   if (trouble === "connection" || trouble === "busy") {
-    return cannotStore("The archive cannot be reached at the moment. Nothing was saved; please try again shortly.");
+    // A write whose answer was lost on the way may be stored all the same, and so may one before it.
+    return isOutcomeOpen ? cannotStore(outcomeOpen, "server.outcome_unknown") : cannotStore(unreachable);
   }
   return new AppError(500, "server.failed", unableToProcess);
 }
+
+const unreachable = "The archive cannot be reached at the moment. Nothing was saved; please try again shortly.";
+const outcomeOpen = "The archive cannot be reached at the moment. It is not known whether this was saved; " +
+  "please look before you try again.";
 
 /** Places in our own code, without messages: those may hold what a person typed. */
 function stackOf(error: unknown): string {

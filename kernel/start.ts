@@ -79,7 +79,7 @@ async function opened(
   try {
     await startStep(() => assertSchema(database, features, purpose), databaseTold);
     const filesTold = folderSentence("folder of files", "STRONGROOM_FILES", filesFolder);
-    const files = await startStep(() => openFolderStore(filesFolder), filesTold);
+    const files = await startStep(() => openFolderStore(filesFolder, purpose), filesTold);
     const parts = { database: purpose === "reading" ? readOnly(database) : database, files, log };
     const product = await startStep(
       () => compose(features, { ...parts, clock: systemClock, configuration }),

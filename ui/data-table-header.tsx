@@ -5,6 +5,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
 import type { DataColumn, TableFeaturesInUse } from "./data-table.tsx";
+import type { RowChoice } from "./row-choice.ts";
 
 /** Where the words of a cell stand. */
 export const ALIGN = { left: "text-left", right: "text-right", center: "text-center" };
@@ -14,7 +15,8 @@ const SORT_WORDS = { asc: "ascending", desc: "descending" } as const;
 interface HeaderRowProps<Row extends RowData> {
   table: ReactTable<TableFeaturesInUse, Row>;
   columns: ReadonlyMap<string, DataColumn<Row>>;
-  selectable: boolean;
+  /** Given, a checkbox stands for all rows of the page. */
+  choice: RowChoice | undefined;
   /** Rows have two lines on telephones, where the headings would mean nothing. */
   twoLine: boolean;
 }
@@ -22,18 +24,18 @@ interface HeaderRowProps<Row extends RowData> {
 const HEADING = "sticky top-(--frame-top,0px) z-10 h-9 border-b bg-frame px-3 text-xs font-medium text-ink-soft";
 
 /** The sticky headings with their sort buttons. */
-export function HeaderRow<Row extends RowData>({ table, columns, selectable, twoLine }: HeaderRowProps<Row>) {
+export function HeaderRow<Row extends RowData>({ table, columns, choice, twoLine }: HeaderRowProps<Row>) {
   return (
     <thead className={twoLine ? "max-sm:sr-only" : undefined}>
       <tr>
-        {selectable && (
+        {choice && (
           <th scope="col" className={cn(HEADING, "w-10 text-center")}>
             <Checkbox
               aria-label="Select all rows on this page"
               className="align-middle"
-              checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-              onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+              checked={choice.all}
+              indeterminate={choice.some}
+              onChange={(event) => choice.setAll(event.target.checked)}
             />
           </th>
         )}

@@ -5,6 +5,7 @@ import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
 import type { DataColumn, DataTableProps, TableFeaturesInUse } from "./data-table.tsx";
 import { ALIGN } from "./data-table-header.tsx";
+import type { RowChoice } from "./row-choice.ts";
 
 /** Heights of a row: 36 px and 44 px. */
 export const ROW_HEIGHT = { compact: "h-9", comfortable: "h-11" };
@@ -15,16 +16,18 @@ interface BodyRowProps<Row extends RowData> {
   row: TableRow<TableFeaturesInUse, Row>;
   columns: readonly DataColumn<Row>[];
   table: DataTableProps<Row>;
-  selectable: boolean;
+  /** Given, the row has a checkbox. */
+  choice: RowChoice | undefined;
   /** The one row that Tab reaches. */
   focusable: boolean;
 }
 
 /** One line of the book. Its first cell carries the link, which covers the whole row. */
-export function BodyRow<Row extends RowData>({ row, columns, table, selectable, focusable }: BodyRowProps<Row>) {
+export function BodyRow<Row extends RowData>({ row, columns, table, choice, focusable }: BodyRowProps<Row>) {
   const { rowHref, onOpenRow, mobileRow, rowName, density = "compact" } = table;
   const record = row.original;
   const href = rowHref?.(record);
+  const isChosen = choice?.has(row.id) ?? false;
   const open = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest("a, button, input, label");
     if (!control) onOpenRow?.(record);
@@ -32,7 +35,7 @@ export function BodyRow<Row extends RowData>({ row, columns, table, selectable, 
   return (
     <tr
       data-row=""
-      data-selected={row.getIsSelected() || undefined}
+      data-selected={isChosen || undefined}
       tabIndex={focusable ? 0 : -1}
       onClick={href === undefined && onOpenRow ? open : undefined}
       className={cn(
@@ -41,15 +44,15 @@ export function BodyRow<Row extends RowData>({ row, columns, table, selectable, 
         (href !== undefined || onOpenRow) && "cursor-pointer",
       )}
     >
-      {selectable && (
+      {choice && (
         <td className={cn(CELL, "w-10 text-center")}>
           <Checkbox
             data-row-select=""
             aria-label={`Select ${rowName(record)}`}
             tabIndex={-1}
             className="above-row-link align-middle before:pointer-events-none"
-            checked={row.getIsSelected()}
-            onChange={(event) => row.getToggleSelectedHandler()(event)}
+            checked={isChosen}
+            onChange={(event) => choice.set(row.id, event.target.checked)}
           />
         </td>
       )}

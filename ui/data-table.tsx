@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useRef } from "react";
 import {
   columnVisibilityFeature,
   type RowData,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -11,6 +10,7 @@ import { cn } from "./cn.ts";
 import { BodyRow } from "./data-table-row.tsx";
 import { HeaderRow } from "./data-table-header.tsx";
 import { SkeletonRows } from "./data-table-skeleton.tsx";
+import { rowChoice } from "./row-choice.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { EmptyState, ErrorState, FilteredEmpty } from "./states.tsx";
 
@@ -77,7 +77,7 @@ export interface DataTableProps<Row extends RowData> {
   className?: string;
 }
 
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature });
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature });
 
 /** What the parts of the table share. */
 export type TableFeaturesInUse = typeof features;
@@ -93,6 +93,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   const focus = useRowFocus(frame, rows?.length ?? 0, props.pageKeys ?? false);
+  const lines = table.getRowModel().rows;
+  const choice = selection && rowChoice(lines.map(({ id }) => id), selection, props.onSelectionChange);
   const width = shown.length + (selection ? 1 : 0) + (props.mobileRow ? 1 : 0);
 
   return (
@@ -106,19 +108,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <HeaderRow
           table={table}
           columns={byId}
-          selectable={selection !== undefined}
+          choice={choice}
           twoLine={Boolean(props.mobileRow)}
         />
         <tbody ref={frame} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
           {!error && rows === undefined && <SkeletonRows {...props} columns={shown} />}
-          {!error && rows && table.getRowModel().rows.map((row, at) => (
+          {!error && rows && lines.map((row, at) => (
             <BodyRow
               key={row.id}
               row={row}
               columns={shown}
               focusable={focus.index === at}
               table={props}
-              selectable={selection !== undefined}
+              choice={choice}
             />
           ))}
           {(error || rows?.length === 0) && (
@@ -147,7 +149,7 @@ function RefreshLine() {
 }
 
 function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sort, selection, hiddenColumns } = props;
+  const { columns, rows, rowId, sort, hiddenColumns } = props;
   const definitions = useMemo(() =>
     columns.map((column) => ({
       id: column.id,
@@ -161,11 +163,6 @@ function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     const column = sort && columns.find((candidate) => candidate.sortField === sort.field);
     return column ? [{ id: column.id, desc: sort.order === "desc" }] : [];
   }, [columns, sort]);
-  const rowSelection = useMemo(() => {
-    const chosen: Record<string, true> = {};
-    for (const id of selection ?? []) chosen[id] = true;
-    return chosen;
-  }, [selection]);
   const columnVisibility = useMemo(
     () => Object.fromEntries((hiddenColumns ?? []).map((id) => [id, false])),
     [hiddenColumns],
@@ -178,15 +175,11 @@ function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    state: { sorting, rowSelection, columnVisibility },
+    state: { sorting, columnVisibility },
     onSortingChange: (update) => {
       const [next] = typeof update === "function" ? update(sorting) : update;
       const field = columns.find((column) => column.id === next?.id)?.sortField;
       if (next && field) props.onSortChange?.({ field, order: next.desc ? "desc" : "asc" });
-    },
-    onRowSelectionChange: (update) => {
-      const next = typeof update === "function" ? update(rowSelection) : update;
-      props.onSelectionChange?.(new Set(Object.keys(next)));
     },
   });
 }

@@ -10,10 +10,13 @@ interface ModuleGraph {
 
 const root = new URL("../../", import.meta.url).pathname;
 
-/** The entry, the frame, and the screen that people open first. */
+/** The entry, the frame with what is fetched along with it on every page, and the screen that people open first. */
 const firstScreens = [
   "main.client.tsx",
   "features/shell/screens/frame/frame.tsx",
+  "features/shell/screens/error-screen.tsx",
+  "features/onboarding/screens/guide-banner.tsx",
+  "features/operators/screens/impersonation-banner.tsx",
   "features/documents/screens/archive/archive.tsx",
 ].map((path) => root + path);
 

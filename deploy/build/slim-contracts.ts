@@ -1,66 +1,119 @@
-import type { Plugin } from "vite";
+import { type Plugin, transformWithOxc } from "vite";
+import {
+  importNodes,
+  marking,
+  slimming,
+  sourceOf,
+  type Specifier,
+  specifiersOf,
+  statementsOf,
+} from "./contract-syntax.ts";
+import { type Edit, edited, type Node } from "./syntax.ts";
 
-/** What the browser needs of an endpoint to call it; the rest is for the server's validation and for OpenAPI. */
-const kept = new Set(["method", "path"]);
+/** What contracts consist of: files that declare shapes and do nothing (the house's walls call them shared). */
+const declaring = /\/(?:features\/[^/]+\/(?:contract[\w-]*|reading\/result)|kernel\/shapes)\.ts$/;
+const ours = /\/(?:main\.[\w.]+|(?:features|kernel|ui)\/[^?]+)\.tsx?(?:\?light)?$/;
+const mayBeContract = /(?:contract[\w-]*|shapes|result)\.ts/;
+const light = "?light";
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
+/** The part of the bundler's plugin context that is used here. */
+interface Bundler {
+  parse(code: string): Node;
+  resolve(source: string, importer: string): Promise<{ readonly id: string } | null>;
 }
 
 /**
- * Leaves only method and path of every `endpoint({...})` in the browser's copy of a contract, so that schemas which
- * nothing else in the browser uses are not sent. The types are gone by then; what is checked stays checked.
+ * Keeps schemas that nothing in the browser uses out of it, and those that only forms use out of the first load. Every
+ * endpoint keeps its method and path. Each contract exists twice: whole, for whoever imports a schema from it, and
+ * light, without schemas, for all others; which of the two an import means is decided by the names it asks for. The
+ * types are gone by then; what is checked stays checked.
  */
 export function slimContracts(): Plugin {
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
+
+  /** The names that a contract declares without a schema being part of them. */
+  function lightNames(bundler: Bundler, path: string): Promise<ReadonlySet<string>> {
+    const found = known.get(path) ?? readLightNames(bundler, path);
+    known.set(path, found);
+    return found;
+  }
+  async function readLightNames(bundler: Bundler, path: string): Promise<ReadonlySet<string>> {
+    const { code } = await transformWithOxc(await Deno.readTextFile(path), path);
+    const program = bundler.parse(code);
+    const heavy = new Set<string>();
+    for (const node of importNodes(program)) {
+      for (const { local, name } of specifiersOf(node)) {
+        if (!await isLight(bundler, path, sourceOf(node), [name])) heavy.add(local);
+      }
+    }
+    const statements = statementsOf(program);
+    for (let before = -1; before < heavy.size;) {
+      before = heavy.size;
+      for (const { names, uses, isPlain } of statements) {
+        if (!isPlain || [...uses].some((name) => heavy.has(name))) names.forEach((name) => heavy.add(name));
+      }
+    }
+    return new Set(statements.flatMap(({ names }) => names).filter((name) => !heavy.has(name)));
+  }
+  /** True when an import can do with the light half of a contract; `endpoint()` itself is no burden. */
+  async function isLight(bundler: Bundler, importer: string, from: string, names: readonly string[]): Promise<boolean> {
+    const target = (await bundler.resolve(from, importer))?.id ?? "";
+    if (/\/kernel\/endpoint\.ts$/.test(target)) return true;
+    if (!declaring.test(target)) return false;
+    const found = await lightNames(bundler, target);
+    return names.every((name) => found.has(name));
+  }
+  /** Turns the imports of contracts to their light halves where those have all that is asked for. */
+  async function turned(bundler: Bundler, program: Node, importer: string): Promise<readonly Edit[]> {
+    const edits: Edit[] = [];
+    for (const node of importNodes(program)) {
+      const names = specifiersOf(node).map(({ name }) => name);
+      const from = sourceOf(node);
+      if (!mayBeContract.test(from) || !await isLight(bundler, importer, from, names)) continue;
+      edits.push({ start: node.start, end: node.end, text: importing(from + light, specifiersOf(node)) });
+    }
+    return edits;
+  }
+
   return {
     name: "slim-contracts",
     apply: "build",
     enforce: "post",
-    transform(code, id) {
-      if (!/\/features\/[^/]+\/contract[\w-]*\.ts$/.test(id)) return null;
-      const cuts: [number, number][] = [];
-      walk(this.parse(code), (node) => cuts.push(...cutsOf(node)));
-      let slim = code;
-      for (const [start, end] of cuts.sort((a, b) => b[0] - a[0])) slim = slim.slice(0, start) + slim.slice(end);
-      return { code: slim.replaceAll(/(= )(endpoint\()/g, "$1/* @__PURE__ */ $2"), map: null };
+    buildStart: () => known.clear(),
+    async transform(code, id) {
+      if (!ours.test(id)) return null;
+      const path = id.replace(light, "");
+      const isContract = declaring.test(path);
+      if (!isContract && !mayBeContract.test(code)) return null;
+      const bundler: Bundler = {
+        parse: (text) => this.parse(text),
+        resolve: (source, importer) => this.resolve(source, importer),
+      };
+      const program = bundler.parse(code);
+      const edits = isContract ? [...slimming(program), ...marking(program)] : [];
+      if (id.endsWith(light)) edits.push(...leavingOut(program, await lightNames(bundler, path)));
+      else edits.push(...await turned(bundler, program, path));
+      return { code: edited(code, edits), map: null };
     },
   };
 }
 
-/** The properties of an endpoint that are cut, each with the comma behind it. */
-function cutsOf(node: Node): [number, number][] {
-  if (node.type !== "CallExpression" || !isNamed(field(node, "callee"), "endpoint")) return [];
-  const [definition] = list(field(node, "arguments"));
-  const properties = definition ? list(field(definition, "properties")) : [];
-  return properties.flatMap((property, index): [number, number][] => {
-    const key = field(property, "key");
-    if (isNode(key) && [...kept].some((name) => isNamed(key, name))) return [];
-    return [[property.start, properties[index + 1]?.start ?? property.end]];
+/** Leaves the light half of a contract: the declarations without schemas, and the imports that these need. */
+function leavingOut(program: Node, lightNames: ReadonlySet<string>): readonly Edit[] {
+  const statements = statementsOf(program);
+  const isLight = ({ names }: { names: readonly string[] }) => names.every((name) => lightNames.has(name));
+  const used = new Set(statements.filter(isLight).flatMap(({ uses }) => [...uses]));
+  const imports = importNodes(program).map((node): Edit => {
+    const needed = specifiersOf(node).filter(({ local }) => used.has(local));
+    const from = sourceOf(node);
+    const source = mayBeContract.test(from) ? from + light : from;
+    return { start: node.start, end: node.end, text: needed.length > 0 ? importing(source, needed) : "" };
   });
+  const left = statements.filter((statement) => !isLight(statement));
+  return [...imports, ...left.map(({ node: { start, end } }) => ({ start, end, text: "" }))];
 }
 
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) { for (const part of node) walk(part, visit); }
-  else if (isNode(node)) {
-    visit(node);
-    for (const part of Object.values(node)) walk(part, visit);
-  }
-}
-
-function field(node: Node, name: string): unknown {
-  return Object.entries(node).find(([key]) => key === name)?.[1];
-}
-
-function list(value: unknown): readonly Node[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
-}
-
-function isNamed(node: unknown, name: string): boolean {
-  return isNode(node) && node.type === "Identifier" && field(node, "name") === name;
+function importing(from: string, specifiers: readonly Specifier[]): string {
+  const names = specifiers.map(({ local, name }) => `${name} as ${local}`).join(", ");
+  return `import { ${names} } from ${JSON.stringify(from)};`;
 }

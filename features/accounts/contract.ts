@@ -101,15 +101,25 @@ export const signInSchema = v.strictObject({
 
 export type SignInInput = v.InferOutput<typeof signInSchema>;
 
-const signedIn = v.object({ token: v.string(), user: userSchema });
+/** Somebody who is signed in. */
+export const signedInSchema = v.object({ token: v.string(), user: userSchema });
+
+/** What is asked for before the session begins. */
+export const furtherStepSchema = v.object({
+  next: v.picklist(["second-factor", "enrol"]),
+  /** Good for ten minutes and for this step alone. */
+  ticket: v.string(),
+  ways: v.array(v.string()),
+});
 
 export const signIn = endpoint({
   method: "POST",
   path: "/api/auth/sign-in",
-  summary: "Signs in with email and password: answers a bearer token of 15 minutes and sets the session cookie.",
+  summary: "Signs in with email and password: answers a bearer token of 15 minutes and sets the session cookie; or a " +
+    "ticket for the second step.",
   admission: "public",
   body: signInSchema,
-  answer: signedIn,
+  answer: v.union([signedInSchema, furtherStepSchema]),
   errors: [400, 401, 403, 429],
 });
 

@@ -1,11 +1,15 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { identifier } from "./identify.ts";
+import { describeAccountEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
 import { accountsOffered, ownOffer } from "./offer.ts";
+import { sendResetJob } from "./password-requests.ts";
+import { forgetOldResets, sendReset } from "./password-reset.ts";
 import { routes } from "./routes.ts";
 import { loadSamplePeople } from "./sample.ts";
 import { forgetOldSessions } from "./sessions.ts";
 import { issueSetupLink } from "./setup.ts";
+import { forgetOldTickets } from "./sign-in-tickets.ts";
 import { forgetOldAttempts } from "./throttle.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
@@ -14,9 +18,14 @@ const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const accounts = {
   name: "accounts",
   migrations,
+  describes: describeAccountEvent,
   permissions: {
     "accounts.manage_users": { label: "See and manage users of own stores", roles: managers },
-    "accounts.manage_account": { label: "Account details, add and delete stores", roles: ["FFLAccountOwner"] },
+    "accounts.manage_account": {
+      label: "Account details, add and delete stores",
+      roles: ["FFLAccountOwner"],
+      about: "account",
+    },
     "accounts.impersonate": { label: "Enable or disable an account, impersonate", roles: ["OperatorAdmin"] },
   },
   routes,
@@ -27,12 +36,17 @@ const accounts = {
     const permissions = context.offered(ownOffer).permissionsOf("OperatorAdmin");
     return Promise.resolve([{ source: "operator", permissions, accountId: null, storeIds: "all" }]);
   },
+  jobs: {
+    [sendResetJob]: ({ userId, request }, context) => sendReset(context, Number(userId), String(request)),
+  },
   recurring: {
     "accounts.forget": {
       everySeconds: 3600,
-      run: async ({ database, clock }) => {
-        await forgetOldAttempts(database, clock);
-        await forgetOldSessions(database, clock.now());
+      run: async (context) => {
+        await forgetOldAttempts(context.database, context.clock);
+        await forgetOldSessions(context.database, context.clock.now());
+        await forgetOldTickets(context);
+        await forgetOldResets(context);
       },
     },
   },

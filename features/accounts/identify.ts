@@ -4,6 +4,7 @@ import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
 import { cookieOf } from "./cookies.ts";
+import { impersonationLife, oldestOpen } from "./impersonation.ts";
 import { changesSomething, comesFromUs } from "./origin.ts";
 import { openSessionKey } from "./session-key.ts";
 import { sessionRow } from "./sessions.ts";
@@ -62,13 +63,16 @@ function identityOf(row: Row, sessionId: number, request: Request): Identity {
 
 const impersonatedSql = `
 SELECT u.id, u.name, u.email, u.role, u.status, u.is_deleted, u.account_id,
-  (u.account_id IS NOT NULL AND (a.id IS NULL OR a.is_disabled = 1 OR a.deleted_at IS NOT NULL)) AS is_account_closed
+  (u.account_id IS NOT NULL AND (a.id IS NULL OR a.is_disabled = 1 OR a.deleted_at IS NOT NULL)) AS is_account_closed, i.started_at, i.ended_at
 FROM impersonations i JOIN users u ON u.id = i.user_id LEFT JOIN accounts a ON a.id = u.account_id
-WHERE i.operator_id = ? AND i.user_id = ? AND i.ended_at IS NULL`;
+WHERE i.operator_id = ? AND i.user_id = ? ORDER BY i.id DESC LIMIT 1`;
 
-/** The header counts only for an operator who has said, with a reason, whom they act for. */
+/**
+ * The header counts only for an operator who has said, with a reason, whom they act for, and for an hour. After that
+ * looking goes on as the operator, and nothing is changed in anybody's name.
+ */
 async function impersonated(
-  { database }: FeatureContext,
+  { database, clock }: FeatureContext,
   operator: Identity,
   wanted: string,
   request: Request,
@@ -76,8 +80,14 @@ async function impersonated(
   const isAllowed = operator.role === "OperatorAdmin" && /^[1-9]\d{0,14}$/.test(wanted);
   const row = isAllowed ? await database.one(impersonatedSql, [operator.userId, Number(wanted)]) : null;
   if (!row || roleOf(Number(row.role)).name === "OperatorAdmin") throw forbidden();
+  const startedAt = String(row.started_at);
+  if (row.ended_at !== null || startedAt <= oldestOpen(clock.now())) {
+    if (!changesSomething(request)) return operator;
+    throw forbidden("You no longer act for this person. Reload the page to go on as yourself.");
+  }
+  const until = new Date(Date.parse(startedAt) + impersonationLife).toISOString();
   return {
     ...identityOf(row, operator.sessionId, request),
-    impersonator: { userId: operator.userId, name: operator.name },
+    impersonator: { userId: operator.userId, name: operator.name, until },
   };
 }

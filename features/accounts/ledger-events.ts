@@ -1,21 +1,22 @@
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import type { SignInWay } from "./offers.ts";
+import type { SignInWay } from "./sign-in-offers.ts";
 
 /** The chain of an account; people without one are in the system's. */
 export function streamOf(accountId: number | null): string {
   return accountId === null ? "system" : `account:${accountId}`;
 }
 
-/** A person signed in. */
+/** A person signed in; `factor` is the second one, where there was one. */
 export function signedInEntry(
   person: { readonly id: number; readonly name: string; readonly accountId: number | null },
   method: SignInWay,
+  factor?: string,
 ): NewEntry {
   return {
     stream: streamOf(person.accountId),
     event: "accounts.signed_in",
     subject: `user:${person.id}`,
     actor: { userId: person.id, name: person.name },
-    data: { method },
+    data: factor === undefined ? { method } : { method, factor },
   };
 }

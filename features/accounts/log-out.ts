@@ -5,6 +5,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { roleNamed } from "./contract-roles.ts";
 import { streamOf } from "./ledger-events.ts";
 import { visiblePerson } from "./profile.ts";
+import { endTicketsOf } from "./sign-in-tickets.ts";
 import { endSession, endSessionsOf } from "./sessions.ts";
 
 /** Ends the asker's own session, at once and everywhere. */
@@ -32,6 +33,7 @@ export async function logOutPerson(context: FeatureContext, access: Access, user
   if (person.id !== identity.userId && rank >= identity.rank) throw forbidden();
   await database.write(async () => [
     endSessionsOf(person.id, clock.now().toISOString()),
+    endTicketsOf(person.id),
     ...await ledger.append([{
       stream: streamOf(person.accountId),
       event: "accounts.logged_out",

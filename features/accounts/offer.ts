@@ -1,13 +1,18 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { belongsToAllStores, dealerRoles, type RoleName } from "./contract-roles.ts";
+import { accountDetails, changeAccount } from "./account-details.ts";
+import { allAccounts, setAccountDisabled } from "./all-accounts.ts";
 import { closeAccount, forgetPeople, reopenAccount } from "./closing.ts";
 import { companyStatements, ownerStatements } from "./founding.ts";
+import { beginImpersonation, endImpersonation, impersonationLife, openImpersonations } from "./impersonation.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { newcomer } from "./newcomers.ts";
 import type { AccountsOffer, FoundingPart, SampleLoader } from "./offers.ts";
+import { passwordOffered } from "./password-offer.ts";
 import { peopleOffered } from "./people-offer.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
-import { signInAs } from "./sign-in-as.ts";
+import { signInOffered } from "./sign-in-offer.ts";
+import { staffCounts } from "./staff-counts.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
 interface AccountsOffered extends AccountsOffer {
@@ -27,12 +32,16 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     foundingParts,
     sampleLoader: () => sampleLoader,
     account: (accountId) => accountById(database, accountId),
+    accountDetails: (accountId) => accountDetails(database, accountId),
+    changeAccount: (account, change, by) => changeAccount(account, change, by, context.clock.now().toISOString()),
+    staffCounts: (accountId, storeIds) => staffCounts(database, accountId, storeIds),
     person: (userId) => personById(database, userId),
     personByEmail: (email) => personByEmail(database, email.trim().toLowerCase()),
     giveStore,
     newcomer: (person) => newcomer(person, context.clock.now().toISOString()),
-    signInAs: (proved) => signInAs(context, proved),
+    ...signInOffered(context),
     ...peopleOffered(context),
+    ...passwordOffered(context),
     peopleOfAccount: (accountId) => peopleOfAccount(database, accountId),
     staffOfStore: (accountId, storeId) => staffOfStore(database, accountId, storeId),
     isSampleInstallation: () => isSampleInstallation(database),
@@ -69,6 +78,12 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
       ...ownerStatements(company.ownerId, company.accountId, company.phone),
       ...await companyStatements(context, foundingParts, company),
     ],
+    beginImpersonation,
+    endImpersonation,
+    openImpersonations: () => openImpersonations(database),
+    impersonationLife,
+    allAccounts: () => allAccounts(database),
+    setAccountDisabled,
     closeAccount,
     reopenAccount,
     forgetPeople,

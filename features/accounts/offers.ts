@@ -1,9 +1,17 @@
 import type { Statement } from "@/db/database.ts";
 import type { Access, Identity, ScopePart } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { AccountDetailsOffer } from "./account-details-offer.ts";
+import type { OpenImpersonation } from "./impersonation.ts";
 import type { RoleName } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
+import type { PasswordOffer } from "./password-offers.ts";
+import type { SignInOffer } from "./sign-in-offers.ts";
 
+export type * from "./account-details-offer.ts";
+export type * from "./password-offers.ts";
+export type * from "./sign-in-offers.ts";
+export { openKeyFile } from "./key-file.ts";
 export { peopleGuards } from "./people-guards.ts";
 export { newSecret, secretHash } from "./tokens.ts";
 
@@ -116,31 +124,6 @@ export interface Newcomer {
   readonly phone: string;
 }
 
-/** Ways in which somebody proves who they are. */
-export type SignInWay = "password" | "setup" | "openid" | "invitation" | "passkey" | "reset";
-
-/** Somebody who has proved who they are. */
-export interface SignInAs {
-  readonly userId: number;
-  readonly how: SignInWay;
-  readonly visitor: { readonly request: Request; readonly remoteAddress: string };
-  /** Written in the batch of the session. */
-  readonly statements?: readonly Statement[];
-}
-
-/** Somebody who is signed in from now on; `cookie` is the whole Set-Cookie value. */
-export interface SignedInAs {
-  readonly token: string;
-  readonly user: User;
-  readonly cookie: string;
-}
-
-/** What is asked for before the session begins. */
-export interface SignInStep {
-  readonly next: "second-factor" | "enrol";
-  readonly ticket: string;
-}
-
 /** Where a dealer's person belongs. */
 export interface Membership {
   readonly accountType: number;
@@ -174,6 +157,14 @@ export type FoundingPart = (founding: Founding) => Promise<readonly Statement[]>
 /** Fills the empty database with every feature's sample data and tells each step in a line. */
 export type SampleLoader = (print: (line: string) => void) => Promise<void>;
 
+export type { OpenImpersonation } from "./impersonation.ts";
+
+/** An account as operators see it. */
+export interface ListedAccount extends Account {
+  readonly people: number;
+  readonly createdAt: string;
+}
+
 /** Why a person sees nothing but a message (document 1, section 2). */
 export type BlockingText =
   | "Account is missing or disabled"
@@ -181,7 +172,7 @@ export type BlockingText =
   | "User missing or disabled";
 
 /** What other features may ask of accounts and people. */
-export interface AccountsOffer {
+export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetailsOffer {
   /** Null when there is no such account, or it was deleted. */
   account(accountId: number): Promise<Account | null>;
   /** Null when there is no such person; deleted ones are found, for their names. */
@@ -216,8 +207,6 @@ export interface AccountsOffer {
   acceptInvitation(userId: number, password: string | null): Promise<readonly Statement[]>;
   /** Statements for a first sign-in without an invitation. Guard: `accounts.email_free`. */
   newcomer(person: Newcomer): readonly Statement[];
-  /** Begins a session for somebody who proved who they are in another way than by password. */
-  signInAs(proved: SignInAs): Promise<SignedInAs | SignInStep>;
   /** Statements for an invitation that is declined. Guard: `accounts.is_invited`. */
   declineInvitation(userId: number): readonly Statement[];
   /** One page of people, of all accounts or of the parts of a scope, as they are shown; and how many there are. */
@@ -240,6 +229,24 @@ export interface AccountsOffer {
    * part of it must not be; the batch fails with the guard `accounts.no_account_yet` when the person has one by now.
    */
   foundCompany(company: Company): Promise<readonly Statement[]>;
+  /** Statements that let an operator act for somebody from now on. */
+  beginImpersonation(wanted: {
+    readonly id: number;
+    readonly operatorId: number;
+    readonly userId: number;
+    readonly reason: string;
+    readonly at: string;
+  }): readonly Statement[];
+  /** The statement that ends whatever an operator does for somebody. */
+  endImpersonation(operatorId: number, at: string): Statement;
+  /** Every impersonation that nobody has ended, those that ran out too. */
+  openImpersonations(): Promise<readonly OpenImpersonation[]>;
+  /** How long one lasts, in milliseconds. */
+  readonly impersonationLife: number;
+  /** All accounts that were not deleted, by name, with how many people and what became of them; for operators. */
+  allAccounts(): Promise<readonly ListedAccount[]>;
+  /** The statements that let an account's people in again, or keep them out. */
+  setAccountDisabled(accountId: number, isDisabled: boolean): readonly Statement[];
   /** Statements that take an account away from everybody and end the sessions of its people. */
   closeAccount(accountId: number, at: string): readonly Statement[];
   /** Statements that bring it back. */

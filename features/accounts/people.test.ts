@@ -77,8 +77,8 @@ Deno.test(
     expect((await asking((await person("FFLAccountOwner")).id)).status).toBe(403);
     expect((await asking(operator.id)).status).toBe(403);
     await product.context.database.write(() => [{
-      sql: "INSERT INTO impersonations(id, operator_id, user_id, reason, started_at) VALUES (1, ?, ?, 'help', '2026')",
-      args: [operator.id, user.id],
+      sql: "INSERT INTO impersonations(id, operator_id, user_id, reason, started_at) VALUES (1, ?, ?, 'help', ?)",
+      args: [operator.id, user.id, product.context.clock.now().toISOString()],
     }]);
     const { data } = await (await asking(operator.id)).json();
     expect(data.map(({ id }: { id: number }) => id)).toEqual([store.id]);

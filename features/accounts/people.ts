@@ -30,6 +30,12 @@ export async function peopleOfAccount(database: Database, accountId: number): Pr
   return rows.map(personOf);
 }
 
+/** Those who run the service and are not deleted. */
+export async function operators(database: Database): Promise<readonly Person[]> {
+  const rows = await database.all(`SELECT ${personColumns} FROM users u WHERE u.role = 7 AND u.is_deleted = 0`);
+  return rows.map(personOf);
+}
+
 /** Enabled people who work in a store: those of all stores, and those given this one. Not the backup tool's. */
 export async function staffOfStore(
   database: Database,

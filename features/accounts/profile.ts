@@ -40,7 +40,7 @@ export function shownPerson(
     account: account && { id: account.id, name: account.name, type: account.type },
     accessStores: storeIds.map((storeId) => ({ storeId, userId: person.id })),
     impersonatedTo,
-    hasAccountType: account !== null && account.type !== 2,
+    hasAccountType: !person.isDeleted && account !== null && account.type !== 2,
     version: person.version,
   };
 }

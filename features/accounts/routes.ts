@@ -27,9 +27,10 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
   return [
     publicRoute(signIn, async ({ body, request, remoteAddress, headers }) => {
       if (!configuration.localAccounts) throw forbidden("Passwords are not used here. Sign in with your provider.");
-      const { token, session, user } = await signInWithPassword(context, tools, body, { request, remoteAddress });
-      headers.append("set-cookie", sessionCookie(configuration, session.secret, session.seconds));
-      return { token, user };
+      const result = await signInWithPassword(context, tools, body, { request, remoteAddress });
+      if ("ticket" in result) return { next: result.next, ticket: result.ticket, ways: [...result.ways] };
+      headers.append("set-cookie", result.cookie);
+      return { token: result.token, user: result.user };
     }),
     route(refresh, async ({ access }) => ({ token: await tools.tokens.sign(access.identity.sessionId) })),
     route(signOut, async ({ access, headers }) => {

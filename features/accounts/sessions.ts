@@ -1,12 +1,16 @@
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { troubleOf } from "@/db/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { OpenSession } from "./sign-in-offers.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 const minute = 60_000;
 
 /** How long a session lasts at most, and how long without being used, in milliseconds. */
 export const sessionLife = { most: 7 * 24 * 60 * minute, idle: 12 * 60 * minute } as const;
+
+/** How long a proof of who one is counts before what protects the sign-in is changed. */
+const provedFor = 10 * minute;
 
 /** A use is written down only when the last one known is older than this. */
 const seenEvery = 5 * minute;
@@ -34,7 +38,8 @@ export async function newSession(
     secret,
     seconds: sessionLife.most / 1000,
     statement: {
-      sql: "INSERT INTO sessions(id, user_id, token_hash, created_at, last_seen_at, proved_at, expires_at, user_agent) " +
+      sql:
+        "INSERT INTO sessions(id, user_id, token_hash, created_at, last_seen_at, proved_at, expires_at, user_agent) " +
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       args: [
         id,
@@ -78,9 +83,47 @@ export async function sessionRow(
   return row;
 }
 
-/** Ends one session. */
-export function endSession(sessionId: number, at: string): Statement {
-  return { sql: "UPDATE sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL", args: [at, sessionId] };
+/** The sessions of a person that are alive, the one used last first. */
+export async function openSessionsOf(
+  { database, clock }: Pick<FeatureContext, "database" | "clock">,
+  userId: number,
+): Promise<readonly OpenSession[]> {
+  const now = clock.now().getTime();
+  const rows = await database.all(
+    "SELECT id, created_at, last_seen_at, user_agent FROM sessions WHERE user_id = ? AND ended_at IS NULL " +
+      "AND expires_at > ? AND last_seen_at > ? ORDER BY last_seen_at DESC, id DESC",
+    [userId, new Date(now).toISOString(), new Date(now - sessionLife.idle).toISOString()],
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    createdAt: String(row.created_at),
+    lastSeenAt: String(row.last_seen_at),
+    userAgent: String(row.user_agent),
+  }));
+}
+
+/** Until when the person of a session counts as having just proved who they are; null when that is over. */
+export async function provedUntil(
+  { database, clock }: Pick<FeatureContext, "database" | "clock">,
+  sessionId: number,
+): Promise<string | null> {
+  const row = await database.one("SELECT proved_at FROM sessions WHERE id = ?", [sessionId]);
+  if (typeof row?.proved_at !== "string") return null;
+  const until = Date.parse(row.proved_at) + provedFor;
+  return until > clock.now().getTime() ? new Date(until).toISOString() : null;
+}
+
+/** Writes down that the person of a session has proved who they are. */
+export function proveSession(sessionId: number, at: string): Statement {
+  return { sql: "UPDATE sessions SET proved_at = ? WHERE id = ? AND ended_at IS NULL", args: [at, sessionId] };
+}
+
+/** Ends one session, of this person when one is named. */
+export function endSession(sessionId: number, at: string, userId: number | null = null): Statement {
+  return {
+    sql: "UPDATE sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL AND user_id = coalesce(?, user_id)",
+    args: [at, sessionId, userId],
+  };
 }
 
 /** Ends every session of a person, but perhaps one. */

@@ -12,8 +12,8 @@ import { signedInEntry, streamOf } from "./ledger-events.ts";
 import { ownOffer } from "./offer.ts";
 import { insertPerson } from "./people.ts";
 import { comesFromElsewhere } from "./origin.ts";
-import { newSession } from "./sessions.ts";
-import type { SignedIn, SignInTools } from "./sign-in.ts";
+import { type NewSession, newSession } from "./sessions.ts";
+import type { SignInTools } from "./sign-in.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 type Setup = v.InferOutput<typeof setupSchema>;
@@ -72,7 +72,7 @@ export async function setUpInstallation(
   token: string,
   setup: Setup,
   request: Request,
-): Promise<Omit<SignedIn, "user">> {
+): Promise<{ readonly token: string; readonly session: NewSession }> {
   const { database, clock, ids, ledger } = context;
   if (comesFromElsewhere(request, context.configuration)) throw forbidden();
   await requireLink(database, clock, token);

@@ -1,36 +1,88 @@
 import { notSignedIn } from "@/kernel/errors.ts";
+import type { Statement } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { sessionCookie } from "./cookies.ts";
 import { signedInEntry } from "./ledger-events.ts";
-import type { SignedInAs, SignInAs } from "./offers.ts";
+import type { Person } from "./offers.ts";
 import { personById } from "./people.ts";
 import { presentPerson } from "./profile.ts";
 import { openSessionKey } from "./session-key.ts";
 import { newSession } from "./sessions.ts";
+import type { SecondStep, SignedInAs, SignInAs, SignInPart, SignInStep, SignInWay, Visitor } from "./sign-in-offers.ts";
+import { newTicket, orGone, spendTicket, ticketHolder } from "./sign-in-tickets.ts";
 import { bearerTokens } from "./tokens.ts";
 
 /**
- * Begins a session for somebody who has proved elsewhere who they are, always a new one, with its ledger entry. Throws 401
- * when there is no such person any more.
+ * Begins a session for somebody who has proved who they are, always a new one, with its ledger entry; or gives a ticket
+ * when a part asks for a further step. Throws 401 when there is no such person any more.
  */
 export async function signInAs(
   context: FeatureContext,
+  parts: readonly SignInPart[],
   { userId, how, visitor, statements = [] }: SignInAs,
+): Promise<SignedInAs | SignInStep> {
+  const person = await presentOne(context, userId);
+  for (const part of parts) {
+    const further = await part(person, how);
+    if (!further) continue;
+    const { ticket, statement } = newTicket(person.id, further.next, how, context.clock.now());
+    await context.database.write(() => [...statements, statement]);
+    return { ...further, ticket };
+  }
+  return await beginSession(context, person, { how, visitor, statements, entries: [] });
+}
+
+/** Uses a ticket up and begins the session that it stands for. Throws 401 when it is gone by now. */
+export async function endSignIn(
+  context: FeatureContext,
+  { ticket, step, factor, visitor, statements, entries }: SecondStep,
+): Promise<SignedInAs> {
+  const { userId, how } = await ticketHolder(context, ticket, step);
+  const person = await presentOne(context, userId);
+  const spent = spendTicket(ticket, step, context.clock.now());
+  return await orGone(() =>
+    beginSession(context, person, {
+      how,
+      factor,
+      visitor,
+      statements: [...spent, ...statements],
+      entries,
+    })
+  );
+}
+
+interface Beginning {
+  readonly how: SignInWay;
+  readonly factor?: string;
+  readonly visitor: Visitor;
+  readonly statements: readonly Statement[];
+  readonly entries: readonly NewEntry[];
+}
+
+async function beginSession(
+  context: FeatureContext,
+  person: Person,
+  { how, factor, visitor, statements, entries }: Beginning,
 ): Promise<SignedInAs> {
   const { database, clock, ledger, configuration } = context;
-  const person = await personById(database, userId);
-  if (!person || person.isDeleted) throw notSignedIn();
   const session = await newSession(context, person.id, visitor.request.headers.get("user-agent") ?? "");
   const now = clock.now().toISOString();
   await database.write(async () => [
     ...statements,
     session.statement,
     { sql: "UPDATE users SET last_sign_in = ? WHERE id = ?", args: [now, person.id] },
-    ...await ledger.append([signedInEntry(person, how)]),
+    ...await ledger.append([...entries, signedInEntry(person, how, factor)]),
   ]);
   return {
     token: await bearerTokens(openSessionKey(configuration).signing, clock).sign(session.id),
     user: await presentPerson(database, { ...person, lastSignIn: now }),
     cookie: sessionCookie(configuration, session.secret, session.seconds),
   };
+}
+
+async function presentOne({ database }: FeatureContext, userId: number): Promise<Person> {
+  const person = await personById(database, userId);
+  if (!person || person.isDeleted) throw notSignedIn();
+  return person;
 }

@@ -1,9 +1,10 @@
 import type { Statement } from "@/db/database.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { User } from "./contract.ts";
 import type { Person } from "./offers.ts";
 
 /** Ways in which somebody proves who they are. */
-export type SignInWay = "password" | "setup" | "openid" | "invitation" | "passkey" | "reset";
+export type SignInWay = "password" | "setup" | "openid" | "invitation" | "passkey" | "reset" | "impersonation code";
 
 /** What is asked for between the first proof and the session: a second factor, or that one is set up. */
 export type SignInStepName = "second-factor" | "enrol";
@@ -64,6 +65,8 @@ export interface SecondStep {
   readonly visitor: Visitor;
   /** Written in the batch of the session. */
   readonly statements: readonly Statement[];
+  /** Written into the ledger in the same batch, before the entry of the sign-in. */
+  readonly entries: readonly NewEntry[];
 }
 
 /** A session that is alive. */
@@ -96,6 +99,8 @@ export interface SignInOffer {
   assertOwnPage(visitor: Visitor): void;
   /** Counts a try at a secret of somebody who is known already. Throws 429 after too many failures. */
   beginTry(userId: number, remoteAddress: string): Promise<Try>;
+  /** Counts a try of somebody who is not known yet, by address alone. Throws 429 after too many failures. */
+  beginVisit(visitor: Visitor): Promise<Try>;
   /** False too for people without a password. Takes a while; call `beginTry` before. */
   isPassword(userId: number, typed: string): Promise<boolean>;
   /** Whether the person has a password here. */
@@ -110,4 +115,6 @@ export interface SignInOffer {
   endSessionOf(userId: number, sessionId: number): Statement;
   /** The statement that ends every session of a person but perhaps one. */
   endSessionsOf(userId: number, besides?: number): Statement;
+  /** Those who run the service and are not deleted. */
+  operators(): Promise<readonly Person[]>;
 }

@@ -68,7 +68,7 @@ export async function tryTicket(
 }
 
 /** Statements that use a ticket up; the batch fails when it is gone by now. */
-export function useTicket(ticket: string, step: SignInStepName, now: Date): readonly Statement[] {
+export function spendTicket(ticket: string, step: SignInStepName, now: Date): readonly Statement[] {
   return [
     { sql: `DELETE FROM sign_in_tickets WHERE ${isGood}`, args: [secretHash(ticket), step, now.getTime()] },
     guard(goodTicket, "changes() = 1"),

@@ -38,12 +38,17 @@ export async function beginTry(parts: Parts, userId: number, address: string): P
   return await counted(parts, parts.key.hashOf("sign-in second step", String(userId)), address);
 }
 
-async function counted({ database, clock, key }: Parts, whom: Uint8Array, address: string): Promise<Attempt> {
+/** The same for somebody who says not even who they are: a passkey does. */
+export async function beginVisit(parts: Parts, address: string): Promise<Attempt> {
+  return await counted(parts, null, address);
+}
+
+async function counted({ database, clock, key }: Parts, whom: Uint8Array | null, address: string): Promise<Attempt> {
   const now = clock.now().getTime();
   const since = now - throttle.windowMs;
   const id = crypto.randomUUID();
   const sources: readonly Source[] = [
-    { hash: whom, limit: throttle.perEmail },
+    ...whom === null ? [] : [{ hash: whom, limit: throttle.perEmail }],
     { hash: key.hashOf("sign-in address", address), limit: throttle.perAddress },
   ];
   const isFew = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";

@@ -20,6 +20,10 @@ const audits = {
         "SELECT 1 FROM audits WHERE status = 0 AND store_id IN (SELECT value FROM json_each(?))",
         [JSON.stringify(storeIds)],
       ) !== null,
+    async shareAnAudit(userId, otherId) {
+      const own = (await auditsOfAuditor(database, userId)).map(({ id }) => id);
+      return (await auditsOfAuditor(database, otherId)).some(({ id }) => own.includes(id));
+    },
   }),
   grants: auditGrants,
   sample: loadSampleAudit,

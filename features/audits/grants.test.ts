@@ -2,7 +2,8 @@ import { expect } from "expect";
 import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
-import { weekOf } from "@/features/stores/business-hours.ts";
+import { permissions } from "@/features/documents/permissions.ts";
+import { weekOf } from "@/features/stores/hours-rules.ts";
 import stores from "@/features/stores/feature.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { Access } from "@/kernel/access.ts";
@@ -16,7 +17,8 @@ const noon = "2026-03-02T18:00:00Z";
 const midnight = "2026-03-02T06:00:00Z";
 
 function withAudits(run: (product: TestProduct) => Promise<void>, at = noon) {
-  return () => withProduct(run, { features: [accounts, stores, audits], clock: new SetClock(at) });
+  const documents = { name: "documents", permissions };
+  return () => withProduct(run, { features: [accounts, stores, documents, audits], clock: new SetClock(at) });
 }
 
 /** What a person may do, decided as the kernel decides it. */

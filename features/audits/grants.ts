@@ -3,24 +3,17 @@ import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Grant, Identity } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { givenByAudits } from "@/kernel/permissions.ts";
 import { auditsOfAuditor, auditsOfStores, auditTypes } from "./audit-rows.ts";
 
 /** What is left outside of business hours: to know the store and its hours. */
 const seeOnly: ReadonlySet<string> = new Set(["stores.see"]);
 
-/** What an auditor may do in an audited store (decisions, 'Roles'): look, flag, assign and review on the audit's side. */
-const auditPermissions: ReadonlySet<string> = new Set([
-  "stores.see",
-  "documents.read",
-  "documents.audit_flag",
-  "documents.audit_assign",
-  "documents.review",
-]);
-
 /** Everything that an audit lets a person do. */
 export function auditGrants(context: FeatureContext): (identity: Identity) => Promise<readonly Grant[]> {
+  const given = givenByAudits(context.permissions);
   return async (identity) => {
-    if (isAuditor(identity.role) || identity.auditorMode) return await grantsOfAuditor(context, identity);
+    if (isAuditor(identity.role) || identity.auditorMode) return await grantsOfAuditor(context, given, identity);
     return await grantsOfStaff(context, identity);
   };
 }
@@ -29,7 +22,11 @@ export function auditGrants(context: FeatureContext): (identity: Identity) => Pr
  * An auditor sees documents whose status date lies in the audit's range or an approved one, in stores with an active
  * audit they are enabled in; in an ATF audit only within business hours, which never lock out a manager who looks on.
  */
-async function grantsOfAuditor(context: FeatureContext, identity: Identity): Promise<readonly Grant[]> {
+async function grantsOfAuditor(
+  context: FeatureContext,
+  given: ReadonlySet<string>,
+  identity: Identity,
+): Promise<readonly Grant[]> {
   const stores = context.offered(storesOffer);
   const audits = await auditsOfAuditor(context.database, identity.userId);
   const places = await stores.byIds(audits.map(({ storeId }) => storeId));
@@ -42,7 +39,7 @@ async function grantsOfAuditor(context: FeatureContext, identity: Identity): Pro
     if (hoursCount && !stores.isOpenNow(store)) {
       return [{ source: `audit ${audit.id} outside business hours`, permissions: seeOnly, ...where }];
     }
-    return [{ source: `audit ${audit.id}`, permissions: auditPermissions, ranges: audit.ranges, ...where }];
+    return [{ source: `audit ${audit.id}`, permissions: given, ranges: audit.ranges, ...where }];
   });
 }
 

@@ -7,6 +7,8 @@ export interface AuditsOffer {
   maySwitchToAuditor(identity: Identity): Promise<boolean>;
   /** True while some audit of one of the stores is active. */
   hasActiveAudit(storeIds: readonly number[]): Promise<boolean>;
+  /** True for two people who are enabled in the same active audit. */
+  shareAnAudit(userId: number, otherId: number): Promise<boolean>;
 }
 
 export const auditsOffer = offerKey<AuditsOffer>("audits");

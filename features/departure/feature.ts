@@ -15,7 +15,7 @@ const departure = {
       label: "Export everything of a store or an account",
       roles: ["FFLSuperAdmin", "FFLAccountOwner"],
     },
-    "departure.delete": { label: "Delete a store or the account", roles: ["FFLAccountOwner"] },
+    "departure.delete": { label: "Delete a store or the account", roles: ["FFLAccountOwner"], about: "account" },
     "departure.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
   },
   routes,

@@ -4,6 +4,7 @@ import { countsByStore } from "./counts.ts";
 import { everythingOf, sizeOfStore } from "./everything.ts";
 import { describeDocumentEvent, lookingEvents } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
+import { namedFiles } from "./named-files.ts";
 import type { DocumentsOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
 import { purgeStore } from "./purge.ts";
@@ -32,15 +33,15 @@ export default {
     purge: (store) => purgeStore(context, store),
   }),
   describes: describeDocumentEvent,
+  namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   verify: checkAll,
   sample: fileSample,
   recurring: {
     "documents.sweep": {
       everySeconds: 6 * 3600,
       run: async (context) => {
-        const now = context.clock.now();
-        await context.files.sweep(now);
-        await context.database.write(() => [forgetStatement(new Date(now.getTime() - weekMilliseconds))]);
+        const weekAgo = new Date(context.clock.now().getTime() - weekMilliseconds);
+        await context.database.write(() => [forgetStatement(weekAgo)]);
       },
     },
   },

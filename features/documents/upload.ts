@@ -183,7 +183,7 @@ async function refuseUsedTsn(context: FeatureContext, { record, allowDuplicateTs
 }
 
 async function pagesOf(context: FeatureContext, file: MultipartFile): Promise<number> {
-  const plain = await plainPageCount(file.received.path);
+  const plain = plainPageCount(file.received.path);
   if (plain !== null) return plain;
   const result = await readersOf(context).inspect(file.received.path);
   if (result.kind === "refused") throw refusalError(result, file.fileName);

@@ -10,15 +10,15 @@ const signDays = "history.sign_days";
 /** The ledger's face: what happened to a document, the proofs of it, and the daily signing of every chain. */
 export default {
   name: "history",
-  needs: ["stores", "documents", "shell"],
+  needs: ["accounts", "stores", "documents", "shell"],
   permissions,
   routes,
   offers: (context): HistoryOffer => ({ signedChain: (stream) => signedChain(context, stream) }),
   jobs: { [signDays]: (_payload, context) => signFinishedDays(context) },
   recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
   async *verify(context) {
-    const { checkpoints, keys } = ledgerServices(context);
-    yield* verifyLedger(context.database, checkpoints, await keys());
+    const { checkpoints, keysPresent } = ledgerServices(context);
+    yield* verifyLedger(context.database, checkpoints, await keysPresent());
   },
   /** Days that ended while no server ran are signed soon after the start, without holding it up. */
   async start({ database, enqueue }) {

@@ -55,6 +55,7 @@ function pretended(wrong: Archive["wrong"]): Feature[] {
       offers: () => ({ byId: (id: number) => Promise.resolve(id <= 2 ? { id, accountId: 1 } : null) }),
     },
     { name: "shell" },
+    { name: "accounts", offers: () => ({ person: () => Promise.resolve({ name: "Olga Owner" }) }) },
     {
       name: "documents",
       describes,
@@ -254,4 +255,24 @@ Deno.test("the verify command walks the ledger", () =>
       { kind: "checked", what: "ledger entries", count: 1 },
       { kind: "checked", what: "ledger checkpoints", count: 0 },
     ]);
+  }));
+
+Deno.test("the verify command makes no signing key, and says what it could not check without one", () =>
+  withArchive(async ({ entry, product }) => {
+    const keys = `${product.context.configuration.dataFolder}/keys`;
+    await entry("documents.filed");
+    expect((await Array.fromAsync(product.verify())).every(({ kind }) => kind === "checked")).toBe(true);
+    await expect(Deno.stat(keys)).rejects.toBeInstanceOf(Deno.errors.NotFound);
+
+    await product.context.database.write(() => [{
+      sql: "INSERT INTO ledger_checkpoints(stream, seq, day, hash, at, key_id, signature) " +
+        "SELECT stream, seq, '2026-03-02', hash, at, 'lost', zeroblob(64) FROM ledger",
+    }]);
+    const problems = (await Array.fromAsync(product.verify())).filter(({ kind }) => kind === "problem");
+    expect(problems).toEqual([{
+      kind: "problem",
+      subject: expect.stringMatching(/^ledger store:\d+$/),
+      message: "There is no signing key here, so the signatures of the checkpoint of 2026-03-02 could not be checked.",
+    }]);
+    await expect(Deno.stat(keys)).rejects.toBeInstanceOf(Deno.errors.NotFound);
   }));

@@ -2,6 +2,7 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { HistoryEntry } from "./contract.ts";
 
@@ -30,7 +31,28 @@ export async function historyOfAccount(
     limit,
     offset: (page - 1) * limit,
   });
-  return { data: entries.map((entry) => presented(entry, context)), count, page, limit };
+  const names = await namesOf(context, entries);
+  const data = entries.map((entry) => {
+    const shown = presented(entry, context);
+    const name = names.get(entry.subject);
+    const isNamed = !name || shown.description.includes(name) || shown.title.includes(name);
+    return !isNamed ? { ...shown, description: `${name}. ${shown.description}`.trim() } : shown;
+  });
+  return { data, count, page, limit };
+}
+
+/** Whom entries are about, where that is not who did it. */
+async function namesOf(context: FeatureContext, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+  const others = entries.filter(({ subject, actor }) =>
+    subject.startsWith("user:") && subject !== `user:${actor.userId}`
+  );
+  const people = context.offered(accountsOffer);
+  return new Map(
+    await Promise.all([...new Set(others.map(({ subject }) => subject))].map(async (subject) => {
+      const person = await people.person(Number(subject.slice("user:".length)));
+      return [subject, person?.name ?? ""] as const;
+    })),
+  );
 }
 
 /** The document's own rule of who may read it: its history and its proofs are no more and no less. */

@@ -134,7 +134,7 @@ function notInvited(): AppError {
   return new AppError(
     403,
     "openid.not_invited",
-    "You signed in, but nobody has invited you here yet. Ask the owner of your company's account to invite the email " +
+    "You signed in at your provider, but nobody has invited you here yet. Ask the owner of your company's account to invite the email " +
       "that you sign in with.",
   );
 }

@@ -20,7 +20,11 @@ export const beginOpenId = endpoint({
   summary:
     "Begins a sign-in at the external provider: redirects there. `next` is the path of ours to go to afterwards.",
   admission: "public",
-  query: v.object({ next: v.optional(v.string()) }),
+  query: v.object({
+    next: v.optional(v.string()),
+    /** Asks the provider to let the person sign in anew, perhaps as somebody else. */
+    again: v.optional(v.literal("1")),
+  }),
   produces: "text/plain",
   errors: [404, 429, 503],
 });

@@ -1,5 +1,5 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import type { Access } from "@/kernel/access.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { arrive, writeConnection } from "./arrival.ts";
@@ -71,10 +71,28 @@ async function connectOwn(
   }
   const subject = { issuer: provider.issuer, subject: vouched.profile.subject };
   if (await userIdOf(context.database, subject) !== userId) {
-    await writeConnection(context, subject, { id: userId, name: identity.name, accountId: identity.accountId });
+    const person = { id: userId, name: identity.name, accountId: identity.accountId };
+    await writeConnection(context, subject, person, notice(context, provider, identity));
+    context.wake();
   }
   keepHint(context, headers, vouched);
   return { to: "/profile", token: null, step: null, ticket: null };
+}
+
+/** Whoever did not do this themselves must hear of it. */
+function notice({ mail }: FeatureContext, { name: host }: Provider, { name, email, accountId }: Identity) {
+  if (!mail.isConfigured) return [];
+  return mail.send({
+    to: { name, address: email },
+    subject: "A sign-in was connected with your Strongroom record",
+    text:
+      `From now on you can sign in to Strongroom with ${host}. If this was not you, disconnect it on your profile ` +
+      "page, change your password, and tell whoever runs Strongroom.",
+    links: [],
+    accountId,
+    storeId: null,
+    isPrivate: true,
+  });
 }
 
 function keepHint({ configuration }: FeatureContext, headers: Headers, { idToken }: Vouched): void {

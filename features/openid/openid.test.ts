@@ -1,81 +1,10 @@
 import { expect } from "expect";
-import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
-import { type ProductOptions, type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { startProvider, type TestClaims, type TestProvider } from "./testing.ts";
-
-/** A browser that keeps cookies, before a product and its provider. */
-export class Browser {
-  readonly cookies = new Map<string, string>();
-  constructor(readonly product: TestProduct) {}
-
-  async request(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = new Headers({ cookie, "sec-fetch-site": "same-origin" });
-    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    const response = await this.product.request(path, { ...init, headers });
-    for (const header of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-      if (value) this.cookies.set(name, value);
-      else this.cookies.delete(name);
-    }
-    return response;
-  }
-
-  /** Where the provider is asked. */
-  async begin(next = "/"): Promise<string> {
-    const response = await this.request(`/api/auth/openid/start?next=${encodeURIComponent(next)}`);
-    expect(response.status).toBe(302);
-    return response.headers.get("location") ?? "";
-  }
-
-  finish(response: string): Promise<Response> {
-    return this.request("/api/auth/openid/callback", {
-      method: "POST",
-      body: JSON.stringify({ response }),
-      headers: { "content-type": "application/json" },
-    });
-  }
-
-  async signIn(provider: TestProvider, person: TestClaims, next = "/"): Promise<Response> {
-    return await this.finish(await provider.signIn(await this.begin(next), person));
-  }
-
-  /** The person of this browser's session; null when nobody is signed in. */
-  async person(): Promise<{ id: number; email: string; role: string } | null> {
-    const response = await this.request("/api/session");
-    if (response.status === 401) return null;
-    return (await response.json()).person;
-  }
-}
-
-const ann: TestClaims = { sub: "auth|1", email: "Ann@Example.com", email_verified: true, name: "Ann Lee" };
-
-function test(
-  name: string,
-  run: (product: TestProduct, provider: TestProvider) => Promise<void>,
-  options: ProductOptions = {},
-) {
-  Deno.test(`external sign-in: ${name}`, async () => {
-    const provider = await startProvider();
-    try {
-      const environment = { ...provider.environment, ...options.environment };
-      await withProduct((product) => run(product, provider), { ...options, environment });
-    } finally {
-      await provider.stop();
-    }
-  });
-}
-
-const open = { environment: { STRONGROOM_SIGNUP: "open" } };
-
-async function codeOf(response: Response): Promise<string> {
-  return `${response.status} ${(await response.json()).error}`;
-}
-
-async function annHere({ context }: TestProduct, given: Partial<Parameters<typeof aPerson>[1]> = {}) {
-  const account = await anAccount(context);
-  return await aPerson(context, { accountId: account.id, email: "ann@example.com", ...given });
-}
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { startMailServer } from "@/kernel/mail/testing.ts";
+import { withProduct } from "@/tests/product/product.ts";
+import { startProvider } from "./testing.ts";
+import { ann, annHere, Browser, codeOf, open, test } from "./testing/browser.ts";
 
 test(
   "somebody we know by a verified email is let in, and known by the subject from then on",
@@ -222,107 +151,6 @@ test("a subject that includes an email belongs to corrections and opens nothing 
   expect(await codeOf(answer)).toBe("403 openid.not_invited");
 });
 
-test("attack: an answer works once", async (product, provider) => {
-  await annHere(product);
-  const browser = new Browser(product);
-  const response = await provider.signIn(await browser.begin(), ann);
-  const answers = await Promise.all([browser.finish(response), browser.finish(response)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect(await codeOf(await browser.finish(response))).toBe("400 openid.attempt_gone");
-  const again = new URLSearchParams(response);
-  again.set("state", new URL(await browser.begin()).searchParams.get("state") ?? "");
-  expect(await codeOf(await browser.finish(String(again)))).toBe("401 openid.refused");
-});
-
-test("attack: somebody else's answer cannot be pushed onto a person's browser", async (product, provider) => {
-  await annHere(product);
-  const thief = new Browser(product);
-  const response = await provider.signIn(await thief.begin(), ann);
-  const victim = new Browser(product);
-  await victim.begin();
-  expect(await codeOf(await victim.finish(response))).toBe("400 openid.attempt_gone");
-  expect(await codeOf(await new Browser(product).finish(response))).toBe("400 openid.attempt_gone");
-  expect(await victim.person()).toBeNull();
-});
-
-test("attack: an answer with another state, without one, or with one that is too old", async (product, provider) => {
-  await annHere(product);
-  const browser = new Browser(product);
-  const response = new URLSearchParams(await provider.signIn(await browser.begin(), ann));
-  const code = response.get("code") ?? "";
-  for (const forged of [`code=${code}`, `code=${code}&state=${"x".repeat(43)}`, `code=${code}&state=`]) {
-    expect(await codeOf(await browser.finish(forged))).toBe("400 openid.attempt_gone");
-  }
-  await product.context.database.write(() => [{ sql: "UPDATE openid_attempts SET begun_at = begun_at - 600001" }]);
-  expect(await codeOf(await browser.finish(String(response)))).toBe("400 openid.attempt_gone");
-});
-
-test("attack: a code of another sign-in fails at its nonce and its verifier", async (product, provider) => {
-  await annHere(product);
-  const browser = new Browser(product);
-  const first = new URLSearchParams(await provider.signIn(await browser.begin(), ann));
-  const second = new URLSearchParams(await provider.signIn(await browser.begin(), { ...ann, sub: "auth|9" }));
-  const mixed = new URLSearchParams(second);
-  mixed.set("code", first.get("code") ?? "");
-  expect(await codeOf(await browser.finish(String(mixed)))).toBe("401 openid.refused");
-
-  const third = await provider.signIn(await browser.begin(), ann);
-  await product.context.database.write(() => [{ sql: "UPDATE openid_attempts SET nonce = 'another'" }]);
-  expect(await codeOf(await browser.finish(third))).toBe("401 openid.refused");
-  expect(await browser.person()).toBeNull();
-});
-
-test("attack: an answer that another provider signed for", async (product, provider) => {
-  await annHere(product);
-  const other = await startProvider();
-  try {
-    const browser = new Browser(product);
-    const address = new URL(await browser.begin());
-    const elsewhere = new URL(address.pathname + address.search, other.issuer).href;
-    const response = await other.signIn(elsewhere, ann);
-    expect(new URLSearchParams(response).get("iss")).toBe(other.issuer);
-    expect(await codeOf(await browser.finish(response))).toBe("401 openid.refused");
-    const renamed = new URLSearchParams(
-      await other.signIn(
-        new URL(await browser.begin()).href.replace(provider.issuer, other.issuer),
-        ann,
-      ),
-    );
-    renamed.set("iss", provider.issuer);
-    expect(await codeOf(await browser.finish(String(renamed)))).toBe("401 openid.refused");
-    expect(await browser.person()).toBeNull();
-  } finally {
-    await other.stop();
-  }
-});
-
-const elsewhere = [
-  "https://evil.example",
-  "//evil.example",
-  "/\\evil.example",
-  "javascript:alert(1)",
-  "/a\nb",
-  "/\tevil",
-];
-for (const next of elsewhere) {
-  test(`attack: ${JSON.stringify(next)} is no place to go to`, async (product, provider) => {
-    await annHere(product);
-    const response = await new Browser(product).signIn(provider, ann, next);
-    expect(await response.json()).toMatchObject({ to: "/" });
-  });
-}
-
-test("attack: a session that somebody else prepared is not the one that begins", async (product, provider) => {
-  await annHere(product);
-  const attacker = await aPerson(product.context);
-  const prepared = await signedIn(product.context, attacker.id);
-  const browser = new Browser(product);
-  browser.cookies.set("strongroom", prepared.secret);
-  await browser.signIn(provider, ann);
-  expect(browser.cookies.get("strongroom")).not.toBe(prepared.secret);
-  expect(await browser.person()).toMatchObject({ email: "ann@example.com" });
-});
-
 test("a person who gives up at the provider is told so, and the attempt is over", async (product, provider) => {
   const browser = new Browser(product);
   const state = new URL(await browser.begin()).searchParams.get("state");
@@ -346,19 +174,6 @@ test("who is signed in connects their own record, and may use it from then on", 
   expect(await fresh.person()).toMatchObject({ id: operator.id });
 });
 
-test("attack: a connection cannot be begun by another page, nor ended by another person", async (product, provider) => {
-  const victim = await aPerson(product.context);
-  const other = await aPerson(product.context);
-  const browser = new Browser(product);
-  browser.cookies.set("strongroom", (await signedIn(product.context, victim.id)).secret);
-  const forged = { method: "POST", headers: { "sec-fetch-site": "cross-site" } };
-  expect((await browser.request("/api/auth/openid/connection", forged)).status).toBe(403);
-  const { address } = await (await browser.request("/api/auth/openid/connection", { method: "POST" })).json();
-  browser.cookies.set("strongroom", (await signedIn(product.context, other.id)).secret);
-  expect((await browser.finish(await provider.signIn(address, ann))).status).toBe(403);
-  expect(await product.context.database.all("SELECT user_id FROM openid_identities")).toEqual([]);
-});
-
 test("signing out here leads on to signing out at the provider, and back", async (product, provider) => {
   await annHere(product);
   const browser = new Browser(product);
@@ -372,12 +187,6 @@ test("signing out here leads on to signing out at the provider, and back", async
   expect(address.searchParams.get("id_token_hint")).toMatch(/^ey/);
   const again = await browser.request("/api/auth/openid/sign-out");
   expect(again.headers.get("location")).toBe("/sign-in");
-});
-
-test("one address cannot fill the table of attempts", async (product) => {
-  const browser = new Browser(product);
-  for (let number = 0; number < 100; number++) await browser.begin();
-  expect((await browser.request("/api/auth/openid/start")).status).toBe(429);
 });
 
 Deno.test("external sign-in: a provider that is away is told calmly, and asked again later", async () => {
@@ -415,3 +224,36 @@ test("local accounts may be left on beside the provider", async (product) => {
   expect((await product.request("/api/auth/sign-in", init)).status).toBe(200);
   expect(await (await product.request("/api/auth/options")).json()).toMatchObject({ passwordForm: true });
 }, { environment: { STRONGROOM_LOCAL_ACCOUNTS: "on" } });
+
+test("where a further step is asked for there is a ticket and no session yet", async (product, provider) => {
+  await annHere(product);
+  product.context.offered(accountsOffer).joinSignIn(() => Promise.resolve({ next: "second-factor", ways: ["totp"] }));
+  const browser = new Browser(product);
+  const response = await browser.signIn(provider, ann, "/3/documents");
+  expect(await response.json()).toMatchObject({
+    to: "/3/documents",
+    token: null,
+    step: "second-factor",
+    ticket: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(await browser.person()).toBeNull();
+});
+
+Deno.test("external sign-in: whoever's record is connected hears of it by mail", async () => {
+  const [provider, server] = await Promise.all([startProvider(), startMailServer()]);
+  const smtp = { STRONGROOM_SMTP_URL: `smtp://127.0.0.1:${server.port}`, STRONGROOM_MAIL_FROM: "records@shop.example" };
+  try {
+    await withProduct(async (product) => {
+      const person = await aPerson(product.context);
+      const browser = new Browser(product);
+      browser.cookies.set("strongroom", (await signedIn(product.context, person.id)).secret);
+      const { address } = await (await browser.request("/api/auth/openid/connection", { method: "POST" })).json();
+      expect((await browser.finish(await provider.signIn(address, ann))).status).toBe(200);
+      await product.jobs.settle();
+      expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual([[person.email]]);
+      expect(server.received[0].text).toContain("disconnect it on your profile");
+    }, { environment: { ...provider.environment, ...smtp } });
+  } finally {
+    await Promise.all([provider.stop(), server.stop()]);
+  }
+});

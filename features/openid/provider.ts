@@ -3,7 +3,7 @@ import type { Clock } from "@/kernel/clock.ts";
 import type { OpenIdSettings } from "@/kernel/configuration-openid.ts";
 import { AppError } from "@/kernel/errors.ts";
 import type { Log } from "@/kernel/log.ts";
-import type { BegunAttempt } from "./attempts.ts";
+import type { Attempt, BegunAttempt } from "./attempts.ts";
 import { type Profile, profileOf } from "./claims.ts";
 
 /** Somebody whom the provider vouches for. */
@@ -19,7 +19,7 @@ export interface Provider {
   readonly name: string;
   readonly issuer: string;
   /** The address at the provider where the person signs in. Throws 503 when the provider cannot be reached. */
-  signInAddress(attempt: { state: string; nonce: string; codeVerifier: string }): Promise<string>;
+  signInAddress(attempt: Attempt, anew?: boolean): Promise<string>;
   /** Checks what the provider sent back and asks who it is. Throws 401, 403 when the person gave up, or 503. */
   vouch(response: URLSearchParams, attempt: BegunAttempt): Promise<Vouched>;
   /** The address at the provider that ends the sign-in there; null when it has none. */
@@ -51,7 +51,7 @@ export function providerOf(settings: OpenIdSettings, url: string, clock: Clock, 
   return {
     name: new URL(settings.issuer).host,
     issuer: settings.issuer.replace(/\/+$/, ""),
-    async signInAddress({ state, nonce, codeVerifier }) {
+    async signInAddress({ state, nonce, codeVerifier }, anew = false) {
       const [client, { buildAuthorizationUrl, calculatePKCECodeChallenge }] = [await clientOf(), await library()];
       return buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
@@ -60,6 +60,7 @@ export function providerOf(settings: OpenIdSettings, url: string, clock: Clock, 
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
+        ...(anew ? { prompt: "login" } : {}),
       }).href;
     },
     async vouch(response, { nonce, codeVerifier }) {

@@ -48,7 +48,8 @@ function signInRoutes(context: FeatureContext, required: () => Provider): readon
   const begin = beginner(context);
   return [
     publicRoute(beginOpenId, async ({ query, request, remoteAddress }) => {
-      const { address, cookie } = await begin(required(), request, remoteAddress, nextPath(query.next), null);
+      const aim = { next: nextPath(query.next), linkUserId: null, anew: query.again === "1" };
+      const { address, cookie } = await begin(required(), request, remoteAddress, aim);
       return redirect(address, cookie);
     }),
     publicRoute(finishOpenId, (call) => finishSignIn(context, required(), call.body.response, call)),
@@ -69,7 +70,8 @@ function connectionRoutes(
     })),
     route(connectOpenId, async ({ access: { identity }, request, remoteAddress, headers }) => {
       if (identity.impersonator) throw forbidden();
-      const { address, cookie } = await begin(required(), request, remoteAddress, "/profile", identity.userId);
+      const aim = { next: "/profile", linkUserId: identity.userId, anew: true };
+      const { address, cookie } = await begin(required(), request, remoteAddress, aim);
       headers.append("set-cookie", cookie);
       return { address };
     }),
@@ -88,22 +90,23 @@ function connectionRoutes(
   ];
 }
 
+/** What a sign-in is begun for. */
+interface Aim {
+  readonly next: string;
+  readonly linkUserId: number | null;
+  readonly anew: boolean;
+}
+
 /** Begins sign-ins, for this process with a salt of its own: addresses of people are not kept. */
 function beginner(context: FeatureContext) {
   const salt = randomBytes(32);
   const { configuration } = context;
-  return async (
-    provider: Provider,
-    request: Request,
-    remoteAddress: string,
-    next: string,
-    linkUserId: number | null,
-  ) => {
+  return async (provider: Provider, request: Request, remoteAddress: string, aim: Aim) => {
     const source = createHmac("sha256", salt).update(remoteAddress).digest();
     const browser = cookieValue(request, configuration, "openid");
-    const attempt = await beginAttempt(context, { browser, next, linkUserId, source });
+    const attempt = await beginAttempt(context, { browser, next: aim.next, linkUserId: aim.linkUserId, source });
     return {
-      address: await provider.signInAddress(attempt),
+      address: await provider.signInAddress(attempt, aim.anew),
       cookie: cookieHeader(configuration, "openid", attempt.browser, attemptMs / 1000),
     };
   };

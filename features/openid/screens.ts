@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
-import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature, slotKey } from "@/kernel/screens/screen-feature.ts";
 import { signInWays } from "@/features/accounts/slots.ts";
-import { profileSections } from "@/features/profile/slots.ts";
 import { nextPath } from "./contract.ts";
 import { sessionQuery } from "./queries.ts";
+
+/** Of the profile page, by its name alone: people sign in whether or not there is such a page. */
+const profileSections = slotKey<Record<never, never>>("profile.sections");
 
 const authenticatedModule = "features/openid/screens/authenticated.tsx";
 const authorizedModule = "features/openid/screens/authorized.tsx";

@@ -15,6 +15,8 @@ export interface TestProvider {
   readonly environment: Readonly<Record<string, string>>;
   /** Signs in at the provider like a browser would; gives the query that it sends back to /authenticated. */
   signIn(address: string, person: TestClaims): Promise<string>;
+  /** Whoever comes next with a browser of their own is this person. */
+  introduce(person: TestClaims): void;
   stop(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function startProvider(url = "http://localhost:8000"): Promise<Test
   const callback = provider.callback();
   answering.handle = async (request, response) => {
     if (!request.url?.startsWith("/interaction/")) return await callback(request, response);
-    const accountId = new URL(request.url, issuer).searchParams.get("login") ?? "";
+    const accountId = new URL(request.url, issuer).searchParams.get("login") ?? [...people.keys()].at(-1) ?? "";
     await provider.interactionFinished(request, response, { login: { accountId } });
   };
   return {
@@ -75,6 +77,10 @@ export async function startProvider(url = "http://localhost:8000"): Promise<Test
     async signIn(address, person) {
       people.set(person.sub, person);
       return await walk(address, person.sub);
+    },
+    introduce(person) {
+      people.delete(person.sub);
+      people.set(person.sub, person);
     },
     stop: () =>
       new Promise((stopped) => {

@@ -1,3 +1,4 @@
+import Send from "lucide-react/icons/send";
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { outboxPlace, outboxQuery } from "./queries.ts";
@@ -19,6 +20,7 @@ export default {
     key: "outbox",
     place: "user",
     label: "Outbox",
+    icon: Send,
     order: 65,
     permission: "outbox.read",
     hiddenFromAuditors: true,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idSchema } from "@/kernel/shapes.ts";
+import { idSchema, instant } from "@/kernel/shapes.ts";
 
 /** A store as the frame shows it, with what the person may do there. */
 export const sessionStoreSchema = v.object({
@@ -26,6 +26,8 @@ export const sessionSchema = v.object({
     role: v.string(),
     roleLabel: v.string(),
     initials: v.string(),
+    /** Where the person's picture is; null without one. */
+    uri: v.nullable(v.string()),
     isOperator: v.boolean(),
     isAuditor: v.boolean(),
   }),
@@ -36,8 +38,8 @@ export const sessionSchema = v.object({
   accountPermissions: v.array(v.string()),
   auditorMode: v.boolean(),
   maySwitchToAuditor: v.boolean(),
-  /** The name of the operator behind, while one acts for the person. */
-  impersonating: v.nullable(v.string()),
+  /** The operator behind, while one acts for the person, and when that ends by itself. */
+  impersonating: v.nullable(v.object({ id: idSchema, name: v.string(), until: instant })),
   /** Where the person has to go before anything else, such as to register a company; null when they are free. */
   sendTo: v.nullable(v.string()),
   /** What is shown instead of everything else; null when nothing is in the way. */

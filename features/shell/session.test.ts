@@ -3,7 +3,7 @@ import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
 import { anAudit } from "@/features/audits/testing.ts";
-import { weekOf } from "@/features/stores/business-hours.ts";
+import { weekOf } from "@/features/stores/hours-rules.ts";
 import stores from "@/features/stores/feature.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";

@@ -11,7 +11,8 @@ import { ownOffer } from "./offer.ts";
 export async function sessionOf(context: FeatureContext, access: Access): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
-  const [account, blockingText, visible, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
+  const [person, account, blockingText, visible, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
+    people.person(identity.userId),
     identity.accountId === null ? null : people.account(identity.accountId),
     people.blockingText(identity),
     visibleStores(context, access),
@@ -27,6 +28,7 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
       role: identity.role,
       roleLabel: roleNamed(identity.role)?.label ?? "",
       initials: initialsOf(identity.name),
+      uri: person?.pictureUri ?? null,
       isOperator: identity.role === "OperatorAdmin",
       isAuditor: isAuditor(identity.role),
     },
@@ -35,7 +37,8 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
     accountPermissions: [...new Set(access.grants.flatMap(({ permissions }) => [...permissions]))].sort(),
     auditorMode: identity.auditorMode,
     maySwitchToAuditor,
-    impersonating: identity.impersonator?.name ?? null,
+    impersonating: identity.impersonator &&
+      { id: identity.impersonator.userId, name: identity.impersonator.name, until: identity.impersonator.until },
     sendTo,
     blocking: blockingText ? { title: blockingText, detail: "" } : nothingHere(access, visible.length),
     sampleInstallation,

@@ -26,6 +26,7 @@ export function aSession(given: Partial<Session> = {}): Session {
       role: "FFLAccountOwner",
       roleLabel: "Account Owner",
       initials: "HW",
+      uri: null,
       isOperator: false,
       isAuditor: false,
     },

@@ -20,10 +20,37 @@ export const storeSchema = v.object({
   businessHours: v.string(),
   isOpen: v.boolean(),
   isDisabled: v.boolean(),
+  /** People who have access; null for those who do not manage the store. */
+  usersCount: v.nullable(v.number()),
+  /** Null for those who do not manage the store. */
+  documentsCount: v.nullable(v.number()),
   version: v.number(),
 });
 
-const paging = v.object({ page: countText(1, 1_000_000), limit: countText(50, 500) });
+export type StoreAnswer = v.InferOutput<typeof storeSchema>;
+
+/** A search begins with this many characters (document 1, section 9). */
+export const searchFrom = 3;
+
+const listQuery = v.object({
+  /** A part of a name, of the city or of the licence's digits; empty for all. */
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) => text === "" || text.length >= searchFrom,
+        "The search begins with three characters.",
+      ),
+      v.maxLength(100, "At most 100 characters."),
+    ),
+    "",
+  ),
+  page: countText(1, 1_000_000),
+  limit: countText(50, 500),
+});
+
+export type StoreListQuery = v.InferOutput<typeof listQuery>;
 
 const storeList = v.object({ data: v.array(storeSchema), count: v.number(), page: v.number(), limit: v.number() });
 
@@ -32,7 +59,7 @@ export const listStores = endpoint({
   path: "/api/stores",
   summary: "The stores that the person may see, by name.",
   admission: "signed-in",
-  query: paging,
+  query: listQuery,
   answer: storeList,
 });
 
@@ -51,6 +78,6 @@ export const listStoresOfAccount = endpoint({
   summary: "The stores of an account that the person may see, by name.",
   admission: "signed-in",
   params: v.object({ accountId: idText }),
-  query: paging,
+  query: listQuery,
   answer: storeList,
 });

@@ -2,10 +2,13 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { foundFirstStore } from "./founding.ts";
 import { staffGrants } from "./grants.ts";
+import { describeStoreEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { storesOffered } from "./offer.ts";
 import { routes } from "./routes.ts";
 import { loadSampleStores } from "./sample.ts";
+import { forgetVarianceRequests } from "./variance-request.ts";
+import { checkVariances, namedFiles } from "./variance.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const staff = ["FFLUser", "FFLSilencerShopAdmin", ...managers];
@@ -16,7 +19,7 @@ const stores = {
   needs: ["accounts"],
   migrations,
   permissions: {
-    "stores.see": { label: "See that a store is there", roles: [...staff, "IOIUser", "IOIAdmin"] },
+    "stores.see": { label: "See that a store is there", roles: staff, byAudit: true },
     "stores.manage": { label: "Store settings, business hours, variance document", roles: managers },
   },
   routes,
@@ -25,6 +28,12 @@ const stores = {
     return storesOffered(context);
   },
   grants: staffGrants,
+  describes: describeStoreEvent,
+  namesFiles: (context) => (sha256s) => namedFiles(context, sha256s),
+  verify: checkVariances,
+  recurring: {
+    "stores.forget_variance_requests": { everySeconds: 24 * 3600, run: forgetVarianceRequests },
+  },
   sample: loadSampleStores,
 } satisfies Feature;
 

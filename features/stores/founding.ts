@@ -3,10 +3,10 @@ import { isStateCode } from "@/features/accounts/contract-states.ts";
 import type { Founding } from "@/features/accounts/offers.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { noHours } from "./business-hours.ts";
-import { type FflNumber, fflNumberOf } from "./ffl-number.ts";
+import { noHours } from "./hours-rules.ts";
+import { type FflNumber, fflNumberOf } from "./ffl-number-rules.ts";
 import { insertStore } from "./store-rows.ts";
-import { timeZoneOf } from "./time-zones.ts";
+import { timeZoneOf } from "./time-zone-rules.ts";
 
 /** Texts of document 1, section 5, to the letter. */
 const texts = {

@@ -4,7 +4,7 @@ import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { weekOf } from "./business-hours.ts";
+import { weekOf } from "./hours-rules.ts";
 import stores from "./feature.ts";
 import { aStore } from "./testing.ts";
 

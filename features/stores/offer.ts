@@ -1,19 +1,33 @@
-import type { FeatureContext } from "@/kernel/feature.ts";
-import { hoursOfDay, isWithinHours, localDate } from "./business-hours.ts";
+import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
+import { hoursOfDay, isWithinHours, localDate } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
-import { fflNumberOf } from "./ffl-number.ts";
-import type { StoresOffer } from "./offers.ts";
-import { storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
+import { fflNumberOf } from "./ffl-number-rules.ts";
+import type { StoreCount, StoresOffer } from "./offers.ts";
+import { countsByAccount, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
+
+/** The offer as this feature itself uses it: with what others have put in. */
+interface StoresOffered extends StoresOffer {
+  /** Null when nobody counts documents. */
+  documentCount(): StoreCount | null;
+}
+
+export const ownOffer = offerKey<StoresOffered>("stores");
 
 /** What this feature gives to others, over one database and one clock. */
-export function storesOffered({ database, clock }: FeatureContext): StoresOffer {
+export function storesOffered({ database, clock }: FeatureContext): StoresOffered {
+  let documentCount: StoreCount | null = null;
   return {
+    documentCount: () => documentCount,
+    countDocumentsWith(count) {
+      documentCount = count;
+    },
     byId: (storeId) => storeById(database, storeId),
     byIds: (storeIds) => storesByIds(database, storeIds),
     ofAccount: (accountId) => storesOfAccount(database, accountId),
     isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),
     hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
     today: ({ timeZone }) => localDate(timeZone, clock.now()),
+    countsByAccount: () => countsByAccount(database),
     close: closeStores,
     reopen: reopenStores,
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),

@@ -1,7 +1,7 @@
 import type { Statement } from "@/db/database.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
-import type { FflNumber } from "./ffl-number.ts";
+import type { FflNumber } from "./ffl-number-rules.ts";
 
 /** A store: the unit that holds documents, people and business hours. */
 export interface Store {
@@ -25,6 +25,9 @@ export interface Store {
   readonly version: number;
 }
 
+/** A number for each store of an account; stores that are left out have none. */
+export type StoreCount = (accountId: number) => Promise<ReadonlyMap<number, number>>;
+
 /** What other features may ask of stores. Deleted stores do not exist for anybody. */
 export interface StoresOffer {
   /** Null when there is no such store. */
@@ -42,6 +45,10 @@ export interface StoresOffer {
   fflNumber(typed: string): FflNumber | null;
   /** True when a store, of any account, holds the licence of these first three and last five digits. */
   isLicenceHeld(firstThreeDigits: string, lastFiveDigits: string): Promise<boolean>;
+  /** Tells how many documents each store of an account holds; called while features are set up. */
+  countDocumentsWith(count: StoreCount): void;
+  /** How many stores each account has; those without any are left out. */
+  countsByAccount(): Promise<ReadonlyMap<number, number>>;
   /** Statements that take stores away from everybody; their rows stay. */
   close(storeIds: readonly number[], at: string): readonly Statement[];
   /** The stores of an account that were deleted at that moment. */

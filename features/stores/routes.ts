@@ -1,27 +1,28 @@
-import type * as v from "valibot";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
-import { getStore, listStores, listStoresOfAccount, type storeSchema } from "./contract.ts";
-import { type Store, storesOffer } from "./offers.ts";
+import { addStoreTo } from "./adding.ts";
+import { addStore, getStoreSettings, updateStore } from "./contract-settings.ts";
+import { deleteVariance, getVariance, readVariance, requestVariance, uploadVariance } from "./contract-variance.ts";
+import { getStore, listStores, listStoresOfAccount, type StoreListQuery } from "./contract.ts";
+import { presentStores } from "./presenting.ts";
+import { changeStore, storeSettings } from "./settings.ts";
 import { storeById, storesInScope } from "./store-rows.ts";
+import { askForVariance } from "./variance-request.ts";
+import { keepVariance, removeVariance, varianceContent, varianceOf } from "./variance.ts";
 
 /** The HTTP side of stores. */
 export function routes(context: FeatureContext): readonly Route[] {
-  const { database } = context;
+  return [...listRoutes(context), ...settingsRoutes(context), ...varianceRoutes(context)];
+}
 
-  function present(store: Store): v.InferInput<typeof storeSchema> {
-    const { fflNumber: _, ...shown } = store;
-    const isOpen = context.offered(storesOffer).isOpenNow(store);
-    return { ...shown, businessHours: JSON.stringify(store.businessHours), isOpen };
+function listRoutes(context: FeatureContext): readonly Route[] {
+  async function listed(access: Access, accountId: number | undefined, query: StoreListQuery) {
+    const scope = access.scope("stores.see", { accountId });
+    const { data, count } = await storesInScope(context.database, scope, query);
+    return { data: await presentStores(context, access, data), count, page: query.page, limit: query.limit };
   }
-
-  async function listed(access: Access, accountId: number | undefined, query: { page: number; limit: number }) {
-    const { data, count } = await storesInScope(database, access.scope("stores.see", { accountId }), query);
-    return { data: data.map(present), count, ...query };
-  }
-
   return [
     route(listStores, ({ access, query }) => listed(access, undefined, query)),
     route(listStoresOfAccount, ({ access, params: { accountId }, query }) => {
@@ -29,10 +30,32 @@ export function routes(context: FeatureContext): readonly Route[] {
       return listed(access, accountId, query);
     }),
     route(getStore, async ({ access, params }) => {
-      const store = await storeById(database, params.id);
+      const store = await storeById(context.database, params.id);
       if (!store) throw notFound();
       access.require("stores.see", { accountId: store.accountId, storeId: store.id });
-      return present(store);
+      const [shown] = await presentStores(context, access, [store]);
+      return shown;
     }),
+  ];
+}
+
+function settingsRoutes(context: FeatureContext): readonly Route[] {
+  return [
+    route(addStore, ({ access, body }) => addStoreTo(context, access, body)),
+    route(updateStore, ({ access, params, body }) => changeStore(context, access, params.id, body)),
+    route(getStoreSettings, ({ access, params }) => storeSettings(context, access, params.id)),
+  ];
+}
+
+function varianceRoutes(context: FeatureContext): readonly Route[] {
+  return [
+    route(uploadVariance, ({ access, request }) => keepVariance(context, access, request)),
+    route(getVariance, ({ access, params }) => varianceOf(context, access, params.id)),
+    route(
+      readVariance,
+      ({ access, params, query }) => varianceContent(context, access, params.id, query.download === "1"),
+    ),
+    route(deleteVariance, ({ access, params }) => removeVariance(context, access, params.id)),
+    route(requestVariance, ({ access, params, body }) => askForVariance(context, access, params.userId, body)),
   ];
 }

@@ -1,12 +1,12 @@
 import type { StateCode } from "@/features/accounts/contract-states.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { noHours, weekOf } from "./business-hours.ts";
+import { noHours, weekOf } from "./hours-rules.ts";
 import type { DayHours } from "./contract-hours.ts";
-import { fflNumberOf } from "./ffl-number.ts";
+import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { Store } from "./offers.ts";
 import { insertStore } from "./store-rows.ts";
-import { timeZoneOf } from "./time-zones.ts";
+import { timeZoneOf } from "./time-zone-rules.ts";
 
 interface SampleStore {
   readonly name: string;

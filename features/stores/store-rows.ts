@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import type { Database, Row, Statement, Value } from "@/db/database.ts";
+import { type Database, guard, type Row, type Statement, type Value } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { businessHoursSchema } from "./contract-hours.ts";
+import type { StoreListQuery } from "./contract.ts";
 import type { Store } from "./offers.ts";
 
 const columns =
@@ -34,13 +35,15 @@ export async function storesOfAccount(database: Database, accountId: number): Pr
   return rows.map(storeOf);
 }
 
-/** One page of the stores that a scope shows, by name, and how many there are in all. */
+/** One page of the stores that a scope shows and a search leaves, by name, and how many there are in all. */
 export async function storesInScope(
   database: Database,
   scope: readonly ScopePart[],
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { search, page, limit }: StoreListQuery,
 ): Promise<{ data: readonly Store[]; count: number }> {
-  const { condition, args } = shown(scope);
+  const parts = [shown(scope), ...search === "" ? [] : [found(search)]];
+  const condition = parts.map(({ sql }) => sql).join(" AND ");
+  const args = parts.flatMap((part) => part.args);
   const [rows, [counted]] = await database.snapshot([
     {
       sql: `SELECT ${columns} FROM stores WHERE ${condition} ${byName} LIMIT ? OFFSET ?`,
@@ -51,7 +54,13 @@ export async function storesInScope(
   return { data: rows.map(storeOf), count: Number(counted.count) };
 }
 
-function shown(scope: readonly ScopePart[]): { condition: string; args: readonly Value[] } {
+/** A condition with its values. */
+interface Condition {
+  readonly sql: string;
+  readonly args: readonly Value[];
+}
+
+function shown(scope: readonly ScopePart[]): Condition {
   const args: Value[] = [];
   const parts = scope.map(({ accountId, storeIds }) => {
     args.push(accountId);
@@ -59,8 +68,74 @@ function shown(scope: readonly ScopePart[]): { condition: string; args: readonly
     args.push(JSON.stringify(storeIds));
     return "(account_id = ? AND id IN (SELECT value FROM json_each(?)))";
   });
-  return { condition: `deleted_at IS NULL AND (${parts.join(" OR ") || "0"})`, args };
+  return { sql: `deleted_at IS NULL AND (${parts.join(" OR ") || "0"})`, args };
 }
+
+const searched = ["friendly_ffl_name", "legal_ffl_name", "premise_city"];
+
+/** A part of a name or of the city; of a licence its first three digits, its last five, or both with any marks. */
+function found(search: string): Condition {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const digits = search.replaceAll(/[\s-]/g, "");
+  const named = searched.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(" OR ");
+  const isLicence = /^\d+$/.test(digits);
+  return {
+    sql: isLicence ? `(${named} OR ffl_first_three_digits || ffl_last_five_digits LIKE ?)` : `(${named})`,
+    args: [...searched.map(() => pattern), ...isLicence ? [`%${digits}%`] : []],
+  };
+}
+
+/** Who changed a store last, and when; null when nobody did since it was made. */
+export interface LastChange {
+  readonly byId: number;
+  readonly at: string;
+}
+
+/** Who changed a store last; null when nobody did. */
+export async function lastChangeOf(database: Database, storeId: number): Promise<LastChange | null> {
+  const row = await database.one(
+    "SELECT changed_by_id, changed_at FROM stores WHERE id = ? AND changed_at IS NOT NULL",
+    [storeId],
+  );
+  return row && { byId: Number(row.changed_by_id), at: String(row.changed_at) };
+}
+
+/** Statements that write a store down as it is to be, while it is still of the version that was read. */
+export function updateStoreRow(store: Store, change: LastChange): readonly Statement[] {
+  return [
+    {
+      sql: "UPDATE stores SET friendly_ffl_name = ?, legal_ffl_name = ?, phone = ?, premise_street = ?, " +
+        "street_address2 = ?, premise_city = ?, premise_state = ?, ffl_first_three_digits = ?, " +
+        "ffl_last_five_digits = ?, ffl_number = ?, time_zone = ?, business_hours = ?, version = version + 1, " +
+        "changed_by_id = ?, changed_at = ? WHERE id = ? AND version = ? AND deleted_at IS NULL",
+      args: [
+        store.friendlyFFLName,
+        store.legalFFLName,
+        store.phone,
+        store.premiseStreet,
+        store.streetAddress2,
+        store.premiseCity,
+        store.premiseState,
+        store.fflFirstThreeDigits,
+        store.fflLastFiveDigits,
+        store.fflNumber,
+        store.timeZone,
+        JSON.stringify(store.businessHours),
+        change.byId,
+        change.at,
+        store.id,
+        store.version,
+      ],
+    },
+    guard(storeGuards.unchanged, "changes() = 1"),
+  ];
+}
+
+/** Names of the guards that statements about stores carry. */
+export const storeGuards = {
+  /** The store was changed or deleted since it was read. */
+  unchanged: "stores.unchanged",
+} as const;
 
 /** The statement that makes a store. */
 export function insertStore(store: Store, at: string): Statement {
@@ -108,4 +183,12 @@ function storeOf(row: Row): Store {
     isDisabled: Number(row.is_disabled) !== 0,
     version: Number(row.version),
   };
+}
+
+/** How many stores each account has. */
+export async function countsByAccount(database: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await database.all(
+    "SELECT account_id, count(*) AS count FROM stores WHERE deleted_at IS NULL GROUP BY account_id",
+  );
+  return new Map(rows.map((row) => [Number(row.account_id), Number(row.count)]));
 }

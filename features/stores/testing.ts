@@ -1,5 +1,5 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { noHours } from "./business-hours.ts";
+import { noHours } from "./hours-rules.ts";
 import type { Store } from "./offers.ts";
 import { insertStore } from "./store-rows.ts";
 

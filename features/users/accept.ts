@@ -111,7 +111,7 @@ async function invitedBy(context: FeatureContext, token: string): Promise<Invite
   const people = context.offered(accountsOffer);
   const invitation = await invitationOf(context.database, token, context.clock.now());
   const person = invitation && await people.person(invitation.userId);
-  if (!invitation || !person || person.isDeleted || person.isDisabled) throw gone();
+  if (!invitation || !person || person.isDeleted || person.isDisabled || person.invitationStatus === 0) throw gone();
   const account = invitation.accountId === null ? null : await people.account(invitation.accountId);
   if (account?.isDisabled || (person.accountId !== null && !account)) throw gone();
   return { invitation, person, accountName: account?.name ?? null };

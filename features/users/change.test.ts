@@ -166,8 +166,13 @@ Deno.test(
     const owner = await person("FFLAccountOwner");
     const user = await person("FFLUser", [denver]);
     const taken = await owner.change({ id: user.id, version: 1, email: owner.email });
-    expect(taken).toMatchObject({ status: 400, body: { message: texts.userExists, fields: { email: texts.userExists } } });
-    expect((await owner.change({ id: user.id, version: 1, email: "new@example.com" })).body.email).toBe("new@example.com");
+    expect(taken).toMatchObject({
+      status: 400,
+      body: { message: texts.userExists, fields: { email: texts.userExists } },
+    });
+    expect((await owner.change({ id: user.id, version: 1, email: "new@example.com" })).body.email).toBe(
+      "new@example.com",
+    );
     const again = { name: "Next", email: user.email, permission: 0, storeIds: [denver] };
     expect((await owner.invite(again)).status).toBe(201);
   }),
@@ -178,5 +183,38 @@ Deno.test(
   inShop(async ({ person }) => {
     const operator = await person("OperatorAdmin", [], null);
     expect((await operator.change({ id: operator.id, impersonatedTo: 1, reason: "help" })).status).toBe(400);
+  }),
+);
+
+Deno.test(
+  "whose email is changed is told at the address before",
+  inShop(async ({ person, denver, context }) => {
+    const admin = await person("FFLAdmin", [denver]);
+    const user = await person("FFLUser", [denver]);
+    await admin.change({ id: user.id, version: 1, email: "new@example.com" });
+    const [mail] = await context.database.all("SELECT to_address, subject, body FROM outbox");
+    expect(mail).toMatchObject({ to_address: user.email, subject: "Your email in Strongroom was changed" });
+    expect(mail.body).toContain(admin.name);
+    expect(mail.body).not.toContain("new@example.com");
+  }),
+);
+
+Deno.test(
+  "an operator who acts for somebody does not change their email",
+  inShop(async ({ person, denver, context, ask }) => {
+    const user = await person("FFLUser", [denver]);
+    const operator = await person("OperatorAdmin", [], null);
+    await context.database.write(() => [{
+      sql: "INSERT INTO impersonations(id, operator_id, user_id, reason, started_at) VALUES (1, ?, ?, 'help', ?)",
+      args: [operator.id, user.id, context.clock.now().toISOString()],
+    }]);
+    const change = (body: object) =>
+      ask("PUT", "/api/users", { id: user.id, version: 1, ...body }, {
+        ...operator.headers,
+        impersonatedUserId: String(user.id),
+      });
+    expect((await change({ email: "mine@example.com" })).status).toBe(403);
+    expect((await change({ name: "Corrected" })).status).toBe(200);
+    expect((await context.ledger.about(`user:${user.id}`)).at(-1)).toMatchObject({ actor: { behind: operator.name } });
   }),
 );

@@ -26,7 +26,7 @@ export async function changeUser(context: FeatureContext, access: Access, body: 
   await requireVersion(context, person, body.version);
   const before = await people.accessStores(person.id);
   const wanted = isOneself
-    ? ownChange(body, person, before)
+    ? ownChange(access, body, person, before)
     : await managedChange(context, access, body, person, before);
   const change = changesOf(wanted, person, before);
   const invitation = body.shouldResendInvite ? await newLink(context, access, person, change, isOneself) : null;
@@ -44,11 +44,19 @@ async function requireStanding(context: FeatureContext, { identity }: Access): P
   if (blocking !== null) throw forbidden(blocking);
 }
 
-function ownChange(body: UserChange, person: Person, before: readonly number[]): PersonChange {
+function ownChange(
+  { identity }: Access,
+  body: UserChange,
+  person: Person,
+  before: readonly number[],
+): PersonChange {
   const isOther = (body.permission !== undefined && body.permission !== numberOf(person)) ||
     (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
     (body.storeIds !== undefined && !sameStores(body.storeIds, before));
   if (isOther) throw forbidden("Nobody changes their own permission, status or FFL access. Please ask somebody else.");
+  if (identity.impersonator && body.email !== undefined && body.email !== person.email) {
+    throw forbidden("Nobody changes the email of somebody they act for.");
+  }
   return { name: body.name, email: body.email, phone: phoneOf(body, person) };
 }
 

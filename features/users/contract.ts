@@ -128,7 +128,7 @@ export const inviteUser = endpoint({
         email: emailSchema,
         phone: v.optional(phone, ""),
         permission,
-        userStatus: v.optional(v.picklist([0, 1])),
+        userStatus: v.optional(v.literal(0, "Somebody new is enabled.")),
         storeIds,
         StoreIds: storeIds,
       }),

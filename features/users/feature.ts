@@ -1,5 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { forgetEmailTries } from "./email-tries.ts";
+import { describeUserEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
 import { usersOffered } from "./offer.ts";
 import { routes } from "./routes.ts";
@@ -9,6 +10,7 @@ const users = {
   name: "users",
   needs: ["accounts", "stores"],
   migrations,
+  describes: describeUserEvent,
   permissions: {
     "users.list": {
       label: "List people of own stores; an operator those of all accounts",

@@ -14,7 +14,14 @@ Deno.test("a permission that is not offered stays a choice for the one who has i
 });
 
 Deno.test("nobody gives a permission above their own rank, nor one outside of the dealer's ranks", () => {
-  expect([-1, 0, 6, 1, 4, 5].map((permission) => mayGive(2, permission))).toEqual([true, true, true, true, false, false]);
+  expect([-1, 0, 6, 1, 4, 5].map((permission) => mayGive(2, permission))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect([2, 3, 7, 99].map((permission) => mayGive(5, permission))).toEqual([false, false, false, false]);
 });
 

@@ -14,6 +14,7 @@ export interface Asker {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+  readonly headers: Readonly<Record<string, string>>;
   get(path: string): Promise<Answer>;
   invite(user: object): Promise<Answer>;
   change(body: object): Promise<Answer>;
@@ -56,8 +57,9 @@ export async function withShop(
     const { id: denver } = await aStore(context, { accountId, friendlyFFLName: "Summit Denver" });
     const { id: boise } = await aStore(context, { accountId, friendlyFFLName: "Summit Boise" });
     const ask: Shop["ask"] = async (method, path, body, headers = {}) => {
-      const json = body === undefined ? {} : { "content-type": "application/json" };
-      const init = { method, headers: { ...headers, ...json }, body: body === undefined ? null : JSON.stringify(body) };
+      const init = body === undefined
+        ? { method, headers }
+        : { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
       const response = await product.request(path, init);
       return { status: response.status, body: response.status === 204 ? {} : await response.json() };
     };
@@ -75,6 +77,7 @@ export async function withShop(
         const headers = { cookie: `${cookieName(product.configuration)}=${secret}`, "sec-fetch-site": "same-origin" };
         return {
           ...made,
+          headers,
           get: (path) => ask("GET", path, undefined, headers),
           invite: (user) => ask("POST", "/api/users", { user, shouldResendInvite: false }, headers),
           change: (body) => ask("PUT", "/api/users", body, headers),

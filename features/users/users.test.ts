@@ -188,3 +188,14 @@ Deno.test(
     expect(again.body.id).not.toBe(user.id);
   }),
 );
+
+Deno.test(
+  "two who invite one email at once: the second is told that the user exists",
+  inShop(async ({ person, denver }) => {
+    const owner = await person("FFLAccountOwner");
+    const admin = await person("FFLAdmin", [denver]);
+    const both = await Promise.all([owner, admin].map((asker) => asker.invite({ ...newcomer, storeIds: [denver] })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect((await owner.get("/api/users?search=nora@")).body.count).toBe(1);
+  }),
+);

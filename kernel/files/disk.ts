@@ -16,6 +16,29 @@ export async function writeAll(file: Deno.FsFile, bytes: Uint8Array): Promise<vo
   for (let written = 0; written < bytes.byteLength;) written += await file.write(bytes.subarray(written));
 }
 
+/** What is known of a file or folder; null when it is not there. */
+export async function infoOf(path: string): Promise<Deno.FileInfo | null> {
+  try {
+    return await Deno.stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Makes a folder when missing, and answers its path. */
+export async function made(folder: string): Promise<string> {
+  await Deno.mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** The names in a folder that match, sorted. */
+export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) if (pattern.test(name)) names.push(name);
+  return names.sort();
+}
+
 /** Removes a file; one that is gone already is fine. */
 export async function removeIfThere(path: string): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import { expect } from "expect";
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { FileDamaged, type FileStore, FileTooLarge } from "./file-store.ts";
 
 /** What the suite needs of a driver besides the store: a way to damage a stored file behind its back. */
@@ -173,6 +174,55 @@ export function fileStoreSuite(
     await store.remove(sha256);
     expect(await store.has(sha256)).toBe(false);
     expect(await Array.fromAsync(store.list())).toEqual([]);
+  });
+
+  test("what is set aside is out of the archive until it is put back", async ({ store }) => {
+    const content = someBytes(400_000);
+    const sha256 = await filed(store, content);
+    const now = new Date(Date.now() + 3_600_000);
+    expect(await store.setAside(sha256, new Date(Date.now() - 60_000), now)).toBe(false);
+    expect(await store.setAside(sha256, now, now)).toBe(true);
+    expect(await store.setAside(sha256, now, now)).toBe(false);
+    expect(await store.has(sha256)).toBe(false);
+    expect(await Array.fromAsync(store.list())).toEqual([]);
+    expect(await Array.fromAsync(store.aside())).toEqual([{ sha256, since: now }]);
+    await store.putBack(sha256);
+    expect(await store.check(sha256)).toBeNull();
+    expect(await Array.fromAsync(store.aside())).toEqual([]);
+    await store.putBack(sha256);
+    await store.setAside(sha256, new Date(now.getTime() + 1), now);
+    await store.discard(sha256);
+    await store.putBack(sha256);
+    expect(await store.has(sha256)).toBe(false);
+  });
+
+  test("content set aside and filed again is there, whatever becomes of the other copy", async ({ store }) => {
+    const content = someBytes(400_000);
+    const sha256 = await filed(store, content);
+    const now = new Date(Date.now() + 3_600_000);
+    await store.setAside(sha256, now, now);
+    await filed(store, content);
+    expect(await store.check(sha256)).toBeNull();
+    await store.putBack(sha256);
+    expect(await store.check(sha256)).toBeNull();
+    expect(await Array.fromAsync(store.aside())).toEqual([]);
+  });
+
+  test("a file filed while it is set aside is never lost", async ({ store }) => {
+    const content = someBytes(20_000);
+    const sha256 = await filed(store, content);
+    for (let round = 0; round < 200; round++) {
+      const received = await store.receive(streamOf(content), noLimit);
+      // Old enough until it is kept again, which happens a little before, during or after.
+      await new Promise((wake) => setTimeout(wake, 2));
+      const before = new Date();
+      const setAside = async () => {
+        for (let turn = round % 40; turn > 0; turn--) await setImmediate();
+        await store.setAside(sha256, before, before);
+      };
+      await Promise.all([received.keep(), setAside()]);
+      expect(await store.check(sha256)).toBeNull();
+    }
   });
 
   test("a reader who leaves early does no harm", async ({ store }) => {

@@ -14,7 +14,8 @@ export interface ReceivedFile extends StoredFile {
   readonly head: Uint8Array;
   /**
    * Makes it part of the archive: fsync, rename to its sum, fsync of the folder. Twice does no harm, several files may be
-   * kept at once. Throws {@link StorageFull}.
+   * kept at once. From then on a record has a day to name it (see {@link FileStore.setAside}). Throws
+   * {@link StorageFull}.
    */
   keep(): Promise<StoredFile>;
   /** Throws it away; after keep() this does nothing. */
@@ -60,9 +61,15 @@ export class StorageFull extends Error {
   }
 }
 
+/** A file that was taken out of the archive, and when. */
+export interface AsideFile {
+  readonly sha256: string;
+  readonly since: Date;
+}
+
 /**
- * Write-once storage by content. Files are named by their SHA-256, never overwritten and never deleted but by
- * {@link FileStore.remove}, which only the purge of deleted accounts calls. Every driver passes one suite of tests.
+ * Write-once storage by content. Files are named by their SHA-256, never overwritten and never deleted but by the sweep
+ * of what no record names (sweep.ts) and by {@link FileStore.remove}. Every driver passes one suite of tests.
  */
 export interface FileStore {
   /**
@@ -94,4 +101,15 @@ export interface FileStore {
   ready(): Promise<void>;
   /** Drops temporary files older than a day, left by a crash. */
   sweep(now: Date): Promise<number>;
+  /**
+   * Takes a file out of the archive unless it was kept, for the first time or again, at `before` or later; false then,
+   * and when it is not there. Whoever keeps the same content at this very moment finds it kept afterwards.
+   */
+  setAside(sha256: string, before: Date, now: Date): Promise<boolean>;
+  /** What was set aside. */
+  aside(): AsyncIterable<AsideFile>;
+  /** Makes a file that was set aside part of the archive again; what was kept there meanwhile stays. */
+  putBack(sha256: string): Promise<void>;
+  /** Deletes a file that was set aside. */
+  discard(sha256: string): Promise<void>;
 }

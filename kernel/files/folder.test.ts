@@ -66,6 +66,14 @@ Deno.test("the sweep takes what is older than a day and leaves the rest", () =>
     expect(await store.check(sha256)).toBeNull();
   }));
 
+Deno.test("the sweep passes over what goes away while it looks", () =>
+  withFolder(async (folder) => {
+    const store = await openFolderStore(folder);
+    // Stands for a file that was listed and then kept.
+    await Deno.symlink(`${folder}/gone`, `${folder}/incoming/kept`);
+    expect(await store.sweep(new Date(Date.now() + 48 * 3_600_000))).toBe(0);
+  }));
+
 Deno.test("names that are no sums lead nowhere", () =>
   withFolder(async (folder) => {
     const store = await openFolderStore(folder);

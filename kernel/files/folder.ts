@@ -1,5 +1,13 @@
-import { diskError, FolderSync, isMissing, removeIfThere } from "./disk.ts";
-import { FileDamaged, type FileReceiver, type FileStore, type ReceivedFile, type StoredFile } from "./file-store.ts";
+import { diskError, FolderSync, infoOf, isMissing, made, namesIn, removeIfThere, syncFolder } from "./disk.ts";
+import {
+  type AsideFile,
+  FileDamaged,
+  type FileReceiver,
+  type FileStore,
+  type ReceivedFile,
+  type StoredFile,
+} from "./file-store.ts";
+import { AsideFolder } from "./folder-aside.ts";
 import { checkedStream, plainStream, sumOf } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
 import { Verified } from "./verified.ts";
@@ -8,25 +16,37 @@ const dayMs = 86_400_000;
 
 /**
  * The archive's files in a local folder: `ab/<sha256>`, read-only (one level: a second
- * would be a new folder, to be made and synced, for nearly every file), beside `incoming/` for what is being received and
- * `damaged/` for what was found with a wrong size when the same content came again. Makes the folder when missing.
+ * would be a new folder, to be made and synced, for nearly every file), beside `incoming/` for what is being received,
+ * `unnamed/` for what the sweep took out and `damaged/` for what was found with a wrong size when the same content came
+ * again. Makes the folder when missing, unless it is opened for reading only.
  */
-export async function openFolderStore(folder: string): Promise<FileStore> {
+export async function openFolderStore(
+  folder: string,
+  purpose: "writing" | "reading" = "writing",
+): Promise<FileStore> {
+  if (purpose === "reading") return new FolderStore(await Deno.realPath(folder), new Set());
   const root = await Deno.realPath(await made(folder));
   await made(`${root}/incoming`);
-  return new FolderStore(root);
+  const present = (await namesIn(root, folderName)).map((name) => `${root}/${name}`);
+  // Whoever made them may not have come to it.
+  if (present.length > 0) await syncFolder(root);
+  return new FolderStore(root, new Set(present));
 }
+
+const folderName = /^[0-9a-f]{2}$/;
 
 class FolderStore implements FileStore {
   readonly #sync = new FolderSync();
   readonly #verified = new Verified();
   readonly #buffers = new BufferPool();
-  /** Folders that this process made or found, and made durable. */
-  readonly #known = new Set<string>();
   /** Files being kept: the same content twice at once goes one after the other. */
   readonly #keeping = new Map<string, Promise<void>>();
+  readonly #aside: AsideFolder;
 
-  constructor(readonly root: string) {}
+  /** `known`: folders that are there for good. */
+  constructor(readonly root: string, readonly known: Set<string>) {
+    this.#aside = new AsideFolder(`${root}/unnamed`);
+  }
 
   receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile> {
     return poured(content, this.begin(limit));
@@ -71,7 +91,7 @@ class FolderStore implements FileStore {
   }
 
   async *list(): AsyncIterable<StoredFile> {
-    for (const first of await namesIn(this.root, /^[0-9a-f]{2}$/)) {
+    for (const first of await namesIn(this.root, folderName)) {
       const folder = `${this.root}/${first}`;
       for (const sha256 of await namesIn(folder, /^[0-9a-f]{64}$/)) {
         const size = await sizeOf(`${folder}/${sha256}`);
@@ -89,7 +109,7 @@ class FolderStore implements FileStore {
     const path = this.#pathOf(sha256);
     await removeIfThere(path);
     const folder = folderOf(path);
-    if (this.#known.has(folder) || await exists(folder)) await this.#sync.sync(folder);
+    if (await infoOf(folder)) await this.#sync.sync(folder);
   }
 
   async ready(): Promise<void> {
@@ -105,12 +125,32 @@ class FolderStore implements FileStore {
     let swept = 0;
     for (const name of await namesIn(`${this.root}/incoming`, /./)) {
       const path = `${this.root}/incoming/${name}`;
-      const { mtime } = await Deno.stat(path);
-      if (!mtime || now.getTime() - mtime.getTime() < dayMs) continue;
+      const info = await infoOf(path);
+      // One that is gone since the folder was listed was kept or dropped meanwhile.
+      if (!info?.mtime || now.getTime() - info.mtime.getTime() < dayMs) continue;
       await removeIfThere(path);
       swept++;
     }
     return swept;
+  }
+
+  async setAside(sha256: string, before: Date, now: Date): Promise<boolean> {
+    const outcome = await this.#aside.take(this.#pathOf(sha256), sha256, before, now);
+    if (outcome === "touched") await this.putBack(sha256);
+    return outcome === "taken";
+  }
+
+  aside(): AsyncIterable<AsideFile> {
+    return this.#aside.list();
+  }
+
+  async putBack(sha256: string): Promise<void> {
+    const path = this.#pathOf(sha256);
+    await this.#aside.giveBack(sha256, path, () => this.#sync.sync(folderOf(path)));
+  }
+
+  async discard(sha256: string): Promise<void> {
+    await this.#aside.discard(sha256);
   }
 
   async #open(sha256: string): Promise<Deno.FsFile> {
@@ -138,29 +178,32 @@ class FolderStore implements FileStore {
     }
   }
 
-  /** Syncs a file and moves it to its name. What is there already with the right size stays, and the new one goes. */
+  /**
+   * Syncs a file and moves it to its name. What is there already with the right size stays, and the new one goes; it is
+   * touched first, so that a sweep that is about to take it out leaves it, or is found to have taken it.
+   */
   async #keep(path: string, { file, sha256, size }: Incoming): Promise<void> {
     const target = this.#pathOf(sha256);
     const folder = folderOf(target);
-    await Promise.all([file.sync(), this.#makeFolder(folder)]);
-    const present = await sizeOf(target);
-    if (present === size) {
+    const [present] = await Promise.all([sizeOf(target), file.sync(), this.#makeFolder(folder)]);
+    if (present === size && await touched(target)) {
       await removeIfThere(path);
     } else {
-      if (present !== null) await Deno.rename(target, `${await made(`${this.root}/damaged`)}/${sha256}-${Date.now()}`);
+      if (present !== null && present !== size) {
+        await Deno.rename(target, `${await made(`${this.root}/damaged`)}/${sha256}-${Date.now()}`);
+      }
       await Deno.rename(path, target);
     }
     // Also for a file found present: whoever put it there may not have come to this point.
     await this.#sync.sync(folder);
   }
 
-  /** Makes the folders of a file and makes them durable, those that this process does not know yet. */
+  /** Makes the folder of a file and makes it durable, unless it is known to be there. */
   async #makeFolder(folder: string): Promise<void> {
-    if (folder === this.root || this.#known.has(folder)) return;
-    await this.#makeFolder(folderOf(folder));
+    if (this.known.has(folder)) return;
     await made(folder);
-    await this.#sync.sync(folderOf(folder));
-    this.#known.add(folder);
+    await this.#sync.sync(this.root);
+    this.known.add(folder);
   }
 }
 
@@ -213,26 +256,18 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
-async function made(folder: string): Promise<string> {
-  await Deno.mkdir(folder, { recursive: true });
-  return folder;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return await sizeOf(path) !== null;
-}
-
-async function sizeOf(path: string): Promise<number | null> {
+/** Says that a file was kept just now; false when it is gone. */
+async function touched(path: string): Promise<boolean> {
+  const now = new Date();
   try {
-    return (await Deno.stat(path)).size;
+    await Deno.utime(path, now, now);
+    return true;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error)) return false;
     throw error;
   }
 }
 
-async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of Deno.readDir(folder)) if (pattern.test(name)) names.push(name);
-  return names.sort();
+async function sizeOf(path: string): Promise<number | null> {
+  return (await infoOf(path))?.size ?? null;
 }

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { FileDamaged, type FileReceiver, type FileStore, type ReceivedFile, type StoredFile } from "./file-store.ts";
+import {
+  type AsideFile,
+  FileDamaged,
+  type FileReceiver,
+  type FileStore,
+  type ReceivedFile,
+  type StoredFile,
+} from "./file-store.ts";
 import { Measure, poured } from "./receive.ts";
 
 /** A file store that lives as long as the process, for tests. `replace` damages a file on purpose. */
@@ -10,6 +17,8 @@ export interface MemoryStore extends FileStore {
 /** Makes an empty store in memory. Files are copied to a temporary folder only when a path is asked for. */
 export function openMemoryStore(): MemoryStore {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const keptAt = new Map<string, Date>();
+  const aside = new Map<string, AsideFile & { readonly content: Uint8Array<ArrayBuffer> }>();
   const contentOf = (sha256: string) => {
     const content = files.get(sha256);
     if (!content) throw new FileDamaged(sha256, "missing");
@@ -37,7 +46,10 @@ export function openMemoryStore(): MemoryStore {
       async end() {
         const content = new Uint8Array(await new Blob(chunks).arrayBuffer());
         const { head, ...stored } = measure.result();
-        return received(stored, head, await written(content), () => files.set(stored.sha256, content));
+        return received(stored, head, await written(content), () => {
+          files.set(stored.sha256, content);
+          keptAt.set(stored.sha256, new Date());
+        });
       },
       abort: () => Promise.resolve(),
     };
@@ -68,6 +80,23 @@ export function openMemoryStore(): MemoryStore {
     remove: (sha256) => Promise.resolve(void files.delete(sha256)),
     ready: () => Promise.resolve(),
     sweep: () => Promise.resolve(0),
+    setAside(sha256, before, now) {
+      const [content, kept] = [files.get(sha256), keptAt.get(sha256)];
+      if (!content || !kept || kept >= before) return Promise.resolve(false);
+      files.delete(sha256);
+      aside.set(sha256, { sha256, since: now, content });
+      return Promise.resolve(true);
+    },
+    async *aside() {
+      for (const { sha256, since } of [...aside.values()]) yield { sha256, since };
+    },
+    putBack(sha256) {
+      const content = aside.get(sha256)?.content;
+      if (content && !files.has(sha256)) files.set(sha256, content);
+      aside.delete(sha256);
+      return Promise.resolve();
+    },
+    discard: (sha256) => Promise.resolve(void aside.delete(sha256)),
     replace(sha256, content) {
       if (content) files.set(sha256, content);
       else files.delete(sha256);

@@ -2,8 +2,13 @@ import { createHash } from "node:crypto";
 import { diskError, removeIfThere, writeAll } from "./disk.ts";
 import { type FileReceiver, FileTooLarge, type ReceivedFile } from "./file-store.ts";
 
-/** Bytes gathered for one write to the disk. */
-const bufferSize = 256 * 1024;
+/**
+ * Bytes gathered for one write to the disk. Each write wakes another thread, which costs more than copying 256 kB; what
+ * a small file does not touch of its buffer takes no memory.
+ */
+const bufferSize = 1024 * 1024;
+/** Buffers kept for the next files. */
+const mostIdle = 8;
 /** How much of a file's beginning is remembered: a PDF may have its mark anywhere in the first kilobyte. */
 export const headSize = 1024;
 
@@ -60,14 +65,14 @@ export class BufferPool {
   }
 
   giveBack(buffer: Uint8Array<ArrayBuffer>): void {
-    if (this.#idle.length < 16) this.#idle.push(buffer);
+    if (this.#idle.length < mostIdle) this.#idle.push(buffer);
   }
 }
 
 /** Writes a new file with few large writes, some of them under way while the next is gathered and hashed. */
 export class DiskReceiver implements FileReceiver {
   readonly #measure: Measure;
-  #file: Deno.FsFile | null = null;
+  #opened: Promise<Deno.FsFile> | null = null;
   #gathered: Uint8Array<ArrayBuffer> | null = null;
   #used = 0;
   /** All writes so far, and all but the last. */
@@ -85,6 +90,7 @@ export class DiskReceiver implements FileReceiver {
 
   write(chunk: Uint8Array): void {
     this.#measure.add(chunk);
+    this.#open();
     for (let taken = 0; taken < chunk.byteLength;) {
       const part = chunk.subarray(taken, taken + bufferSize - this.#used);
       this.#gathered ??= this.pool.take();
@@ -103,8 +109,7 @@ export class DiskReceiver implements FileReceiver {
     try {
       this.#flush();
       await this.#written;
-      const file = await this.#open();
-      return this.received({ file, ...this.#measure.result() });
+      return this.received({ file: await this.#open(), ...this.#measure.result() });
     } catch (error) {
       await this.abort();
       throw error;
@@ -112,8 +117,8 @@ export class DiskReceiver implements FileReceiver {
   }
 
   async abort(): Promise<void> {
-    await Promise.allSettled([this.#written]);
-    this.#file?.close();
+    const [opened] = await Promise.allSettled([this.#opened, this.#written]);
+    if (opened.status === "fulfilled") opened.value?.close();
     await removeIfThere(this.path);
   }
 
@@ -134,11 +139,15 @@ export class DiskReceiver implements FileReceiver {
     this.#written.catch(() => {});
   }
 
-  async #open(): Promise<Deno.FsFile> {
+  /** Makes the file when first asked, while its content is still on the way. */
+  #open(): Promise<Deno.FsFile> {
+    if (this.#opened) return this.#opened;
     // Read-only for everyone once closed: nobody opens an archived file for writing by mistake.
-    this.#file ??= await Deno.open(this.path, { write: true, createNew: true, mode: 0o444 }).catch((error) => {
+    this.#opened = Deno.open(this.path, { write: true, createNew: true, mode: 0o444 }).catch((error) => {
       throw diskError(error);
     });
-    return this.#file;
+    // A failure is thrown to whoever writes; until then it must not count as unhandled.
+    this.#opened.catch(() => {});
+    return this.#opened;
   }
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import type { LedgerKeys } from "./keys.ts";
+import type { KnownKeys, LedgerKeys } from "./keys.ts";
 import { hexOf } from "./rows.ts";
 import { streamsSql } from "./streams.ts";
 
@@ -31,7 +31,7 @@ export function signedText({ stream, seq, day, hash, at, keyId }: Omit<Checkpoin
 }
 
 /** True when a known key signed exactly this. */
-export function isSigned(checkpoint: Checkpoint, keys: LedgerKeys): boolean {
+export function isSigned(checkpoint: Checkpoint, keys: KnownKeys): boolean {
   return keys.verify(checkpoint.keyId, signedText(checkpoint), Buffer.from(checkpoint.signature, "base64url"));
 }
 

@@ -19,15 +19,18 @@ export interface PublicKey {
   readonly kid: string;
 }
 
-/** The keys that sign checkpoints, and those that once did. */
-export interface LedgerKeys {
-  /** The key that signs now. */
-  readonly current: PublicKey;
-  /** All keys whose signatures count. */
+/** The keys whose signatures count. */
+export interface KnownKeys {
   readonly known: readonly PublicKey[];
-  sign(text: string): Uint8Array<ArrayBuffer>;
   /** False for a wrong signature and for a key that is not known here. */
   verify(keyId: string, text: string, signature: Uint8Array): boolean;
+}
+
+/** The keys that sign checkpoints, and those that once did. */
+export interface LedgerKeys extends KnownKeys {
+  /** The key that signs now. */
+  readonly current: PublicKey;
+  sign(text: string): Uint8Array<ArrayBuffer>;
 }
 
 const currentName = "ledger-ed25519.json";
@@ -43,16 +46,33 @@ export async function openLedgerKeys(folder: string): Promise<LedgerKeys> {
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   const path = `${folder}/${currentName}`;
   const current = await stored(path) ?? await made(folder, path);
+  const secret = createPrivateKey({ key: { ...current }, format: "jwk" });
+  return {
+    ...await keysIn(folder),
+    current: publicOf(current),
+    sign: (text) => new Uint8Array(sign(null, Buffer.from(text), secret)),
+  };
+}
+
+/** Reads the keys in a folder and makes none; null when there are none. */
+export async function readLedgerKeys(folder: string): Promise<KnownKeys | null> {
+  try {
+    const keys = await keysIn(folder);
+    return keys.known.length > 0 ? keys : null;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function keysIn(folder: string): Promise<KnownKeys> {
   const known = new Map<string, KeyObject>();
   for await (const { name } of Deno.readDir(folder)) {
     const key = /^ledger-ed25519(?:-[\w.-]+)?\.json$/.test(name) ? await stored(`${folder}/${name}`) : null;
     if (key) known.set(thumbprint(key), createPublicKey({ key: publicPart(key), format: "jwk" }));
   }
-  const secret = createPrivateKey({ key: { ...current }, format: "jwk" });
   return {
-    current: publicOf(current),
     known: [...known.values()].map((key) => publicOf(v.parse(publicSchema, key.export({ format: "jwk" })))),
-    sign: (text) => new Uint8Array(sign(null, Buffer.from(text), secret)),
     verify(keyId, text, signature) {
       const key = known.get(keyId);
       return key !== undefined && verify(null, Buffer.from(text), key, signature);

@@ -3,7 +3,7 @@ import type { FileStore } from "../files/file-store.ts";
 import type { Finding } from "../verify.ts";
 import { ChainCheck, type ChainProblem } from "./chain-check.ts";
 import { type Checkpoint, type Checkpoints, isSigned } from "./checkpoints.ts";
-import type { LedgerKeys } from "./keys.ts";
+import type { KnownKeys } from "./keys.ts";
 import { streamsSql } from "./streams.ts";
 import { walkRows } from "./walk.ts";
 
@@ -12,20 +12,22 @@ const mostProblems = 50;
 
 /**
  * Walks every chain again from its first entry to its last and checks every checkpoint against it. Memory stays flat.
- * What it cannot see alone: a chain rewritten together with all its checkpoints by someone who holds the signing key.
+ * Without keys (null) the signatures cannot be checked, which is a problem of every chain that has some. What it cannot see alone: a chain rewritten together with all its checkpoints by someone who holds the signing key.
  */
 export async function* verifyLedger(
   database: Database,
   checkpoints: Checkpoints,
-  keys: LedgerKeys,
+  keys: KnownKeys | null,
 ): AsyncGenerator<Finding> {
   const rows = await database.all(
     `${streamsSql} SELECT stream FROM heads UNION SELECT DISTINCT stream FROM ledger_checkpoints ORDER BY 1`,
   );
   const counts = { entries: 0, checkpoints: 0 };
   for (const stream of rows.map((row) => String(row.stream))) {
+    const signed = await checkpoints.of(stream);
+    if (!keys && signed.length > 0) yield { kind: "problem", subject: `ledger ${stream}`, message: unchecked(signed) };
     let listed = 0;
-    for await (const { seq, message } of checkedStream(database, stream, await checkpoints.of(stream), keys, counts)) {
+    for await (const { seq, message } of checkedStream(database, stream, signed, keys, counts)) {
       if (++listed > mostProblems) continue;
       yield { kind: "problem", subject: `ledger ${stream}, entry ${seq}`, message };
     }
@@ -38,11 +40,19 @@ export async function* verifyLedger(
   yield { kind: "checked", what: "ledger checkpoints", count: counts.checkpoints };
 }
 
+function unchecked(signed: readonly Checkpoint[]): string {
+  const [first, last] = [signed[0].day, signed[signed.length - 1].day];
+  const which = first === last
+    ? `the checkpoint of ${first}`
+    : `the ${signed.length} checkpoints from ${first} to ${last}`;
+  return `There is no signing key here, so the signatures of ${which} could not be checked.`;
+}
+
 async function* checkedStream(
   database: Database,
   stream: string,
   signed: readonly Checkpoint[],
-  keys: LedgerKeys,
+  keys: KnownKeys | null,
   counts: { entries: number; checkpoints: number },
 ): AsyncGenerator<ChainProblem> {
   const check = new ChainCheck(stream);
@@ -71,7 +81,7 @@ async function* checkedStream(
   }
   for (const checkpoint of signed) {
     counts.checkpoints++;
-    if (isSigned(checkpoint, keys)) continue;
+    if (!keys || isSigned(checkpoint, keys)) continue;
     const message = `The checkpoint of ${checkpoint.day} is not signed with a key of this archive.`;
     yield { stream, seq: checkpoint.seq, message };
   }

@@ -1,11 +1,13 @@
 import { hydrate, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { createApi } from "./api.ts";
 import { browserCredentials } from "./browser-credentials.ts";
+import { modeHeaders } from "./mode-headers.ts";
 import { createQueries } from "./queries.ts";
+import { BrowserRouter } from "./router/browser-router.ts";
+import { loadParts } from "./router/load.ts";
+import { BrowserScreens } from "./router/screens-view.tsx";
 import { routesOf } from "./routes.tsx";
 import type { ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
@@ -16,11 +18,13 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
   const state = readState(document);
   const queries = createQueries();
   hydrate(queries, state.queries);
-  const api = createApi((path, init) => fetch(path, init), browserCredentials(modeHeaders));
+  const api = createApi((path, init) => fetch(path, init), browserCredentials(() => modeHeaders(document.cookie)));
   const context = { queries, api };
   const routes = routesOf(features, context);
-  await loadMatched(routes);
-  const router = createBrowserRouter(routes, { hydrationData: state.data });
+  // The screens of the page must be there before hydration, else the first render in the browser differs.
+  await loadParts(routes, location.pathname);
+  const { failure } = state;
+  const router = new BrowserRouter(routes, failure && { depth: failure.depth, error: new Error(failure.message) });
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root.");
   hydrateRoot(
@@ -28,25 +32,11 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ScreensProvider value={{ ...context, features }}>
-          <RouterProvider router={router} />
+          <BrowserScreens router={router} />
         </ScreensProvider>
       </QueryClientProvider>
     </StrictMode>,
     { onRecoverableError: (error) => console.error("hydration", error) },
   );
   document.documentElement.dataset.hydrated = "yes";
-}
-
-/** The matched lazy screens must be there before hydration, else the first render in the browser differs. */
-async function loadMatched(routes: RouteObject[]): Promise<void> {
-  const matched = matchRoutes(routes, location) ?? [];
-  await Promise.all(matched.map(async ({ route }) => {
-    if (typeof route.lazy !== "function") return;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }));
-}
-
-/** Auditor mode is a cookie, so that the server renders in it too; requests of the browser carry it as a header. */
-function modeHeaders(): Record<string, string> {
-  return /(?:^|; )auditorMode=true(?:;|$)/.test(document.cookie) ? { auditorMode: "true" } : {};
 }

@@ -1,10 +1,13 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
 import type { Log } from "../log.ts";
 import { type Api, ApiError, createApi } from "./api.ts";
+import { modeHeaders } from "./mode-headers.ts";
 import { createQueries } from "./queries.ts";
+import { type Failure, loadScreens, matched, speakerFor } from "./router/load.ts";
+import type { ScreenRoute } from "./router/screen-route.ts";
+import { StaticScreens } from "./router/screens-view.tsx";
 import { routesOf } from "./routes.tsx";
 import type { RouteHandle, ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
@@ -34,20 +37,19 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const queries = createQueries();
   const api = apiFor(request, options.send);
   const routes = routesOf(options.features, { queries, api });
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(request);
-  if (context instanceof Response) return context;
+  const loaded = await loadScreens(routes, request);
+  if (loaded.kind === "redirect") return loaded.response;
+  const { failure } = loaded;
+  const url = new URL(request.url);
+  const path = matched(routes, url.pathname);
+  if (failure && !speakerFor(path, failure)) throw failure.error;
   const title = { text: "" };
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const body = await renderToReadableStream(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ScreensProvider value={{ queries, api, features: options.features, title }}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <StaticScreens routes={routes} url={url} failure={failure} />
         </ScreensProvider>
       </QueryClientProvider>
     </StrictMode>,
@@ -59,7 +61,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
       onError: (error) =>
         options.log.error("render_failed", {
           kind: error instanceof Error ? error.name : typeof error,
-          path: routePath(routes, request),
+          path: path.map(({ route }) => route.path ?? "").join("/"),
         }),
     },
   );
@@ -67,7 +69,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const painted = await new Response(body).text();
   const state = stateScript({
     queries: dehydrate(queries),
-    data: { loaderData: context.loaderData, actionData: null, errors: serialErrors(context.errors) },
+    failure: failure && { depth: failure.depth, message: sentenceOf(failure) },
   });
   const page = pageOf({
     painted,
@@ -75,10 +77,10 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     title: title.text,
     nonce,
     theme: themeOf(request),
-    preloads: preloadsOf(routes, request, options),
+    preloads: preloadsOf(path.map(({ route }) => route), options.assets),
     assets: options.assets,
   });
-  return new Response(page, { status: context.statusCode, headers: pageHeaders(nonce, options.strictPolicy) });
+  return new Response(page, { status: loaded.status, headers: pageHeaders(nonce, options.strictPolicy) });
 }
 
 /** The server acts for the person whose cookie came with the page request; it only reads. */
@@ -88,7 +90,7 @@ function apiFor(request: Request, send: RenderOptions["send"]): Api {
     const value = request.headers.get(name);
     if (value) headers[name] = value;
   }
-  if (/(?:^|; )auditorMode=true(?:;|$)/.test(headers.cookie ?? "")) headers.auditorMode = "true";
+  Object.assign(headers, modeHeaders(headers.cookie ?? ""));
   return createApi(send, {
     headers: () => Promise.resolve(headers),
     seen: () => {},
@@ -135,28 +137,18 @@ function themeOf(request: Request): string | null {
   return /(?:^|; )theme=(light|dark)(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
 }
 
-function preloadsOf(routes: ReturnType<typeof routesOf>, request: Request, options: RenderOptions): readonly string[] {
-  const matched = matchRoutes(routes, new URL(request.url).pathname) ?? [];
-  const modules = matched.flatMap(({ route }) => moduleOf(route.handle));
-  return [...new Set(modules.flatMap((module) => options.assets.preload(module)))];
+function preloadsOf(shown: readonly ScreenRoute[], assets: PageAssets): readonly string[] {
+  const modules = shown.flatMap(({ handle }) => moduleOf(handle));
+  return [...new Set(modules.flatMap((module) => assets.preload(module)))];
 }
 
 function moduleOf(handle: RouteHandle | undefined): string[] {
   return handle?.module ? [handle.module] : [];
 }
 
-function routePath(routes: ReturnType<typeof routesOf>, request: Request): string {
-  return (matchRoutes(routes, new URL(request.url).pathname) ?? []).map(({ route }) => route.path ?? "").join("/");
-}
-
-/** Errors of loaders go to the browser as plain data: status and sentence, never a stack. */
-function serialErrors(errors: Record<string, unknown> | null) {
-  if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map((
-      [id, error],
-    ) => [id, { message: error instanceof ApiError ? error.message : "Something went wrong" }]),
-  );
+/** What failed goes to the browser as a sentence, never as a stack. */
+function sentenceOf({ error }: Failure): string {
+  return error instanceof ApiError ? error.message : "Something went wrong";
 }
 
 function escaped(text: string): string {

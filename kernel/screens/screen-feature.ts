@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, type ReactNode } from "react";
-import type { RouteObject } from "react-router";
 import type { Api } from "./api.ts";
+import type { ScreenRoute } from "./router/screen-route.ts";
 
 /** What screens and loaders may use, on the server and in the browser alike. */
 export interface ScreenContext {
@@ -94,7 +94,7 @@ export interface PaletteSource {
   ) => Promise<readonly PaletteItem[]>;
 }
 
-/** What a route may say about itself beside what React Router needs. */
+/** What a route may say about itself beside what showing it needs. */
 export interface RouteHandle {
   /** The module of the screen, from the project's root: the server preloads it. */
   readonly module?: string;
@@ -104,11 +104,11 @@ export interface RouteHandle {
 export interface ScreenFeature {
   readonly name: string;
   /** Screens inside the frame. */
-  readonly routes?: (context: ScreenContext) => RouteObject[];
+  readonly routes?: (context: ScreenContext) => ScreenRoute[];
   /** Screens without the frame, such as sign-in. */
-  readonly bareRoutes?: (context: ScreenContext) => RouteObject[];
+  readonly bareRoutes?: (context: ScreenContext) => ScreenRoute[];
   /** The frame itself; exactly one feature gives it. */
-  readonly frame?: (context: ScreenContext) => RouteObject;
+  readonly frame?: (context: ScreenContext) => ScreenRoute;
   readonly menu?: readonly MenuEntry[];
   readonly slots?: readonly SlotFilling[];
   readonly palette?: readonly PaletteSource[];

@@ -1,10 +1,10 @@
 import type { DehydratedState } from "@tanstack/react-query";
-import type { HydrationState } from "react-router";
 
 /** What the server leaves in the page for the browser to go on from. */
 export interface PageState {
   readonly queries: DehydratedState;
-  readonly data: HydrationState;
+  /** What failed while the server loaded the page; a sentence for a person, never a stack. */
+  readonly failure: { readonly depth: number; readonly message: string } | null;
 }
 
 /** Writes the state so that no content can end the script element it lies in. */

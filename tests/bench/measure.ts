@@ -55,3 +55,11 @@ export function residentMegabytes(pid: number): number {
 export function peakMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(Deno.readTextFileSync(`/proc/${pid}/status`))?.[1]) / 1024;
 }
+
+/** Processor time that a process has used so far, its children not counted, in milliseconds. */
+export function cpuMilliseconds(pid: number): number {
+  const [, fields = ""] = /\) (.*)$/.exec(Deno.readTextFileSync(`/proc/${pid}/stat`).trim()) ?? [];
+  const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+  // The kernel counts in hundredths of a second for every program, whatever it counts in itself.
+  return (user + system) * 10;
+}

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { password } from "../product/client.ts";
 import { hydrated, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { weatherby, writeFilledForm } from "./forms.ts";
+import { expectFocus, heading, tabTo } from "./keys.ts";
 import { startSampleServer } from "./sample.ts";
 
 /** What the steps share. */
@@ -170,26 +171,4 @@ function boxes(page: Page): Locator {
 async function names(page: Page): Promise<string[]> {
   const labels = await boxes(page).evaluateAll((found) => found.map((box) => box.ariaLabel ?? ""));
   return labels.map((label) => label.slice(selectWords.length));
-}
-
-async function heading(page: Page, name: string): Promise<void> {
-  await page.getByRole("heading", { level: 1, name }).waitFor();
-}
-
-/** Waits until an element has the focus. */
-async function expectFocus(wanted: Locator): Promise<void> {
-  await wanted.waitFor();
-  await wanted.page().waitForFunction((element) => element === document.activeElement, await wanted.elementHandle());
-}
-
-const mostTabs = 60;
-
-/** Presses Tab until an element has the focus, and fails when it never gets there. */
-async function tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await wanted.waitFor();
-  for (let pressed = 0; pressed < mostTabs; pressed++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await wanted.page().keyboard.press(key);
-  }
-  throw new Error(`${wanted} cannot be reached with ${key}.`);
 }

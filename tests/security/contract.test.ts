@@ -82,8 +82,11 @@ Deno.test("an error says what its schema declares, and nothing of the inside", (
     for (const { endpoint } of product.routes) {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, "1");
       const response = await product.request(path, { method: endpoint.method });
+      if (response.status < 400) {
+        await response.body?.cancel();
+        continue;
+      }
       const body = await response.json();
-      if (response.ok) continue;
       expect([path, Object.keys(body).filter((key) => !known.has(key))]).toEqual([path, []]);
       expect(body.message).toMatch(/^[A-Z].+[.?]$/);
       expect(body.error).toMatch(/^[a-z]+\.[a-z_]+$/);

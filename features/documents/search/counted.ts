@@ -4,12 +4,12 @@ import { bucketOf, bucketsOf } from "./buckets.ts";
 import { facetSql } from "./facets.ts";
 import type { Known } from "./known.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
-import { type Beyond, stretchBounds, walkWhere } from "./selection.ts";
+import { type Beyond, firstEntries, type Selection, stretchBounds, walkWhere } from "./selection.ts";
 import type { Sort, Stretch } from "./sorts.ts";
 import { bound, raw, type Sql, sql } from "./sql.ts";
 
-/** A page whose index entries to pass over are fewer than this is reached without asking the buckets. */
-const shortWalk = 4000;
+/** A page that ought to be reached within so many entries of the index is looked for without asking the buckets. */
+const shortWalk = 6000;
 
 /**
  * A page of a list of which the counters know every number (see {@link isCounted}): the stretches that the page lies in
@@ -45,16 +45,35 @@ async function stretchPage(
   take: number,
 ): Promise<readonly SortedRow[]> {
   const ascending = order === "asc" ? skip : size - skip - take;
-  const near = await nearestStart(database, known, stretch, size, ascending, take);
-  const slice: Slice = {
-    from: [[walkWhere(known, stretch, [...near.bounds, ...countedTests(known)])]],
+  const slice = (selection: Selection, start: Start): Slice => ({
+    from: [[selection]],
     order,
-    backwards: near.backwards === (order === "asc"),
-    skip: near.skip,
+    backwards: start.backwards === (order === "asc"),
+    skip: start.skip,
     take,
-  };
-  return await rowsOf(database, slice);
+  });
+  const tests = countedTests(known);
+  const end = nearerEnd(size, ascending, take);
+  const entries = (end.skip + take) * known.total / Math.max(1, size);
+  const scattered = isScattered(known, size);
+  if (scattered && entries < mostTried && typeof stretch.lead !== "object") {
+    const near = firstEntries(known, stretch, end.backwards, Math.ceil(trust * entries) + leastTried, tests);
+    const rows = await rowsOf(database, slice(near, end));
+    if (rows.length === take) return rows;
+  }
+  const isFar = scattered || entries >= shortWalk;
+  const start = isFar ? await nearestStart(database, known, stretch, end, ascending, take) : end;
+  return await rowsOf(database, slice(walkWhere(known, stretch, [...start.bounds, ...tests]), start));
 }
+
+/**
+ * What may lie scattered is looked for in so many times the entries that ought to hold the page before the buckets are
+ * asked, and in so many more;
+ */
+const trust = 2;
+const leastTried = 1000;
+/** where it ought to take more than this the buckets are asked at once. */
+const mostTried = 24_000;
 
 /** Tests of a list that the counters know: facets and stores. */
 function countedTests({ view, conditions }: Known): readonly Sql[] {
@@ -98,21 +117,24 @@ interface Start {
   readonly skip: number;
 }
 
+/** The end of a stretch from which the documents from place `from` on are nearer. */
+function nearerEnd(size: number, from: number, take: number): Start {
+  const left = size - from - take;
+  return from <= left ? { bounds: [], backwards: false, skip: from } : { bounds: [], backwards: true, skip: left };
+}
+
 async function nearestStart(
   database: Database,
   known: Known,
   stretch: Stretch,
-  size: number,
+  otherwise: Start,
   from: number,
   take: number,
 ): Promise<Start> {
-  const end = from + take;
-  const fromTop: Start = { bounds: [], backwards: false, skip: from };
-  const fromEnd: Start = { bounds: [], backwards: true, skip: size - end };
-  const nearer = fromTop.skip <= fromEnd.skip ? fromTop : fromEnd;
-  if (!stretch.buckets || !isBucketed(known, size, nearer.skip)) return nearer;
+  if (!stretch.buckets) return otherwise;
   const buckets = await bucketsOf(database, known, stretch);
   const key = raw(stretch.key);
+  const end = from + take;
   let first: { readonly low: number | string; readonly before: number } | null = null;
   let before = 0;
   for (const { low, high, count } of buckets) {
@@ -126,14 +148,14 @@ async function nearestStart(
     }
     before = after;
   }
-  return nearer;
+  return otherwise;
 }
 
-/** Asking the buckets costs about a millisecond; the first page of an account's whole list does without. */
-function isBucketed({ view, conditions, total }: Known, size: number, skip: number): boolean {
-  if (skip * total / Math.max(1, size) >= shortWalk) return true;
-  const few = view.open === "all" ? conditions.facets.length > 0 : view.open.length <= fewStores;
-  return few && size < total / 2;
+/** What few stores have may lie together anywhere in an order; so may what facets let through of a whole account. */
+function isScattered(known: Known, size: number): boolean {
+  const { view, conditions, total } = known;
+  const isNarrow = view.open === "all" ? conditions.facets.length > 0 : view.open.length <= fewStores;
+  return isNarrow && size < total / 2;
 }
 
 const fewStores = 8;

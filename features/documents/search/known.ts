@@ -59,7 +59,7 @@ export async function know(database: Database, view: View, asked: Conditions, so
     : null;
   const facetSizes = conditions.facets.map((_, at) => sum(rows, `facet${at}`));
   const seen = sum(seenRows, "total");
-  const drivers = counted !== total && !(text?.alone && !text.more)
+  const drivers = counted !== total && !(text && !text.more && (text.alone || text.size === 0))
     ? await driversOf(database, view, conditions, { total, seen, facets: facetSizes })
     : [];
   const [stretch] = sort.stretches;
@@ -72,7 +72,7 @@ export async function know(database: Database, view: View, asked: Conditions, so
     total,
     runs,
     counted,
-    found: text?.alone ? text.size : null,
+    found: text?.alone || text?.size === 0 ? text.size : null,
     stretches: sort.stretches.map((_, at) => sum(seenRows, `stretch${at}`)),
     drivers,
     expected: counted ?? expectedOf(total, seen, drivers, text),

@@ -17,7 +17,7 @@ export type Plan =
   | { readonly kind: "matches" };
 
 /** Measured costs in microseconds; only their proportions matter. */
-const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.06, member: 0.3, tested: 0.06 } as const;
+const cost = { entry: 0.06, record: 1.3, sorted: 0.15, match: 0.06, member: 0.3, sought: 0.25, tested: 0.06 } as const;
 
 /**
  * What answers may lie together at the far end of an index, so a walk's cost is doubted: little where it can be given
@@ -122,7 +122,8 @@ function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Dri
     conditions.texts.every(({ field }) => field !== "serialNumber" && keyOf(field) === sort.key);
   const needsRecord = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
   const passing = conditions.facets.length > 0 && !driver ? 0.3 : 1;
-  return cost.entry + (textBy === "none" ? 0 : cost.tested) + (needsRecord ? passing * cost.record : 0);
+  const textCost = { none: 0, set: cost.sought, record: cost.tested }[textBy];
+  return cost.entry + textCost + (needsRecord ? passing * cost.record : 0);
 }
 
 function isSortedByText({ conditions }: Known, sort: Sort): boolean {

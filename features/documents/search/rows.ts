@@ -49,7 +49,8 @@ export interface Slice {
 /** The slice as SQL of `a, b, id`. One account's selections follow each other; those of several are merged. */
 export function sliceSql({ from, order, backwards, skip, take }: Slice): Sql {
   const direction = backwards === (order === "asc") ? "DESC" : "ASC";
-  const sorted = ({ select, byLead }: Selection) => sql`${select} ORDER BY ${sortedBy(byLead, direction)}`;
+  const sorted = ({ select, byLead, inOrder }: Selection) =>
+    inOrder ? select : sql`${select} ORDER BY ${sortedBy(byLead, direction)}`;
   const [one] = from;
   if (from.length === 1 && one.length === 1) return sql`${sorted(one[0])} LIMIT ${take} OFFSET ${skip}`;
   const limited = from.flatMap((selections) => direction === "ASC" ? selections : selections.toReversed())
@@ -70,7 +71,7 @@ export async function rowsOf(database: Database, slice: Slice): Promise<readonly
 
 /**
  * The rows of a slice together with the number of all documents that the selection holds; for selections that must be
- * read whole anyway. Null when the slice holds no row, and so tells no number.
+ * read whole anyway. Null when the slice begins behind the last, and so tells no number.
  */
 export async function rowsAndCount(
   database: Database,
@@ -82,7 +83,8 @@ export async function rowsAndCount(
     sortedBy(true, direction)
   } LIMIT ${take} OFFSET ${skip}`;
   const rows = await database.all(...bound(pageSql(slice, order, raw("page.hits"))));
-  return rows.length === 0 ? null : { rows: rows.map(sortedRow), hits: Number(rows[0].hits) };
+  if (rows.length > 0) return { rows: rows.map(sortedRow), hits: Number(rows[0].hits) };
+  return skip === 0 ? { rows: [], hits: 0 } : null;
 }
 
 function pageSql(slice: Sql, order: "asc" | "desc", hits: Sql): Sql {

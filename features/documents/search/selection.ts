@@ -18,6 +18,8 @@ export interface Selection {
   readonly select: Sql;
   /** False when all documents share the lead; naming it in ORDER BY would cost the index its order. */
   readonly byLead: boolean;
+  /** True when the rows come in order by themselves; ORDER BY would have all of them read before the first. */
+  readonly inOrder?: boolean;
 }
 
 /** The documents that answer; of several selections the first holds the list's lowest. */
@@ -61,6 +63,28 @@ export function entries(known: Known, stretch: Stretch): readonly Selection[] {
   return entered(known, stretch).map((run) => walkWhere(known, stretch, [...run, ...inDays]));
 }
 
+/**
+ * Those that pass the tests among so many entries at one end of a stretch. Only for a stretch whose documents share the
+ * lead.
+ */
+export function firstEntries(
+  known: Known,
+  stretch: Stretch,
+  backwards: boolean,
+  entries: number,
+  tests: readonly Sql[],
+): Selection {
+  const { view, conditions } = known;
+  const direction = raw(backwards ? "DESC" : "ASC");
+  const where = all(stretchWhere(view.accountId, conditions.formType, stretch));
+  const nearest = sql`SELECT ${raw(stretch.key)} AS b, id, store_id, facets, list_day FROM documents INDEXED BY ${
+    raw(stretch.index)
+  } WHERE ${where} ORDER BY ${raw(stretch.key)} ${direction}, id ${direction} LIMIT ${entries}`;
+  const select = sql`SELECT ${leadSql(stretch)} AS a, b, id FROM (${nearest}) WHERE ${all(tests)}`;
+  // A sorted query with a limit inside another is read row by row as it is sorted.
+  return { select, byLead: false, inOrder: true };
+}
+
 /** The conditions that enter the stretch's index: once, or once for each run of keys that the days can lie in. */
 function entered({ runs }: Known, { key }: Stretch): readonly (readonly Sql[])[] {
   if (!runs) return [[]];
@@ -70,17 +94,20 @@ function entered({ runs }: Known, { key }: Stretch): readonly (readonly Sql[])[]
 
 /** One stretch with conditions of the caller's own, after those that enter the index. */
 export function walkWhere({ view, conditions }: Known, stretch: Stretch, conditionsToo: readonly Sql[]): Selection {
-  const where = all([
-    sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
-    ...(stretch.enter ? [stretch.enter] : []),
-    ...(stretch.holds ? [facetSql(stretch.holds)] : []),
-    ...conditionsToo,
-  ]);
+  const where = all([...stretchWhere(view.accountId, conditions.formType, stretch), ...conditionsToo]);
   const columns = sql`${leadSql(stretch)} AS a, ${raw(stretch.key)} AS b, id`;
   return {
     select: sql`SELECT ${columns} FROM documents INDEXED BY ${raw(stretch.index)} WHERE ${where}`,
     byLead: typeof stretch.lead === "object",
   };
+}
+
+function stretchWhere(accountId: number, formType: number, { enter, holds }: Stretch): readonly Sql[] {
+  return [
+    sql`account_id = ${accountId} AND form_type = ${formType}`,
+    ...(enter ? [enter] : []),
+    ...(holds ? [facetSql(holds)] : []),
+  ];
 }
 
 function leadSql({ lead }: Stretch): Sql {

@@ -77,10 +77,16 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
 }
 
 /**
- * Hands sheets to the browser's print dialog through a hidden frame, one to a sheet of paper of its own size. Answers
- * when the dialog closed, or where a browser does not tell, after ten minutes or when aborted.
+ * Hands sheets to the browser's print dialog through a hidden frame, one to a sheet of paper of its own size. `onDialog`
+ * is called right before the dialog opens, and never when it does not. Answers when the dialog closed, or where a
+ * browser does not tell, after ten minutes or when aborted.
  */
-export async function printSheets(sheets: Sheet[], title: string, signal: AbortSignal): Promise<void> {
+export async function printSheets(
+  sheets: Sheet[],
+  title: string,
+  signal: AbortSignal,
+  onDialog: () => void,
+): Promise<void> {
   const frame = document.createElement("iframe");
   frame.title = "Pages to print";
   frame.tabIndex = -1;
@@ -100,6 +106,8 @@ export async function printSheets(sheets: Sheet[], title: string, signal: AbortS
       setTimeout(resolve, KEEP_FRAME_MS);
     });
     view.focus();
+    // Before, and in the same turn: an open dialog holds the script up.
+    onDialog();
     view.print();
     await closed;
   } finally {

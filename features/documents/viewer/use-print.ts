@@ -17,7 +17,7 @@ export interface Print {
   cancel(): void;
 }
 
-/** Prints the document. `onPrint` is called when the pages are ready and the browser's dialog opens. */
+/** Prints the document. `onPrint` is called when every page is ready and the browser's dialog is about to open. */
 export function usePrint(document: PDFDocumentProxy | null, title: string, onPrint: (() => void) | undefined): Print {
   const [printing, setPrinting] = useState<Printing | null>(null);
   const [failed, setFailed] = useState(false);
@@ -28,9 +28,10 @@ export function usePrint(document: PDFDocumentProxy | null, title: string, onPri
     const pages = pdf.numPages;
     const sheets = await drawSheets(pdf, (drawn) => setPrinting({ drawn, pages }), signal);
     try {
-      setPrinting(null);
-      onPrint?.();
-      await printSheets(sheets, title, signal);
+      await printSheets(sheets, title, signal, () => {
+        setPrinting(null);
+        onPrint?.();
+      });
     } finally {
       release(sheets);
     }

@@ -33,6 +33,9 @@ export default function Authenticated() {
     <Door title="You are not signed in">
       <Alert tone="red">{finished.error.message}</Alert>
       <Button asChild variant="primary" size="lg" className="mt-5 w-full">
+        <a href="/api/auth/openid/start?again=1">Sign in as somebody else</a>
+      </Button>
+      <Button asChild size="lg" className="mt-3 w-full">
         <a href="/sign-in">Back to sign-in</a>
       </Button>
     </Door>

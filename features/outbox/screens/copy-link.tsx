@@ -2,8 +2,15 @@ import Copy from "lucide-react/icons/copy";
 import { Button } from "@/ui/button.tsx";
 import { toast } from "@/ui/toast-store.ts";
 
+export interface CopyLinkProps {
+  href: string;
+  /** What the link does. */
+  label: string;
+  size?: "sm" | "md";
+}
+
 /** Puts a link into the clipboard; where the browser gives none, the dialog shows the link to be copied by hand. */
-export function CopyLink({ href, label }: { href: string; label: string }) {
+export function CopyLink({ href, label, size = "sm" }: CopyLinkProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(href);
@@ -13,7 +20,7 @@ export function CopyLink({ href, label }: { href: string; label: string }) {
     }
   };
   return (
-    <Button size="sm" className="above-row-link" icon={<Copy />} onClick={copy} aria-label={`Copy link: ${label}`}>
+    <Button size={size} className="above-row-link" icon={<Copy />} onClick={copy} aria-label={`Copy link: ${label}`}>
       Copy link
     </Button>
   );

@@ -47,7 +47,7 @@ export function MailDialog({ mail, sending, onSendAgain, onClose }: MailDialogPr
           <Field label={label} className="grow">
             <Input record readOnly value={href} onFocus={(event) => event.currentTarget.select()} />
           </Field>
-          <CopyLink href={href} label={label} />
+          <CopyLink href={href} label={label} size="md" />
         </div>
       ))}
     </Dialog>

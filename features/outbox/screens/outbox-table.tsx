@@ -60,14 +60,16 @@ export function OutboxTable({ onOpen, ...rest }: OutboxTableProps) {
 
 function MobileRow({ row }: { row: OutboxRow }) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 contain-inline-size">
       <div className="flex items-baseline justify-between gap-2">
         <span className="truncate font-medium">{row.subject}</span>
-        <StateBadge state={row.state} />
+        <span className="shrink-0">
+          <StateBadge state={row.state} />
+        </span>
       </div>
       <div className="flex items-baseline justify-between gap-2 text-ink-soft">
         <span className="truncate">{row.to}</span>
-        <InstantText instant={row.createdAt} />
+        <InstantText instant={row.createdAt} className="shrink-0 tabular-nums" />
       </div>
     </div>
   );

@@ -61,6 +61,7 @@ function Outbox({ place }: { place: OutboxPlace }) {
         {page && page.count > 0 && (
           <div className="border-t bg-frame">
             <Pagination
+              className="px-3 py-2"
               page={place.page}
               limit={place.limit}
               total={page.count}

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { signOut } from "@/features/accounts/contract.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { leaveModes } from "@/kernel/screens/mode-headers.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import { setAuditorMode } from "./auditor-mode.ts";
 
 /** Ends the session here and everywhere, and goes to the sign-in page. A failure opens the error popup. */
 export function useSignOut() {
@@ -18,7 +18,7 @@ export function useSignOut() {
       }
     },
     onSuccess: () => {
-      setAuditorMode(false);
+      leaveModes();
       location.assign(features.find(({ afterSignOut }) => afterSignOut)?.afterSignOut ?? "/sign-in");
     },
   });

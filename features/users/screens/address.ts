@@ -46,6 +46,15 @@ export function queryOf(view: UsersView, storeId: number | null): UserQuery {
   };
 }
 
+/** Whose people an address is about: one FFL's, or with null those of all that one manages. */
+export function shownStore(
+  { stores }: { readonly stores: readonly unknown[] },
+  storeId: number,
+  search: URLSearchParams,
+): number | null {
+  return stores.length > 1 && search.get("accountOverview") !== "true" ? storeId : null;
+}
+
 /** What is to be asked for when this stands in the search box; null leaves the list as it is. */
 export function searchOf(typed: string): string | null {
   const text = typed.trim();

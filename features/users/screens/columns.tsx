@@ -26,17 +26,22 @@ export function userColumns(setting: ColumnSetting): DataColumn<User>[] {
   const { options, timeZone } = setting;
   return [
     { id: "name", header: "Name", sortField: "name", className: "min-w-52", cell: (user) => name(user, options) },
-    { id: "email", header: "E-mail", sortField: "email", cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      id: "email",
+      header: "E-mail",
+      sortField: "email",
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
     {
       id: "permission",
       header: "Permission",
       sortField: "permission",
       sortFirst: "desc",
-      className: "w-36",
+      className: "w-44",
       cell: ({ permission }) => permissionLabel(permission),
     },
     ...options.accountType === 1
-      ? [{ id: "stores", header: "FFLs", className: "w-56", cell: (user: User) => storeWords(user, options.stores) }]
+      ? [{ id: "stores", header: "FFLs", className: "w-64", cell: (user: User) => storeWords(user, options.stores) }]
       : [],
     { id: "userStatus", header: "Status", sortField: "userStatus", className: "w-24", cell: statusBadge },
     {
@@ -138,20 +143,20 @@ function RowActions({ user, setting }: { user: User; setting: ColumnSetting }) {
 
 /** A person in two lines, for telephones. */
 export function MobileRow({ user, options }: { user: User; options: UserOptions }) {
-  const words = [permissionLabel(user.permission), options.accountType === 1 ? storeWords(user, options.stores) : ""];
+  const stores = options.accountType === 1 ? storeWords(user, options.stores) : "";
+  const words = [permissionLabel(user.permission), stores, user.email];
   return (
     <span className="flex items-center gap-3">
       <Avatar name={user.name} src={user.uri} size="md" decorative />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{user.name}</span>
+          <span className="line-clamp-1 font-medium break-all">{user.name}</span>
           {user.id === options.me.id && <Badge tone="outline">You</Badge>}
           {user.userStatus !== 0 && <Badge tone="red">Disabled</Badge>}
           {user.invitationStatus === 1 && <Badge tone="blue">Invited</Badge>}
           {user.invitationStatus === 2 && <Badge tone="yellow">Invite Rejected</Badge>}
         </span>
-        <span className="block truncate text-ink-soft">{words.filter(Boolean).join(" · ")}</span>
-        <span className="block truncate text-ink-faint">{user.email}</span>
+        <span className="line-clamp-1 break-all text-ink-soft">{words.filter(Boolean).join(" · ")}</span>
       </span>
     </span>
   );

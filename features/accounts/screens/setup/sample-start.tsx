@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { loadSampleData } from "../../contract-setup.ts";
-import { anonymousApi } from "../anonymous-api.ts";
 import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
 import { setupStateQuery } from "../../queries.ts";

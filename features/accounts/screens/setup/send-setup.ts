@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type * as v from "valibot";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { showFieldErrors } from "@/ui/form.tsx";
 import { setUp, type setupSchema } from "../../contract-setup.ts";
-import { anonymousApi } from "../anonymous-api.ts";
 import { failureOf } from "../failure.ts";
 
 /** Sends what was filled in, and opens the product. What the server refuses lands on its field, or is returned. */

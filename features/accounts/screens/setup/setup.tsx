@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { setupStateQuery } from "../../queries.ts";
-import { anonymousApi } from "../anonymous-api.ts";
 import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
 import { CompanyForm } from "./company-form.tsx";

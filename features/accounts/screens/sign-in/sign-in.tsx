@@ -3,23 +3,38 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
-import { signInWays } from "../../slots.ts";
-import { anonymousApi } from "../anonymous-api.ts";
+import { signInStep, signInWays } from "../../slots.ts";
 import { Door } from "@/ui/shell/door.tsx";
 import { failureOf } from "../failure.ts";
 import { nextPlace } from "./next-place.ts";
+import { type SecondStep, stepInAddress } from "./step-in-address.ts";
 import { SamplePeople } from "./sample-people.tsx";
+import { WhyHere } from "./why-here.tsx";
 
-/** Email and password; in a sample installation also the people to be. */
+/** The second step that the address leads to, which is taken out of the address, and whatever is set later. */
+function useStep() {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  useEffect(() => {
+    const found = stepInAddress(location.hash);
+    if (!found) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    setStep(found);
+  }, []);
+  return [step, setStep] as const;
+}
+
+/** Email and password, then the second step; other ways to sign in; in a sample installation the people to be. */
 export default function SignIn() {
   useTitle("Sign in");
-  const { search } = useLocation();
+  const next = nextPlace(useLocation().search);
+  const [step, setStep] = useStep();
   const { data: options } = useQuery(signInOptionsQuery(useScreens().api));
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<SignInInput, unknown, SignInInput>({
@@ -30,8 +45,12 @@ export default function SignIn() {
   const enter = async (body: SignInInput) => {
     setRefusal(undefined);
     try {
-      await anonymousApi.call(signIn, { body });
-      location.assign(nextPlace(search));
+      const answer = await anonymousApi.call(signIn, { body });
+      if ("ticket" in answer) {
+        setStep({ step: answer.next, ticket: answer.ticket });
+        return;
+      }
+      location.assign(next);
       // The form stays disabled until the next page is there.
       await new Promise(() => {});
     } catch (error) {
@@ -51,11 +70,20 @@ export default function SignIn() {
     void form.handleSubmit(enter)();
   };
 
+  if (step) {
+    const startAgain = () => setStep(null);
+    return (
+      <Door title={step.step === "enrol" ? "Secure your sign-in" : "One more step"}>
+        <Slot of={signInStep} props={{ ...step, next, onStartAgain: startAgain }} />
+      </Door>
+    );
+  }
   return (
     <Door
       title="Sign in"
       after={options?.sample && <SamplePeople sample={options.sample} disabled={isSubmitting} onChoose={enterAs} />}
     >
+      <WhyHere />
       {options?.passwordForm !== false && (
         <Form form={form} onSubmit={enter} error={refusal}>
           <FormField
@@ -74,7 +102,7 @@ export default function SignIn() {
         </Form>
       )}
       <div className="flex flex-col gap-3 not-first:mt-5 empty:hidden">
-        <Slot of={signInWays} props={{ next: nextPlace(search) }} />
+        <Slot of={signInWays} props={{ next }} />
       </div>
     </Door>
   );

@@ -1,6 +1,10 @@
 import { expect } from "expect";
+import * as v from "valibot";
+import { filterEntries } from "../../contract-list.ts";
+import { mayStand } from "./filter-values.ts";
 import {
   countNarrowing,
+  filterNames,
   flagChoice,
   listQueryOf,
   readFilters,
@@ -74,4 +78,42 @@ Deno.test("the flag filter reads as one choice", () => {
   expect(flagChoice(undefined, undefined)).toBe("");
   expect(flagChoice("true", undefined)).toBe("any");
   expect(flagChoice(undefined, "2")).toBe("2");
+});
+
+Deno.test("the address and the contract agree on what may stand in every filter", () => {
+  const texts = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "7",
+    "01",
+    "-1",
+    "1.5",
+    "50",
+    "500",
+    "501",
+    "100000000",
+    "1000000000",
+    "true",
+  ];
+  texts.push(
+    "TRUE",
+    "False",
+    "yes",
+    "asc",
+    "DESC",
+    "up",
+    "transferDate",
+    "document.customerName",
+    "Document.tsn",
+    "name",
+  );
+  texts.push("2025-02-28", "2025-02-30", "2025-2-3", "red", " ", "x".repeat(100), "x".repeat(101), "1".repeat(16));
+  for (const name of filterNames) {
+    for (const text of texts) {
+      expect([name, text, mayStand(name, text)]).toEqual([name, text, v.is(filterEntries[name], text)]);
+    }
+  }
 });

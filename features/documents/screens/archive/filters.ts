@@ -1,6 +1,5 @@
-import * as v from "valibot";
-import { filterEntries } from "../../contract-list.ts";
 import type { ListQuery } from "../../queries.ts";
+import { mayStand } from "./filter-values.ts";
 import type { ArchivePlace } from "./place.ts";
 
 /** Search fields that are always in view. */
@@ -26,10 +25,11 @@ export const choiceFields = [
 
 const rangeFields = ["startDate", "endDate"] as const;
 const narrowing = [...searchFields, ...firearmFields, ...choiceFields, ...rangeFields] as const;
-const names = ["formType", ...narrowing, "sort", "sortOrder", "limit", "page"] as const;
+/** Every filter that the address may hold. */
+export const filterNames = ["formType", ...narrowing, "sort", "sortOrder", "limit", "page"] as const;
 
 /** The name of a filter, the same in the URL and on the wire. */
-export type FilterName = typeof names[number];
+export type FilterName = typeof filterNames[number];
 
 /** What the archive shows, as it stands in the URL: only values that the contract accepts, and no defaults. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -46,12 +46,12 @@ const otherSpellings: Readonly<Record<string, FilterName>> = {
 
 /** Reads the filters of a URL. What the contract would refuse is left out rather than shown as an error. */
 export function readFilters(search: URLSearchParams): Filters {
-  const known: ReadonlySet<string> = new Set(names);
+  const known: ReadonlySet<string> = new Set(filterNames);
   const given = [...search].flatMap(([name, value]) => {
     const canonical = otherSpellings[name] ?? name;
     return isFilterName(canonical, known) ? [[canonical, value] as const] : [];
   });
-  return tidy(Object.fromEntries(given.filter(([name, value]) => v.is(filterEntries[name], value))));
+  return tidy(Object.fromEntries(given.filter(([name, value]) => mayStand(name, value))));
 }
 
 function isFilterName(name: string, known: ReadonlySet<string>): name is FilterName {
@@ -61,7 +61,7 @@ function isFilterName(name: string, known: ReadonlySet<string>): name is FilterN
 /** In one order and without empty values and defaults, so that the same filters always read the same. */
 function tidy(filters: Filters): Filters {
   const fallback: Filters = defaults;
-  return Object.fromEntries(names.flatMap((name) => {
+  return Object.fromEntries(filterNames.flatMap((name) => {
     const value = filters[name];
     return value && value !== fallback[name] && !(name === "status" && value === "3") ? [[name, value]] : [];
   }));

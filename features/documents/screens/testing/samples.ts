@@ -98,6 +98,7 @@ export function aSession(values: Partial<Session> = {}): Session {
       role: "FFLUser",
       roleLabel: "User",
       initials: "WC",
+      uri: null,
       isOperator: false,
       isAuditor: false,
     },

@@ -1,8 +1,3 @@
-import react from "@vitejs/plugin-react";
-import tailwindcss from "@tailwindcss/vite";
-import { build } from "vite";
-import { pdfjsAssets } from "../pdfjs-assets.vite.ts";
-
 /** The policy the product answers with; the viewer has to work under it. */
 const POLICY = "default-src 'self'; img-src 'self' blob: data:; style-src 'self'; worker-src 'self' blob:; " +
   "frame-src 'self' blob:";
@@ -15,22 +10,20 @@ const TYPES: Record<string, string> = {
   wasm: "application/wasm",
 };
 
-/** Builds the harness page as the product is built. Answers the folder, which the caller removes. */
+/**
+ * Builds the harness page as the product is built, in a process of its own: Vite says "production" to the whole process,
+ * where component tests need the React that can be tested. Answers the folder, which the caller removes.
+ */
 export async function buildHarness(): Promise<string> {
-  const outDir = await Deno.makeTempDir({ prefix: "viewer-harness-" });
-  const environment = Deno.env.get("NODE_ENV");
-  await build({
-    root: new URL("./", import.meta.url).pathname,
-    configFile: false,
-    logLevel: "error",
-    plugins: [react(), tailwindcss(), pdfjsAssets()],
-    resolve: { alias: { "@/": new URL("../../../../", import.meta.url).pathname } },
-    build: { outDir, emptyOutDir: true, target: "esnext", chunkSizeWarningLimit: 4000 },
-  });
-  // Vite says "production" to the whole process, where later tests need the React that can be tested.
-  if (environment === undefined) Deno.env.delete("NODE_ENV");
-  else Deno.env.set("NODE_ENV", environment);
-  return outDir;
+  const folder = await Deno.makeTempDir({ prefix: "viewer-harness-" });
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", new URL("build.ts", import.meta.url).pathname, folder],
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  if (success) return folder;
+  await Deno.remove(folder, { recursive: true });
+  throw new Error(new TextDecoder().decode(stderr));
 }
 
 export interface HarnessServer {

@@ -1,15 +1,14 @@
 import { useNavigate } from "react-router";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import { createElement, type ReactNode, useState } from "react";
+import { createElement, type ReactNode } from "react";
 import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
+import { lateComponent } from "@/ui/late-component.tsx";
 import { type Mode, ModeSwitch } from "@/ui/shell/mode-switch.tsx";
 import { type StoreChoice, StoreSwitch } from "@/ui/shell/store-switch.tsx";
 import { TopBar } from "@/ui/shell/top-bar.tsx";
 import { UserMenu, type UserMenuEntry } from "@/ui/shell/user-menu.tsx";
-import { ThemeToggle } from "@/ui/theme-toggle.tsx";
-import { applyTheme, readTheme } from "@/ui/theme.ts";
 import type { Session } from "../../contract.ts";
 import { bell } from "../../slots.ts";
 import { setAuditorMode } from "../auditor-mode.ts";
@@ -17,6 +16,8 @@ import { overviewAddress, storeAddress } from "../place.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import type { Overlay } from "./frame.tsx";
 import { type Menu, placeOf } from "./use-menu.ts";
+
+const themeChoice = lateComponent(async () => (await import("./theme-choice.tsx")).ThemeChoice);
 
 interface FrameTopProps {
   readonly session: Session;
@@ -83,7 +84,7 @@ function switchMode(mode: Mode): void {
 
 function PersonMenu({ session, menu, mode, onOpen }: FrameTopProps & { mode?: ReactNode }) {
   const signOut = useSignOut();
-  const { name, email } = session.person;
+  const { name, email, uri } = session.person;
   const entries: UserMenuEntry[] = [
     ...menu.user.map(({ label, to, icon }) => ({ label, to, icon: icon && createElement(icon) })),
     { label: "Keyboard", icon: <Keyboard aria-hidden="true" />, onSelect: () => onOpen("keys") },
@@ -93,27 +94,16 @@ function PersonMenu({ session, menu, mode, onOpen }: FrameTopProps & { mode?: Re
     <UserMenu
       name={name}
       email={email}
+      pictureSrc={uri}
       entries={entries}
       extra={
         <>
-          <ThemeChoice />
+          <span className="inline-flex min-h-8 items-center">
+            <themeChoice.Component />
+          </span>
           {mode && <span className="lg:hidden">{mode}</span>}
         </>
       }
-    />
-  );
-}
-
-/** Only ever mounted in an open menu, so the cookie can be read at once. */
-function ThemeChoice() {
-  const [theme, setTheme] = useState(() => readTheme(document.cookie));
-  return (
-    <ThemeToggle
-      value={theme}
-      onChange={(chosen) => {
-        applyTheme(chosen);
-        setTheme(chosen);
-      }}
     />
   );
 }

@@ -39,7 +39,7 @@ function OpenFrame({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const menu = useMenu(session);
-  const stateBanners = useStateBanners(session);
+  const stateBanners = useStateBanners();
   useScrollToTop();
   useHotkeys({ "?": () => setOverlay("keys") });
 

@@ -1,37 +1,12 @@
-import { KeyboardHelp, type KeyGroup } from "@/ui/keyboard-help.tsx";
+import { useState } from "react";
+import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
+import type { KeyListProps } from "./key-list.tsx";
 
-const groups: readonly KeyGroup[] = [
-  {
-    title: "Everywhere",
-    keys: [
-      { keys: ["Ctrl", "K"], does: "Go to or find" },
-      { keys: ["?"], does: "Show this list" },
-      { keys: ["Esc"], does: "Close a dialog" },
-      { keys: ["Ctrl", "Enter"], does: "Save in a dialog" },
-    ],
-  },
-  {
-    title: "List of documents",
-    keys: [
-      { keys: ["/"], does: "Search" },
-      { keys: ["j"], does: "Next row" },
-      { keys: ["k"], does: "Previous row" },
-      { keys: ["Enter"], does: "Open the row" },
-      { keys: ["x"], does: "Select the row" },
-      { keys: ["u"], does: "Upload" },
-    ],
-  },
-  {
-    title: "A document",
-    keys: [
-      { keys: ["j"], does: "Next document" },
-      { keys: ["k"], does: "Previous document" },
-      { keys: ["f"], does: "Change the flag" },
-    ],
-  },
-];
+const list: LateComponent<KeyListProps> = lateComponent(async () => (await import("./key-list.tsx")).KeyList);
 
-/** All keys of the product at a glance. */
-export function Keys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  return <KeyboardHelp open={open} onOpenChange={onOpenChange} groups={groups} />;
+/** All keys of the product at a glance, fetched when they are first asked for. */
+export function Keys(props: KeyListProps) {
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  return used ? <list.Component {...props} /> : null;
 }

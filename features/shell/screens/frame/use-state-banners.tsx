@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "@/ui/button.tsx";
 import type { StackedBanner } from "@/ui/shell/banner-stack.tsx";
-import type { Session } from "../../contract.ts";
 import { useNewVersion } from "./use-new-version.ts";
 
 function watchConnection(listener: () => void): () => void {
@@ -13,8 +12,8 @@ function watchConnection(listener: () => void): () => void {
   };
 }
 
-/** Banners about the page itself: no connection, a newer version, somebody acting for another. */
-export function useStateBanners({ impersonating, person }: Session): readonly StackedBanner[] {
+/** Banners about the page itself: no connection, a newer version. */
+export function useStateBanners(): readonly StackedBanner[] {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine, () => true);
   const isNewer = useNewVersion(isOnline);
   const banners: StackedBanner[] = [];
@@ -24,9 +23,6 @@ export function useStateBanners({ impersonating, person }: Session): readonly St
       tone: "amber",
       text: "You are offline. What is on the screen stays; nothing new can be loaded or saved until you are back.",
     });
-  }
-  if (impersonating) {
-    banners.push({ id: "impersonating", tone: "amber", text: `${impersonating} is acting for ${person.name}.` });
   }
   if (isNewer) {
     banners.push({

@@ -123,7 +123,12 @@ function OperatorHome() {
       <EmptyState
         className="rounded-md border bg-paper"
         title="You look after this service."
-        action={<LogoutButton />}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Slot of={homeActions} props={{ storeId: null }} />
+            <LogoutButton />
+          </span>
+        }
       >
         Records belong to the dealers. An operator sees them only while acting for one of their people.
       </EmptyState>

@@ -1,0 +1,68 @@
+import { guard, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { tooMany } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { openSessionKey } from "./session-key.ts";
+import { throttle } from "./throttle.ts";
+
+/** Requests of a kind in a quarter of an hour: mails to one email, and requests from one address. */
+export const requestLimits = { perEmail: 3, perAddress: 20 } as const;
+
+/** Something that a stranger asks to have mailed to an email. */
+export interface MailedRequest {
+  readonly kind: "reset" | "sign-up";
+  /** In lower case. */
+  readonly email: string;
+  readonly remoteAddress: string;
+}
+
+/** A request that was counted. */
+export interface CountedRequest {
+  readonly id: string;
+  /** False when the email has had its mails. */
+  readonly isDue: boolean;
+}
+
+const addressFree = "accounts.requests_of_address";
+
+/**
+ * Counts a request and writes, in the same batch, what is to become of it. Whether the email has had its mails changes
+ * neither the answer nor what is read and written; the caller sees to it that whether it is known does not either, and
+ * leaves the rest to a job. A stranger who asks again and again cannot fill a mailbox. Throws 429 for the address.
+ */
+export async function takeRequest(
+  context: FeatureContext,
+  { kind, email, remoteAddress }: MailedRequest,
+  then: (request: CountedRequest) => Promise<readonly Statement[]> | readonly Statement[],
+): Promise<void> {
+  const { database, clock, configuration } = context;
+  const key = openSessionKey(configuration);
+  const now = clock.now().getTime();
+  const since = now - throttle.windowMs;
+  const id = crypto.randomUUID();
+  const ofEmail = key.hashOf(`${kind} email`, email);
+  const ofAddress = key.hashOf(`${kind} address`, remoteAddress);
+  const isFew = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
+  const counted = (source: Uint8Array): Statement => ({
+    sql: "INSERT INTO sign_in_attempts(id, source, at) VALUES (?, ?, ?)",
+    args: [id, source, now],
+  });
+  try {
+    await database.write(async () => {
+      const mails = await database.one(
+        "SELECT count(*) AS count FROM sign_in_attempts WHERE source = ? AND at > ?",
+        [ofEmail, since],
+      );
+      return [
+        guard(addressFree, isFew, [ofAddress, since, requestLimits.perAddress]),
+        counted(ofEmail),
+        counted(ofAddress),
+        ...await then({ id, isDue: Number(mails?.count) < requestLimits.perEmail }),
+      ];
+    });
+  } catch (error) {
+    if (!(error instanceof GuardFailed) || error.guard !== addressFree) throw error;
+    throw tooMany("Too many requests came from your network. Please wait a few minutes.", throttle.windowMs / 1000);
+  }
+  context.wake();
+}

@@ -1,0 +1,92 @@
+import { guard, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import type { Identity } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { streamOf } from "./ledger-events.ts";
+import type { Person } from "./offers.ts";
+import type { PasswordOutcome } from "./password-offers.ts";
+import type { Passwords } from "./passwords.ts";
+import { personById } from "./people.ts";
+import { openSessionKey } from "./session-key.ts";
+import { endSessionsOf } from "./sessions.ts";
+import { beginTry } from "./throttle.ts";
+
+const passwordUnchanged = "accounts.password_unchanged";
+
+/**
+ * Gives a person another password when they know the one they have. All their sessions end with it, this one too, and so
+ * do links for a forgotten password and sign-ins between two steps.
+ */
+export async function changePassword(
+  context: FeatureContext,
+  passwords: Passwords,
+  { identity, remoteAddress }: { readonly identity: Identity; readonly remoteAddress: string },
+  { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<PasswordOutcome> {
+  const { database, clock, ledger, configuration } = context;
+  const { userId } = identity;
+  const attempt = await beginTry({ database, clock, key: openSessionKey(configuration) }, userId, remoteAddress);
+  const person = await personById(database, userId);
+  const stored = await storedPassword(context, userId);
+  const isRight = await passwords.verify(stored, currentPassword);
+  if (!isRight || !person) return "CurrentPasswordIncorrect";
+  const hash = await passwords.hash(newPassword);
+  const now = clock.now().toISOString();
+  const entry = {
+    stream: streamOf(person.accountId),
+    event: "accounts.password_changed",
+    subject: `user:${userId}`,
+    actor: actorOf(identity),
+    data: {},
+  };
+  try {
+    await database.write(async () => [
+      attempt.forgiven,
+      ...replacePassword(userId, stored, hash),
+      endSessionsOf(userId, now),
+      ...passwordChangedMail(context, person),
+      ...await ledger.append([entry]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed) || error.guard !== passwordUnchanged) throw error;
+    throw conflict("accounts.password_changed", "Your password was changed in the meantime. Please sign in again.");
+  }
+  context.wake();
+  return "PasswordUpdatedSuccessfully";
+}
+
+/** What is kept of a person's password; null for somebody without one. */
+export async function storedPassword({ database }: FeatureContext, userId: number): Promise<string | null> {
+  const row = await database.one("SELECT password_hash FROM users WHERE id = ? AND is_deleted = 0", [userId]);
+  return typeof row?.password_hash === "string" ? row.password_hash : null;
+}
+
+/** Statements that put a password in the place of the one that was read; the batch fails when it is another by now. */
+export function replacePassword(userId: number, before: string | null, hash: string): readonly Statement[] {
+  return [
+    {
+      sql: "UPDATE users SET password_hash = ? WHERE id = ? AND password_hash IS ? AND is_deleted = 0",
+      args: [hash, userId, before],
+    },
+    guard(passwordUnchanged, "changes() = 1"),
+  ];
+}
+
+/** Tells a person that their password is another: whoever did not want that must hear of it. */
+export function passwordChangedMail({ mail }: FeatureContext, person: Person): readonly Statement[] {
+  // Without a mail server it would lie in the outbox for ever: there is nothing in it to hand over.
+  if (!mail.isConfigured) return [];
+  return mail.send({
+    to: { name: person.name, address: person.email },
+    subject: "Your password in Strongroom was changed",
+    text:
+      `Hello ${person.name},\n\nyour password was changed, and you were signed out everywhere. If that was not you, ` +
+      "choose a new one by 'Forgot your password?' on the sign-in page, and tell an account owner.",
+    links: [],
+    accountId: person.accountId,
+    storeId: null,
+    isPrivate: true,
+  });
+}

@@ -1,0 +1,153 @@
+import { guard, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import { streamOf } from "./ledger-events.ts";
+import type { Person } from "./offers.ts";
+import { passwordChangedMail, replacePassword, storedPassword } from "./password-change.ts";
+import type { NoReset, ResetHolder } from "./password-offers.ts";
+import type { Passwords } from "./passwords.ts";
+import { personByEmail, personById } from "./people.ts";
+import { openSessionKey } from "./session-key.ts";
+import { endSessionsOf } from "./sessions.ts";
+import { newSecret, secretHash } from "./tokens.ts";
+
+/** How long a link is good. */
+export const resetMinutes = 60;
+
+const linkGood = "accounts.reset_link_good";
+const linkGone = "This link is no longer good: it was used already, or it is older than 60 minutes. Ask for a new one.";
+
+/** Why a person gets no link; null when they do. A password set by mail must not be a way past the company's sign-in. */
+async function whyNoReset(context: FeatureContext, person: Person | null): Promise<NoReset | null> {
+  if (!person || person.isDeleted) return "unknown";
+  if (person.isDisabled) return "disabled";
+  if (person.invitationStatus !== 0) return "invited";
+  return await mayHavePassword(context, person.id) ? null : "external";
+}
+
+/** Whether a person signs in with a password here, or could: not those who have only the external sign-in. */
+async function mayHavePassword(context: FeatureContext, userId: number): Promise<boolean> {
+  const { configuration } = context;
+  if (!configuration.localAccounts) return false;
+  return configuration.openId === null || await storedPassword(context, userId) !== null;
+}
+
+/** Makes the link that was asked for and mails it, privately. Run twice for one request, it does so once. */
+export async function sendReset(context: FeatureContext, userId: number, request: string): Promise<void> {
+  const { database, mail } = context;
+  const person = await personById(database, userId);
+  if (!person || !mail.isConfigured || await whyNoReset(context, person) !== null) return;
+  const isDone = await database.one("SELECT 1 FROM password_resets WHERE request = ?", [request]);
+  if (isDone) return;
+  const { link, statement } = newLink(context, person.id, request);
+  const text =
+    `Hello ${person.name},\n\nsomebody asked for a new password for this email. If that was you, open the link ` +
+    `below within ${resetMinutes} minutes; it works once. If it was not, you need not do anything: your password stays ` +
+    "as it is.";
+  const sent = mail.send({
+    to: { name: person.name, address: person.email },
+    subject: "Choose a new password",
+    text,
+    links: [{ label: "Choose a new password", href: link }],
+    accountId: person.accountId,
+    storeId: null,
+    isPrivate: true,
+  });
+  const actor = { userId: person.id, name: person.name };
+  await database.write(async () => [
+    statement,
+    ...sent,
+    ...await context.ledger.append([entryOf(person, "accounts.reset_link_sent", actor)]),
+  ]);
+  context.wake();
+}
+
+/** A link for whoever runs the machine to hand over, or why there is none. */
+export async function resetLink(
+  context: FeatureContext,
+  email: string,
+): Promise<{ readonly link: string } | { readonly refused: NoReset }> {
+  const { database, ledger } = context;
+  const person = await personByEmail(database, email.trim().toLowerCase());
+  const refused = await whyNoReset(context, person);
+  if (refused !== null || !person) return { refused: refused ?? "unknown" };
+  const { link, statement } = newLink(context, person.id, crypto.randomUUID());
+  const actor = { userId: null, name: "strongroom reset-link" };
+  await database.write(async () => [
+    statement,
+    ...await ledger.append([entryOf(person, "accounts.reset_link_made", actor)]),
+  ]);
+  return { link };
+}
+
+/** Who holds a link that is good. Throws 404 otherwise, in the same words for every reason. */
+export async function resetHolder(context: FeatureContext, token: string): Promise<ResetHolder> {
+  const { id, name, email } = await personOf(context, token);
+  return { userId: id, name, email };
+}
+
+/** Uses a link up. The trigger on the password ends every other link of the person, and sign-ins between two steps. */
+export async function resetPassword(
+  context: FeatureContext,
+  passwords: Passwords,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { database, clock, ledger, configuration } = context;
+  const person = await personOf(context, token);
+  const before = await storedPassword(context, person.id);
+  const hash = await passwords.hash(password);
+  const now = clock.now();
+  const actor = { userId: person.id, name: person.name };
+  const failures = openSessionKey(configuration).hashOf("sign-in email", person.email);
+  try {
+    await database.write(async () => [
+      {
+        sql: "DELETE FROM password_resets WHERE token_hash = ? AND expires_at > ?",
+        args: [secretHash(token), now.getTime()],
+      },
+      guard(linkGood, "changes() = 1"),
+      ...replacePassword(person.id, before, hash),
+      // Who tried to guess the password before has another one to guess now.
+      { sql: "DELETE FROM sign_in_attempts WHERE source = ?", args: [failures] },
+      endSessionsOf(person.id, now.toISOString()),
+      ...passwordChangedMail(context, person),
+      ...await ledger.append([entryOf(person, "accounts.password_reset", actor)]),
+    ]);
+  } catch (error) {
+    throw error instanceof GuardFailed ? notFound(linkGone) : error;
+  }
+  context.wake();
+}
+
+/** Removes links that are no longer good. */
+export async function forgetOldResets({ database, clock }: FeatureContext): Promise<void> {
+  const now = clock.now().getTime();
+  await database.write(() => [{ sql: "DELETE FROM password_resets WHERE expires_at <= ?", args: [now] }]);
+}
+
+function newLink({ clock, configuration }: FeatureContext, userId: number, request: string) {
+  const token = newSecret();
+  const statement: Statement = {
+    sql: "INSERT INTO password_resets(token_hash, user_id, request, expires_at) VALUES (?, ?, ?, ?)",
+    args: [secretHash(token), userId, request, clock.now().getTime() + resetMinutes * 60_000],
+  };
+  return { link: `${configuration.url}/reset-password/${token}`, statement };
+}
+
+async function personOf(context: FeatureContext, token: string): Promise<Person> {
+  const { database, clock } = context;
+  const row = await database.one("SELECT user_id FROM password_resets WHERE token_hash = ? AND expires_at > ?", [
+    secretHash(token),
+    clock.now().getTime(),
+  ]);
+  const person = row && await personById(database, Number(row.user_id));
+  if (!person || await whyNoReset(context, person) !== null) throw notFound(linkGone);
+  return person;
+}
+
+function entryOf(person: Person, event: string, actor: Actor) {
+  return { stream: streamOf(person.accountId), event, subject: `user:${person.id}`, actor, data: {} };
+}

@@ -1,0 +1,47 @@
+import { forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { comesFromElsewhere } from "./origin.ts";
+import { createPasswords } from "./passwords.ts";
+import { operators } from "./people.ts";
+import { openSessionKey } from "./session-key.ts";
+import { endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
+import { endSignIn, signInAs } from "./sign-in-as.ts";
+import type { SignInOffer, SignInPart } from "./sign-in-offers.ts";
+import { ticketHolder, tryTicket } from "./sign-in-tickets.ts";
+import { beginTry, beginVisit } from "./throttle.ts";
+
+/** The part of the offer that is about signing in and staying so. */
+export function signInOffered(context: FeatureContext): SignInOffer {
+  const { database, clock, configuration } = context;
+  const parts: SignInPart[] = [];
+  const passwords = createPasswords();
+  const now = () => clock.now().toISOString();
+  return {
+    signInAs: (proved) => signInAs(context, parts, proved),
+    joinSignIn: (part) => void parts.push(part),
+    ticketHolder: (ticket, step) => ticketHolder(context, ticket, step),
+    tryTicket: (ticket, step, visitor) => tryTicket(context, ticket, step, visitor),
+    endSignIn: (step) => endSignIn(context, step),
+    assertOwnPage({ request }) {
+      if (comesFromElsewhere(request, configuration)) throw forbidden();
+    },
+    beginTry: (userId, remoteAddress) =>
+      beginTry({ database, clock, key: openSessionKey(configuration) }, userId, remoteAddress),
+    beginVisit: ({ remoteAddress }) =>
+      beginVisit({ database, clock, key: openSessionKey(configuration) }, remoteAddress),
+    async isPassword(userId, typed) {
+      const row = await database.one("SELECT password_hash FROM users WHERE id = ? AND is_deleted = 0", [userId]);
+      return await passwords.verify(typeof row?.password_hash === "string" ? row.password_hash : null, typed);
+    },
+    async hasPassword(userId) {
+      const row = await database.one("SELECT 1 FROM users WHERE id = ? AND password_hash IS NOT NULL", [userId]);
+      return row !== null;
+    },
+    provedUntil: (sessionId) => provedUntil(context, sessionId),
+    proveSession: (sessionId) => proveSession(sessionId, now()),
+    openSessions: (userId) => openSessionsOf(context, userId),
+    endSessionOf: (userId, sessionId) => endSession(sessionId, now(), userId),
+    operators: () => operators(database),
+    endSessionsOf: (userId, besides) => endSessionsOf(userId, now(), besides),
+  };
+}

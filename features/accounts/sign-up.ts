@@ -1,0 +1,108 @@
+import { guard, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import type { Configuration } from "@/kernel/configuration.ts";
+import { forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type NewAccount, SIGN_UP_HOURS, signUpClosed } from "./contract-sign-up.ts";
+import { streamOf } from "./ledger-events.ts";
+import { takeRequest } from "./mailed-requests.ts";
+import { newcomer } from "./newcomers.ts";
+import { ownOffer } from "./offer.ts";
+import { comesFromElsewhere } from "./origin.ts";
+import type { Passwords } from "./passwords.ts";
+import type { SignedInAs, SignInStep, Visitor } from "./sign-in-offers.ts";
+import { sendSignUpJob } from "./sign-up-mail.ts";
+import { secretHash } from "./tokens.ts";
+
+const linkGood = "accounts.sign_up_link_good";
+const linkGone =
+  `This link is no longer good: it was used already, or it is older than ${SIGN_UP_HOURS} hours. Ask for a new one, or ` +
+  "sign in if you have an account by now.";
+
+/** True where anybody may create an account with a password; with the external provider alone, that one lets people in. */
+export function isSignUpOpen({ signup, localAccounts }: Configuration): boolean {
+  return signup === "open" && localAccounts;
+}
+
+/**
+ * Notes that somebody wants an account. What is answered, read and written is the same whether or not the email has one;
+ * the job finds out what to mail. Throws 404 where sign-up is closed, 403 for a page of others, 429 for the address.
+ */
+export async function askToSignUp(context: FeatureContext, email: string, visitor: Visitor): Promise<void> {
+  requireOpen(context, visitor);
+  const expiresAt = endOfLink(context.clock.now());
+  await takeRequest(context, { kind: "sign-up", email, remoteAddress: visitor.remoteAddress }, ({ id, isDue }) => [
+    { sql: "INSERT INTO sign_ups(request, email, expires_at) VALUES (?, ?, ?)", args: [id, email, expiresAt] },
+    ...context.enqueue(sendSignUpJob, { request: id, isDue }),
+  ]);
+}
+
+/** The email that a link was mailed to. Throws 404 for one that is not good, in the same words for every reason. */
+export async function signingUp(context: FeatureContext, token: string): Promise<string> {
+  requireOpen(context);
+  const row = await context.database.one("SELECT email FROM sign_ups WHERE token_hash = ? AND expires_at > ?", [
+    secretHash(token),
+    context.clock.now().getTime(),
+  ]);
+  if (!row) throw notFound(linkGone);
+  return String(row.email);
+}
+
+/** Uses a link up: makes the person and signs them in. They belong to no account yet, and register one next. */
+export async function signUp(
+  context: FeatureContext,
+  passwords: Passwords,
+  token: string,
+  { name, password }: NewAccount,
+  visitor: Visitor,
+): Promise<SignedInAs | SignInStep> {
+  requireOpen(context, visitor);
+  const { database, clock, ids, ledger } = context;
+  const email = await signingUp(context, token);
+  const passwordHash = await passwords.hash(password);
+  const id = await ids.next("users");
+  const now = clock.now();
+  const entry = {
+    stream: streamOf(null),
+    event: "accounts.signed_up",
+    subject: `user:${id}`,
+    actor: { userId: id, name },
+    data: {},
+  };
+  try {
+    await database.write(async () => [
+      ...spendLink(token, now),
+      ...newcomer({ id, name, email, phone: "" }, now.toISOString(), passwordHash),
+      ...await ledger.append([entry]),
+    ]);
+  } catch (error) {
+    throw error instanceof GuardFailed ? notFound(linkGone) : error;
+  }
+  return await context.offered(ownOffer).signInAs({ userId: id, how: "sign-up", visitor });
+}
+
+/** Removes requests and links that are no longer good. */
+export async function forgetOldSignUps({ database, clock }: FeatureContext): Promise<void> {
+  const now = clock.now().getTime();
+  await database.write(() => [{ sql: "DELETE FROM sign_ups WHERE expires_at <= ?", args: [now] }]);
+}
+
+/** The instant from which on a link made now is no longer good, in milliseconds since 1970. */
+export function endOfLink(now: Date): number {
+  return now.getTime() + SIGN_UP_HOURS * 3_600_000;
+}
+
+function requireOpen({ configuration }: FeatureContext, visitor?: Visitor): void {
+  if (!isSignUpOpen(configuration)) throw notFound(signUpClosed);
+  if (visitor && comesFromElsewhere(visitor.request, configuration)) throw forbidden();
+}
+
+function spendLink(token: string, now: Date): readonly Statement[] {
+  return [
+    {
+      sql: "DELETE FROM sign_ups WHERE token_hash = ? AND expires_at > ?",
+      args: [secretHash(token), now.getTime()],
+    },
+    guard(linkGood, "changes() = 1"),
+  ];
+}

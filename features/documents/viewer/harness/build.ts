@@ -1,0 +1,16 @@
+/** Builds the harness page as the product is built: `build.ts FOLDER`. */
+import react from "@vitejs/plugin-react";
+import tailwindcss from "@tailwindcss/vite";
+import { build } from "vite";
+import { pdfjsAssets } from "../pdfjs-assets.vite.ts";
+
+const [outDir] = Deno.args;
+
+await build({
+  root: new URL("./", import.meta.url).pathname,
+  configFile: false,
+  logLevel: "error",
+  plugins: [react(), tailwindcss(), pdfjsAssets()],
+  resolve: { alias: { "@/": new URL("../../../../", import.meta.url).pathname } },
+  build: { outDir, emptyOutDir: true, target: "esnext", chunkSizeWarningLimit: 4000 },
+});

@@ -1,0 +1,82 @@
+import { GuardFailed } from "@/db/errors.ts";
+import { type AccountDetails, accountsOffer } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { changedBy } from "@/kernel/changed.ts";
+import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { AccountAnswer, AccountChange, DetailsChange } from "./contract.ts";
+import { changesOf } from "./ledger-events.ts";
+import { ownOffer } from "./offer.ts";
+
+/** An account's details, for its owner; else 404 or 403. */
+export async function accountOf(context: FeatureContext, access: Access, accountId: number): Promise<AccountAnswer> {
+  const { changedAt, createdAt: _, changedById, ...details } = await ownAccount(context, access, accountId);
+  const changer = changedById === null ? null : await context.offered(accountsOffer).person(changedById);
+  return { ...details, lastChange: changedAt === null ? null : { name: changer?.name ?? "Somebody", at: changedAt } };
+}
+
+/** Changes an account: its details by the owner, whether it is disabled by whoever runs the service. */
+export async function changeAccount(
+  context: FeatureContext,
+  access: Access,
+  accountId: number,
+  change: AccountChange,
+): Promise<void> {
+  if (!("isDisabled" in change)) return await changeDetails(context, access, accountId, change);
+  const disable = context.offered(ownOffer).disablingPart();
+  if (!access.can("accounts.impersonate")) {
+    await ownAccount(context, access, accountId);
+    throw forbidden();
+  }
+  if (!disable) throw forbidden();
+  await disable(access, accountId, change.isDisabled);
+}
+
+async function changeDetails(
+  context: FeatureContext,
+  access: Access,
+  accountId: number,
+  { version, ...change }: DetailsChange,
+): Promise<void> {
+  const { database, ledger } = context;
+  const account = await ownAccount(context, access, accountId);
+  if (version === undefined) {
+    const text = "Send the version that you have read.";
+    throw badRequest(text, { version: text });
+  }
+  if (version !== account.version) throw await tooLate(context, accountId);
+  const changes = changesOf(account, change);
+  if (Object.keys(changes).length === 0) return;
+  try {
+    await database.write(async () => [
+      ...context.offered(accountsOffer).changeAccount(account, change, access.identity),
+      ...await ledger.append([{
+        stream: `account:${accountId}`,
+        event: "organization.details_changed",
+        subject: `account:${accountId}`,
+        actor: actorOf(access.identity),
+        data: { changes },
+      }]),
+    ]);
+  } catch (error) {
+    if (error instanceof GuardFailed) throw await tooLate(context, accountId);
+    throw error;
+  }
+}
+
+async function ownAccount(context: FeatureContext, access: Access, accountId: number): Promise<AccountDetails> {
+  const account = await context.offered(accountsOffer).accountDetails(accountId);
+  if (!account) throw notFound();
+  access.require("accounts.manage_account", { accountId });
+  return account;
+}
+
+/** 409 that says who changed the account and when; 404 when it was deleted. */
+async function tooLate(context: FeatureContext, accountId: number): Promise<AppError> {
+  const people = context.offered(accountsOffer);
+  const account = await people.accountDetails(accountId);
+  if (!account) return notFound();
+  const changer = account.changedById === null ? null : await people.person(account.changedById);
+  return changedBy(changer?.name ?? "Somebody else", account.changedAt ?? context.clock.now().toISOString());
+}

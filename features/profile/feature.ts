@@ -1,0 +1,34 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { migrations } from "./migrations/index.ts";
+import { namedFiles } from "./named-files.ts";
+import { forgetPictures } from "./pictures.ts";
+import { resetLinkCommand } from "./reset-link-command.ts";
+import { routes } from "./routes.ts";
+
+const dealers = ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
+const auditors = ["IOIUser", "IOIAdmin"];
+
+/** One's own profile: details, picture, password, and the way back in for those who forgot theirs. */
+const profile = {
+  name: "profile",
+  needs: ["accounts", "users", "audits"],
+  migrations,
+  permissions: {
+    "profile.change": {
+      label: "Change one's own name, email, phone and picture",
+      roles: [...dealers, ...auditors, "OperatorAdmin"],
+      about: "oneself",
+    },
+    "profile.see_pictures": {
+      label: "See pictures of the people of one's account, or of one's audit",
+      roles: [...dealers, ...auditors],
+      about: "account",
+    },
+  },
+  routes,
+  namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, run: forgetPictures } },
+  commands: { "reset-link": resetLinkCommand },
+} satisfies Feature;
+
+export default profile;

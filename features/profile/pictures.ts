@@ -1,0 +1,157 @@
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, forbidden, notFound, tooMany, wrongType } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { FileDamaged, type StoredFile } from "@/kernel/files/file-store.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { readMultipart } from "@/kernel/multipart.ts";
+import { pictureLimits, texts } from "./contract.ts";
+import type { Made, PictureMaker } from "./picture/maker.ts";
+import { kindOf } from "./picture/kind.ts";
+import { mayChangeProfile, requireOneself } from "./standing.ts";
+
+/** A person's picture as it is kept. */
+export interface StoredPicture extends StoredFile {
+  readonly mediaType: string;
+}
+
+/**
+ * Takes an image as the asker's own picture: drawn anew, stored by content, and shown at the address that is answered.
+ * Throws 415 for what is no PNG or JPEG, 400 for one that cannot be read or has too many pixels, 413 for too large a file.
+ */
+export async function takePicture(
+  context: FeatureContext,
+  make: PictureMaker,
+  access: Access,
+  userId: number,
+  request: Request,
+): Promise<{ uri: string }> {
+  await requireChange(context, access, userId);
+  const made = await make(await imageOf(context, request));
+  if (made.kind === "refused") throw refusalOf(made.reason);
+  const { sha256, size } = await stored(context, made.bytes);
+  // Another address for another picture: browsers may keep what they have.
+  const uri = `/api/users/${userId}/image?v=${sha256.slice(0, 16)}`;
+  const now = context.clock.now().toISOString();
+  await context.database.write(async () => [
+    {
+      sql:
+        "INSERT OR REPLACE INTO profile_pictures(user_id, sha256, size, media_type, created_at) VALUES (?, ?, ?, ?, ?)",
+      args: [userId, sha256, size, made.mediaType, now],
+    },
+    context.offered(accountsOffer).setPicture(userId, uri),
+    ...await context.ledger.append([entryOf(access, "profile.picture_changed", { sha256 })]),
+  ]);
+  return { uri };
+}
+
+/** Takes the asker's own picture away; harmless when there is none. */
+export async function takePictureAway(context: FeatureContext, access: Access, userId: number): Promise<void> {
+  await requireChange(context, access, userId);
+  if (!await pictureOf(context, userId)) return;
+  await context.database.write(async () => [
+    takenAway(userId),
+    context.offered(accountsOffer).setPicture(userId, null),
+    ...await context.ledger.append([entryOf(access, "profile.picture_removed", {})]),
+  ]);
+}
+
+/** The picture that a person shows; null for none. */
+export async function pictureOf({ database }: FeatureContext, userId: number): Promise<StoredPicture | null> {
+  const row = await database.one(
+    "SELECT sha256, size, media_type FROM profile_pictures WHERE user_id = ?",
+    [userId],
+  );
+  return row && { sha256: String(row.sha256), size: Number(row.size), mediaType: String(row.media_type) };
+}
+
+/** Answers a picture's bytes; a browser keeps them for the person who is signed in, and asks again after a while. */
+export async function pictureResponse(
+  { files }: FeatureContext,
+  picture: StoredPicture,
+  request: Request,
+): Promise<Response> {
+  const headers = new Headers({
+    "content-type": picture.mediaType,
+    "etag": `"${picture.sha256}"`,
+    "cache-control": "private, max-age=600",
+    "vary": "Cookie, Authorization",
+    "content-disposition": "inline",
+    // Were a browser to open the bytes as a page, nothing in them may run.
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  if (request.headers.get("if-none-match")?.includes(picture.sha256)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("content-length", String(picture.size));
+  try {
+    return new Response(await files.read(picture.sha256), { headers });
+  } catch (error) {
+    throw error instanceof FileDamaged ? notFound() : error;
+  }
+}
+
+/** Forgets the pictures of people who are gone. */
+export async function forgetPictures(context: FeatureContext): Promise<void> {
+  const { database } = context;
+  const people = context.offered(accountsOffer);
+  for (const row of await database.all("SELECT user_id FROM profile_pictures")) {
+    const userId = Number(row.user_id);
+    const person = await people.person(userId);
+    if (!person || person.isDeleted) await database.write(() => [takenAway(userId)]);
+  }
+}
+
+async function requireChange(context: FeatureContext, access: Access, userId: number): Promise<void> {
+  await requireOneself(context, access, userId);
+  if (!mayChangeProfile(context, access)) throw forbidden();
+}
+
+/** The bytes of the form's one image. Nothing of the form is kept. */
+async function imageOf({ files }: FeatureContext, request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const limits = { maximumFiles: 1, maximumFileBytes: pictureLimits.bytes, maximumFieldBytes: 1000 };
+  const form = await readMultipart(request, { files, ...limits });
+  try {
+    const image = form.files.find(({ part }) => part === "image");
+    if (!image) throw badRequest("Choose an image first.", { image: "Choose an image first." });
+    // Not every file that is sent is worth a process.
+    if (!kindOf(image.received.head)) throw refusalOf("not_image");
+    return await Deno.readFile(image.received.path);
+  } finally {
+    await form.drop();
+  }
+}
+
+async function stored({ files }: FeatureContext, bytes: Uint8Array): Promise<StoredFile> {
+  const receiver = files.begin(bytes.byteLength);
+  receiver.write(bytes);
+  const received = await receiver.end();
+  return await received.keep();
+}
+
+function refusalOf(reason: Extract<Made, { kind: "refused" }>["reason"]) {
+  switch (reason) {
+    case "not_image":
+      return wrongType(texts.onlyImages, "profile.not_an_image");
+    case "too_many_pixels": {
+      const text = "This image has more than 12.5 megapixels. Make it smaller first.";
+      return badRequest(text, { image: text }, "profile.too_many_pixels");
+    }
+    case "unreadable": {
+      const text = "This image cannot be read. Save it again as PNG or JPEG, or choose another one.";
+      return badRequest(text, { image: text }, "profile.unreadable_image");
+    }
+    case "busy":
+      return tooMany("Many pictures are being made just now. Please try again in a minute.", 60);
+  }
+}
+
+function takenAway(userId: number): Statement {
+  return { sql: "DELETE FROM profile_pictures WHERE user_id = ?", args: [userId] };
+}
+
+function entryOf({ identity }: Access, event: string, data: Readonly<Record<string, unknown>>) {
+  const stream = identity.accountId === null ? "system" : `account:${identity.accountId}`;
+  return { stream, event, subject: `user:${identity.userId}`, actor: actorOf(identity), data };
+}

@@ -1,0 +1,66 @@
+import CircleUser from "lucide-react/icons/circle-user";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { signInWays } from "@/features/accounts/slots.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { profileQuery, resetOptionsQuery, resetQuery } from "./queries.ts";
+
+const profileModule = "features/profile/screens/profile.tsx";
+const forgotModule = "features/profile/screens/forgot/forgot-password.tsx";
+const resetModule = "features/profile/screens/reset/reset-password.tsx";
+
+const profile = async () => ({ Component: (await import("./screens/profile.tsx")).default });
+const forgot = async () => ({ Component: (await import("./screens/forgot/forgot-password.tsx")).default });
+const reset = async () => ({ Component: (await import("./screens/reset/reset-password.tsx")).default });
+
+/** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
+function profileLoader(context: ScreenContext) {
+  return async () => {
+    if (typeof document === "undefined") await context.queries.prefetchQuery(profileQuery(context));
+    return null;
+  };
+}
+
+function forgotLoader(context: ScreenContext) {
+  return async () => {
+    await context.queries.prefetchQuery(resetOptionsQuery(context));
+    return null;
+  };
+}
+
+function resetLoader(context: ScreenContext) {
+  return async ({ params }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const query = resetQuery(context, params.token ?? "");
+    await context.queries.prefetchQuery(query);
+    const { error } = context.queries.getQueryState(query.queryKey) ?? {};
+    return data(null, { status: error instanceof ApiError && error.status === 404 ? 404 : 200 });
+  };
+}
+
+export default {
+  name: "profile",
+  routes: (context) => [
+    { path: "profile", loader: profileLoader(context), lazy: profile, handle: { module: profileModule } },
+  ],
+  bareRoutes: (context) => [
+    { path: "/forgot-password", loader: forgotLoader(context), lazy: forgot, handle: { module: forgotModule } },
+    { path: "/reset-password/:token", loader: resetLoader(context), lazy: reset, handle: { module: resetModule } },
+  ],
+  menu: [{
+    key: "profile.own",
+    place: "user",
+    label: "My Profile",
+    order: 70,
+    icon: CircleUser,
+    href: () => "/profile",
+  }],
+  slots: [
+    fillSlot(signInWays, {
+      key: "profile.forgot",
+      label: "Forgotten password",
+      order: 1,
+      load: () => import("./screens/forgot/forgot-link.tsx"),
+    }),
+  ],
+} satisfies ScreenFeature;

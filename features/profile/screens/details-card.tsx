@@ -1,0 +1,118 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { User } from "@/features/accounts/contract.ts";
+import { updateUser } from "@/features/users/contract.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
+import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
+import { Input } from "@/ui/input.tsx";
+import { PhoneInput } from "@/ui/masked-input.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { type ProfileForm, profileFormSchema, texts } from "../contract.ts";
+import { profileChanged, profileQuery } from "../queries.ts";
+import { failureOf } from "./failure.ts";
+import { signInBecause } from "./sign-in-because.ts";
+
+interface DetailsCardProps {
+  readonly user: User;
+  readonly mayChange: boolean;
+}
+
+const names = ["name", "email", "phone"] as const;
+const valuesOf = ({ name, email, phone }: User): ProfileForm => ({ name, email, phone });
+
+/** Name, email and phone. Whoever changes the email is signed out and signs in with the new one. */
+export function DetailsCard({ user, mayChange }: DetailsCardProps) {
+  const { api } = useScreens();
+  const queries = useQueryClient();
+  // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
+  const [basis, setBasis] = useState(user);
+  const [refusal, setRefusal] = useState<{ readonly text: string; readonly isStale: boolean }>();
+  const form = useForm<ProfileForm, unknown, ProfileForm>({
+    resolver: valibotResolver<ProfileForm, unknown, ProfileForm>(profileFormSchema),
+    defaultValues: valuesOf(user),
+  });
+  const change = useMutation({
+    mutationFn: (values: ProfileForm) =>
+      api.call(updateUser, { body: { id: basis.id, version: basis.version, ...values } }),
+  });
+  const show = (fresh: User) => {
+    setBasis(fresh);
+    form.reset(valuesOf(fresh));
+  };
+
+  const save = async (values: ProfileForm) => {
+    setRefusal(undefined);
+    try {
+      const saved = await change.mutateAsync(values);
+      if (saved.email !== basis.email) return await signInBecause("email");
+      show(saved);
+      await profileChanged(queries);
+      toast({ text: "Your profile was updated.", tone: "green" });
+    } catch (error) {
+      const { message, fields, error: code } = failureOf(error, texts.unableToUpdate);
+      showFieldErrors(form, names, fields);
+      setRefusal({ text: message, isStale: code === "record.stale" });
+    }
+  };
+  const loadAgain = async () => {
+    try {
+      show((await queries.fetchQuery({ ...profileQuery({ api }), staleTime: 0 })).user);
+      setRefusal(undefined);
+    } catch (error) {
+      setRefusal({ text: failureOf(error, texts.unableToLoad).message, isStale: false });
+    }
+  };
+
+  return (
+    <Card aria-label="Details">
+      <CardHeader title="Details" />
+      <CardBody>
+        <Form
+          form={form}
+          onSubmit={save}
+          invalidText={refusal ? undefined : texts.fieldsWrong}
+          error={refusal && (
+            <>
+              {refusal.text}
+              {refusal.isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+            </>
+          )}
+        >
+          <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
+            <FormField
+              form={form}
+              name="name"
+              label="Name"
+              required
+              render={(field) => <Input {...field} autoComplete="name" maxLength={100} />}
+            />
+            <FormField
+              form={form}
+              name="email"
+              label="E-mail"
+              required
+              hint="When it changes, you are signed out and sign in with the new one. The address before is told."
+              render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" />}
+            />
+            <FormField
+              form={form}
+              name="phone"
+              label="Phone number"
+              required
+              render={(field) => <PhoneInput {...field} />}
+            />
+            {mayChange && (
+              <Button type="submit" variant="primary" className="self-start" busy={form.formState.isSubmitting}>
+                Save
+              </Button>
+            )}
+          </fieldset>
+        </Form>
+      </CardBody>
+    </Card>
+  );
+}

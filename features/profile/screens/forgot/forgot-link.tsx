@@ -1,0 +1,11 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { resetOptionsQuery } from "../../queries.ts";
+
+/** The way to a new password on the sign-in page; nothing where passwords are not used. */
+export default function ForgotLink() {
+  const { data: { passwords } } = useSuspenseQuery(resetOptionsQuery(useScreens()));
+  if (!passwords) return null;
+  return <Link to="/forgot-password" className="self-start text-sm text-accent underline">Forgot your password?</Link>;
+}

@@ -1,0 +1,105 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import type * as v from "valibot";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Door } from "@/ui/shell/door.tsx";
+import { forgotPassword, forgotPasswordSchema } from "../../contract-passwords.ts";
+import { resetOptionsQuery } from "../../queries.ts";
+import { failureOf } from "../failure.ts";
+import { visitorApi } from "../visitor-api.ts";
+
+type Forgotten = v.InferOutput<typeof forgotPasswordSchema>;
+
+const title = "Forgot your password?";
+
+/** For those who do not know their password: a link by mail, or whom to ask where no mail is sent. */
+export default function ForgotPassword() {
+  useTitle(title);
+  const { data: options } = useQuery(resetOptionsQuery(useScreens()));
+  const [isSent, setSent] = useState(false);
+  return (
+    <Door title={title} after={<Link to="/sign-in" className="text-sm text-accent underline">Back to sign-in</Link>}>
+      {isSent ? <Sent /> : (
+        <Way
+          options={options}
+          onSent={() => setSent(true)}
+        />
+      )}
+    </Door>
+  );
+}
+
+interface WayProps {
+  readonly options: { readonly passwords: boolean; readonly byMail: boolean } | undefined;
+  readonly onSent: () => void;
+}
+
+function Way({ options, onSent }: WayProps) {
+  if (options?.passwords === false) {
+    return (
+      <Words>People sign in with their company's own sign-in here. Ask whoever runs that for a new password.</Words>
+    );
+  }
+  if (options?.byMail === false) {
+    return (
+      <Words>
+        Strongroom sends no mail here. Ask whoever runs it for a link to choose a new password: they make one with the
+        command <code className="font-record break-words">strongroom reset-link</code> and your email.
+      </Words>
+    );
+  }
+  return <EmailForm onSent={onSent} />;
+}
+
+function EmailForm({ onSent }: Pick<WayProps, "onSent">) {
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<Forgotten, unknown, Forgotten>({
+    resolver: valibotResolver<Forgotten, unknown, Forgotten>(forgotPasswordSchema),
+    defaultValues: { email: "" },
+  });
+  const ask = async (body: Forgotten) => {
+    setRefusal(undefined);
+    try {
+      await visitorApi.call(forgotPassword, { body });
+      onSent();
+    } catch (error) {
+      const { message, fields } = failureOf(error, "Unable to process request");
+      showFieldErrors(form, ["email"], fields);
+      setRefusal(message);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={ask} error={refusal}>
+      <p className="text-sm text-ink-soft">
+        Type the email that you sign in with. You get a link with which you choose a new password.
+      </p>
+      <FormField
+        form={form}
+        name="email"
+        label="Email"
+        required
+        render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="username" autoFocus />}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Send the link</Button>
+    </Form>
+  );
+}
+
+function Sent() {
+  return (
+    <Words>
+      If this email belongs to somebody here, a link is on its way to it. It works once, within 60 minutes. If nothing
+      comes, look among the unwanted mail, and ask an account owner whether this is the email you sign in with.
+    </Words>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <p role="status">{children}</p>;
+}

@@ -1,0 +1,78 @@
+import type { Statement } from "@/db/database.ts";
+import type { Person } from "@/features/accounts/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+
+/** What can happen to somebody's second factors. */
+export type Change =
+  | { readonly event: "app_added" | "app_removed" | "recovery_codes_made" | "recovery_code_used" }
+  | { readonly event: "passkey_added" | "passkey_removed" | "passkey_renamed"; readonly passkey: string }
+  | { readonly event: "reset"; readonly by: string };
+
+/** What the person is written; a new name for a passkey is not worth a mail. */
+function told(change: Change): string | null {
+  switch (change.event) {
+    case "app_added":
+      return "An authenticator app was added to your sign-in.";
+    case "app_removed":
+      return "The authenticator app was removed from your sign-in.";
+    case "recovery_codes_made":
+      return "New recovery codes were made for your sign-in. Earlier ones no longer work.";
+    case "recovery_code_used":
+      return "One of your recovery codes was used. It does not work again.";
+    case "passkey_added":
+      return `The passkey "${change.passkey}" was added to your sign-in.`;
+    case "passkey_removed":
+      return `The passkey "${change.passkey}" was removed from your sign-in.`;
+    case "passkey_renamed":
+      return null;
+    case "reset":
+      return `${change.by} took all second factors away from your sign-in, and you were signed out everywhere. ` +
+        "Until you set up new ones, your password alone signs you in.";
+  }
+}
+
+/** The change as it stands in the ledger. */
+export function entryOf(person: Person, actor: Actor, { event, ...about }: Change): NewEntry {
+  return {
+    stream: person.accountId === null ? "system" : `account:${person.accountId}`,
+    event: `second-factor.${event}`,
+    subject: `user:${person.id}`,
+    actor,
+    data: { userId: person.id, ...about },
+  };
+}
+
+/** Statements that write the change to the person it is about. */
+export function mailOf(
+  { mail, configuration, clock }: FeatureContext,
+  person: Person,
+  change: Change,
+): readonly Statement[] {
+  const text = told(change);
+  if (text === null) return [];
+  const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return mail.send({
+    to: { name: person.name, address: person.email },
+    subject: "Your Strongroom sign-in was changed",
+    text:
+      `${text}\n\nThis happened on ${
+        when.format(clock.now())
+      } (UTC). If it was not you, change your password at once ` +
+      "and tell whoever manages your account.",
+    links: [{ label: "Look at your sign-in", href: `${configuration.url}/profile` }],
+    accountId: person.accountId,
+    storeId: null,
+    isPrivate: true,
+  });
+}
+
+/** Both together, for a batch that has no other entry. */
+export async function recorded(
+  context: FeatureContext,
+  person: Person,
+  actor: Actor,
+  change: Change,
+): Promise<readonly Statement[]> {
+  return [...await context.ledger.append([entryOf(person, actor, change)]), ...mailOf(context, person, change)];
+}

@@ -1,0 +1,143 @@
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer, type Person, type SignedInAs, type Visitor } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, conflict, notSignedIn } from "@/kernel/errors.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { keepApp, newAppSetup, secretOfSetup, stepOfCode } from "./apps.ts";
+import { entryOf, mailOf } from "./changes.ts";
+import type { RegistrationAnswer } from "./contract-passkeys.ts";
+import { texts } from "./contract.ts";
+import { factorsOf, hasFactor } from "./factors.ts";
+import { assertMayHave, assertOneself } from "./oneself.ts";
+import { mostPasskeys, newPasskey, registrationOptions } from "./passkeys.ts";
+import { orWrong, wrong } from "./proving.ts";
+import { newRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import type { Tools } from "./tools.ts";
+
+/** A factor that is confirmed: an app by its first code, or a passkey by its first answer. */
+export interface NewFactor {
+  readonly app?: { readonly setup: string; readonly code: string };
+  readonly passkey?: { readonly name: string; readonly response: RegistrationAnswer };
+}
+
+interface Prepared {
+  readonly factor: "app" | "passkey";
+  /** Null when the person has codes from an earlier factor. */
+  readonly recoveryCodes: readonly string[] | null;
+  readonly statements: readonly Statement[];
+  readonly entries: readonly NewEntry[];
+}
+
+/** What somebody who is signed in needs to add a factor. */
+export async function beginSetup(tools: Tools, access: Access) {
+  const person = await assertOneself(tools.context, access, { isProved: true });
+  return await setupOf(tools, person);
+}
+
+/** Adds a factor to one's own sign-in. With the first one come recovery codes. */
+export async function addFactor(
+  tools: Tools,
+  access: Access,
+  given: NewFactor,
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { context } = tools;
+  const person = await assertOneself(context, access, { isProved: true });
+  const { statements, entries, recoveryCodes } = await prepared(tools, person, actorOf(access.identity), given);
+  await orWrong(() => context.database.write(async () => [...statements, ...await context.ledger.append(entries)]));
+  context.wake();
+  return { recoveryCodes: recoveryCodes && [...recoveryCodes] };
+}
+
+/** What somebody needs who must set up a factor before they are let in. */
+export async function beginEnrolment(tools: Tools, ticket: string) {
+  const accounts = tools.context.offered(accountsOffer);
+  const { userId } = await accounts.ticketHolder(ticket, "enrol");
+  return await setupOf(tools, await personOf(tools, userId));
+}
+
+/** Sets up the factor that is required and ends the sign-in. */
+export async function enrolAndSignIn(
+  tools: Tools,
+  ticket: string,
+  given: NewFactor,
+  visitor: Visitor,
+): Promise<SignedInAs & { readonly recoveryCodes: readonly string[] }> {
+  const { context } = tools;
+  const accounts = context.offered(accountsOffer);
+  const { userId, forgiven } = await accounts.tryTicket(ticket, "enrol", visitor);
+  const person = await personOf(tools, userId);
+  const actor = { userId, name: person.name };
+  const { factor, statements, entries, recoveryCodes } = await prepared(tools, person, actor, given);
+  const signedIn = await orWrong(() =>
+    accounts.endSignIn({
+      ticket,
+      step: "enrol",
+      factor,
+      visitor,
+      statements: [forgiven, ...statements],
+      entries,
+    })
+  );
+  context.wake();
+  return { ...signedIn, recoveryCodes: recoveryCodes ?? [] };
+}
+
+async function setupOf(tools: Tools, person: Person) {
+  assertMayHave(person);
+  return {
+    app: newAppSetup(tools.vault, person, tools.context.clock.now()),
+    passkey: await registrationOptions(tools, person),
+  };
+}
+
+async function personOf({ context }: Tools, userId: number): Promise<Person> {
+  const person = await context.offered(accountsOffer).person(userId);
+  if (!person || person.isDeleted) throw notSignedIn();
+  return person;
+}
+
+async function prepared(tools: Tools, person: Person, actor: Actor, given: NewFactor): Promise<Prepared> {
+  assertMayHave(person);
+  const { context, vault } = tools;
+  const factors = await factorsOf(context, person.id);
+  const recoveryCodes = hasFactor(factors) ? null : newRecoveryCodes();
+  const codes = recoveryCodes ? replaceRecoveryCodes(vault, person.id, recoveryCodes) : [];
+  if (given.app) {
+    const keeping = confirmedApp(tools, person.id, given.app);
+    const change = { event: "app_added" } as const;
+    return {
+      factor: "app",
+      recoveryCodes,
+      statements: [keeping, ...codes, ...mailOf(context, person, change)],
+      entries: [entryOf(person, actor, change)],
+    };
+  }
+  if (!given.passkey) throw badRequest("Choose an authenticator app or a passkey.");
+  const { name, response } = given.passkey;
+  if (factors.passkeys.length >= mostPasskeys) {
+    throw conflict("second-factor.too_many", `You have ${mostPasskeys} passkeys. Remove one before you add another.`);
+  }
+  const keeping = await newPasskey(tools, person.id, name, response);
+  if (!keeping) throw wrong("passkey");
+  const change = { event: "passkey_added", passkey: name } as const;
+  return {
+    factor: "passkey",
+    recoveryCodes,
+    statements: [...keeping, ...codes, ...mailOf(context, person, change)],
+    entries: [entryOf(person, actor, change)],
+  };
+}
+
+function confirmedApp(
+  { context, vault }: Tools,
+  userId: number,
+  { setup, code }: { readonly setup: string; readonly code: string },
+): Statement {
+  const now = context.clock.now();
+  const secret = secretOfSetup(vault, userId, setup, now);
+  if (!secret) throw badRequest(texts.setupOver, { setup: texts.setupOver }, "second-factor.setup_over");
+  const step = stepOfCode(secret, code, now);
+  if (step === null) throw wrong("code");
+  return keepApp(vault, userId, secret, step, now);
+}

@@ -1,0 +1,34 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { Feature } from "@/kernel/feature.ts";
+import { forgetSpentChallenges } from "./challenges.ts";
+import { migrations } from "./migrations/index.ts";
+import { resetByCommand } from "./resetting.ts";
+import { routes } from "./routes.ts";
+import { secondFactorPart } from "./signing-in.ts";
+
+/** A second step at sign-in: authenticator app, passkeys, recovery codes; and passkeys instead of a password. */
+const secondFactor = {
+  name: "second-factor",
+  needs: ["accounts", "shell", "profile"],
+  migrations,
+  permissions: {
+    "second-factor.require": {
+      label: "Require a second factor of everybody",
+      roles: ["FFLAccountOwner", "OperatorAdmin"],
+      about: "account",
+    },
+  },
+  routes: (context) => {
+    context.offered(accountsOffer).joinSignIn(secondFactorPart(context));
+    return routes(context);
+  },
+  recurring: { "second-factor.forget": { everySeconds: 3600, run: forgetSpentChallenges } },
+  commands: {
+    "reset-second-factor": {
+      summary: "takes the second factors of somebody away who has lost them: reset-second-factor EMAIL",
+      run: resetByCommand,
+    },
+  },
+} satisfies Feature;
+
+export default secondFactor;

@@ -1,0 +1,135 @@
+import type { Statement } from "@/db/database.ts";
+import { guard } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import type { Person } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict, notFound } from "@/kernel/errors.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { removeApp } from "./apps.ts";
+import { type Change, recorded } from "./changes.ts";
+import type { SecondFactorState } from "./contract.ts";
+import { type Factors, factorsOf, hasFactor } from "./factors.ts";
+import { assertOneself, mayHaveFactor } from "./oneself.ts";
+import { newRecoveryCodes, removeRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { isRequiredOf } from "./requirement.ts";
+import type { Tools } from "./tools.ts";
+
+/** What an operator sees who acts for somebody. */
+const nothing: SecondFactorState = {
+  mayHave: false,
+  appSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  isRequired: false,
+  mayRequire: false,
+};
+
+/** One's own second factors. */
+export async function ownState({ context }: Tools, access: Access): Promise<SecondFactorState> {
+  if (access.identity.impersonator) return nothing;
+  const person = await assertOneself(context, access, { isProved: false });
+  const { passkeys, ...factors } = await factorsOf(context, person.id);
+  return {
+    ...factors,
+    passkeys: [...passkeys],
+    mayHave: mayHaveFactor(person),
+    isRequired: await isRequiredOf(context, person),
+    mayRequire: access.can("second-factor.require", { accountId: person.accountId }),
+  };
+}
+
+/** Takes one's authenticator app away. Throws 404 without one, 409 when it is the last factor of somebody who must have one. */
+export async function removeOwnApp(tools: Tools, access: Access): Promise<void> {
+  const person = await assertOneself(tools.context, access, { isProved: true });
+  const factors = await factorsOf(tools.context, person.id);
+  if (factors.appSince === null) throw notFound();
+  await removeFactor(tools, access, person, { ...factors, appSince: null }, removeApp(person.id), {
+    event: "app_removed",
+  });
+}
+
+/** Takes one of one's passkeys away; refused as for the app. */
+export async function removeOwnPasskey(tools: Tools, access: Access, passkeyId: number): Promise<void> {
+  const person = await assertOneself(tools.context, access, { isProved: true });
+  const factors = await factorsOf(tools.context, person.id);
+  const passkey = factors.passkeys.find(({ id }) => id === passkeyId);
+  if (!passkey) throw notFound();
+  const left = { ...factors, passkeys: factors.passkeys.filter(({ id }) => id !== passkeyId) };
+  const removing = {
+    sql: "DELETE FROM second_factor_passkeys WHERE id = ? AND user_id = ?",
+    args: [passkeyId, person.id],
+  };
+  await removeFactor(tools, access, person, left, removing, { event: "passkey_removed", passkey: passkey.name });
+}
+
+/** Gives one of one's passkeys another name. */
+export async function renameOwnPasskey(tools: Tools, access: Access, passkeyId: number, name: string): Promise<void> {
+  const { context } = tools;
+  const person = await assertOneself(context, access, { isProved: true });
+  const { passkeys } = await factorsOf(context, person.id);
+  if (!passkeys.some(({ id }) => id === passkeyId)) throw notFound();
+  await context.database.write(async () => [
+    {
+      sql: "UPDATE second_factor_passkeys SET name = ? WHERE id = ? AND user_id = ?",
+      args: [name, passkeyId, person.id],
+    },
+    ...await recorded(context, person, actorOf(access.identity), { event: "passkey_renamed", passkey: name }),
+  ]);
+}
+
+/** New recovery codes in the place of all earlier ones. Throws 409 for somebody without a factor. */
+export async function renewRecoveryCodes(
+  { context, vault }: Tools,
+  access: Access,
+): Promise<{ recoveryCodes: string[] }> {
+  const person = await assertOneself(context, access, { isProved: true });
+  if (!hasFactor(await factorsOf(context, person.id))) {
+    throw conflict(
+      "second-factor.none",
+      "Add an authenticator app or a passkey first; recovery codes stand in for one.",
+    );
+  }
+  const codes = newRecoveryCodes();
+  await context.database.write(async () => [
+    ...replaceRecoveryCodes(vault, person.id, codes),
+    ...await recorded(context, person, actorOf(access.identity), { event: "recovery_codes_made" }),
+  ]);
+  context.wake();
+  return { recoveryCodes: [...codes] };
+}
+
+const stillRight = "second-factor.one_left";
+const anyLeft = "(EXISTS (SELECT 1 FROM second_factor_apps WHERE user_id = ?) OR " +
+  "EXISTS (SELECT 1 FROM second_factor_passkeys WHERE user_id = ?))";
+
+async function removeFactor(
+  { context }: Tools,
+  access: Access,
+  person: Person,
+  left: Factors,
+  removing: Statement,
+  change: Change,
+): Promise<void> {
+  const isLast = !hasFactor(left);
+  if (isLast && await isRequiredOf(context, person)) throw mustHaveOne();
+  try {
+    await context.database.write(async () => [
+      removing,
+      // Two windows that remove one each: the second is told, and the codes do not outlive the last factor.
+      guard(stillRight, isLast ? `NOT ${anyLeft}` : anyLeft, [person.id, person.id]),
+      ...isLast ? [removeRecoveryCodes(person.id)] : [],
+      ...await recorded(context, person, actorOf(access.identity), change),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed) || error.guard !== stillRight) throw error;
+    throw conflict("second-factor.changed", "Your sign-in was changed elsewhere. Please reload and try again.");
+  }
+  context.wake();
+}
+
+function mustHaveOne() {
+  return conflict(
+    "second-factor.required",
+    "A second factor is required of you. Add another one before you remove this one.",
+  );
+}

@@ -1,0 +1,227 @@
+import { guard, type Row, type Statement } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { AuthenticationAnswer, RegistrationAnswer } from "./contract-passkeys.ts";
+import { type Challenges, challengesOf } from "./challenges.ts";
+import type { Vault } from "./vault.ts";
+
+/** The name of the guard that a counter that did not grow breaks: the passkey may have been copied. */
+export const counterGrew = "second-factor.counter_grew";
+
+/** The name of the guard that a passkey that is known already breaks. */
+export const passkeyNew = "second-factor.passkey_new";
+
+/** How many passkeys one person may have. */
+export const mostPasskeys = 20;
+
+/** A passkey as it is shown. */
+export interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+/** A passkey that answered rightly. */
+export interface AnsweredPasskey {
+  readonly userId: number;
+  readonly statements: readonly Statement[];
+}
+
+interface StoredPasskey extends Passkey {
+  readonly userId: number;
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+/** What passkeys are checked with. */
+export interface PasskeyTools {
+  readonly context: FeatureContext;
+  readonly vault: Vault;
+}
+
+/** Loaded when the first passkey is used: most sign-ins need none of it. */
+const library = () => import("@simplewebauthn/server");
+
+/** A person's passkeys, the oldest first. */
+export async function passkeysOf({ database }: Pick<FeatureContext, "database">, userId: number) {
+  const rows = await database.all("SELECT * FROM second_factor_passkeys WHERE user_id = ? ORDER BY id", [userId]);
+  return rows.map(stored);
+}
+
+/** What a browser is asked to make a passkey: one that can be found without an email, and that asks for a finger or a PIN. */
+export async function registrationOptions(
+  tools: PasskeyTools,
+  person: { readonly id: number; readonly name: string; readonly email: string },
+) {
+  const { generateRegistrationOptions } = await library();
+  const known = await passkeysOf(tools.context, person.id);
+  return await generateRegistrationOptions({
+    rpName: "Strongroom",
+    rpID: placeOf(tools).rpId,
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: handleOf(tools, person.id),
+    challenge: challenges(tools).make(`register ${person.id}`),
+    timeout: 120_000,
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  });
+}
+
+/** Statements that keep a passkey just made; null when the answer is not right. */
+export async function newPasskey(
+  tools: PasskeyTools,
+  userId: number,
+  name: string,
+  response: RegistrationAnswer,
+): Promise<readonly Statement[] | null> {
+  const { verifyRegistrationResponse } = await library();
+  const { rpId, origin } = placeOf(tools);
+  const { clock, ids } = tools.context;
+  const result = await orNull(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => challenges(tools).isGood(`register ${userId}`, challenge),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    })
+  );
+  if (!result?.verified) return null;
+  const { credential } = result.registrationInfo;
+  return [
+    ...challenges(tools).spend(challengeOf(response.response.clientDataJSON)),
+    {
+      sql:
+        "INSERT OR IGNORE INTO second_factor_passkeys(id, user_id, credential_id, public_key, counter, transports, name, " +
+        "created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      args: [
+        await ids.next("second_factor_passkeys"),
+        userId,
+        credential.id,
+        credential.publicKey,
+        credential.counter,
+        JSON.stringify(credential.transports ?? []),
+        name,
+        clock.now().toISOString(),
+      ],
+    },
+    guard(passkeyNew, "changes() = 1"),
+  ];
+}
+
+/** What a browser is asked to answer with a passkey of this person; with null, with any passkey that it finds. */
+export async function authenticationOptions(tools: PasskeyTools, userId: number | null) {
+  const { generateAuthenticationOptions } = await library();
+  const known = userId === null ? [] : await passkeysOf(tools.context, userId);
+  return await generateAuthenticationOptions({
+    rpID: placeOf(tools).rpId,
+    challenge: challenges(tools).make(purposeOf(userId)),
+    timeout: 120_000,
+    allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: userId === null ? "required" : "preferred",
+  });
+}
+
+/**
+ * Checks an answer. With a person it must be theirs, as a second factor. With null it stands for the password and the second
+ * factor at once, so the device must have asked for a finger or a PIN. Null when it is not right.
+ */
+export async function checkPasskey(
+  tools: PasskeyTools,
+  userId: number | null,
+  response: AuthenticationAnswer,
+): Promise<AnsweredPasskey | null> {
+  const { database } = tools.context;
+  const row = await database.one("SELECT * FROM second_factor_passkeys WHERE credential_id = ?", [response.id]);
+  if (!row) return null;
+  const passkey = stored(row);
+  if (userId !== null && passkey.userId !== userId) return null;
+  if (userId === null && !isHandle(tools, passkey.userId, response.response.userHandle)) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const { rpId, origin } = placeOf(tools);
+  const result = await orNull(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => challenges(tools).isGood(purposeOf(userId), challenge),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: userId === null,
+      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
+    })
+  );
+  if (!result?.verified) return null;
+  const { newCounter } = result.authenticationInfo;
+  return {
+    userId: passkey.userId,
+    statements: [
+      ...challenges(tools).spend(challengeOf(response.response.clientDataJSON)),
+      {
+        // Devices that do not count always say 0.
+        sql: "UPDATE second_factor_passkeys SET counter = ?, last_used_at = ? WHERE id = ? AND (counter < ? OR " +
+          "(counter = 0 AND ? = 0))",
+        args: [newCounter, tools.context.clock.now().toISOString(), passkey.id, newCounter, newCounter],
+      },
+      guard(counterGrew, "changes() = 1"),
+    ],
+  };
+}
+
+/** Where passkeys of this installation are good: the host and the whole origin of its address. */
+function placeOf({ context }: PasskeyTools): { readonly rpId: string; readonly origin: string } {
+  const { hostname, origin } = new URL(context.configuration.url);
+  return { rpId: hostname, origin };
+}
+
+function challenges({ vault, context }: PasskeyTools): Challenges {
+  return challengesOf(vault, context);
+}
+
+function purposeOf(userId: number | null): string {
+  return userId === null ? "sign-in" : `second step ${userId}`;
+}
+
+/** Names a person to a passkey without telling anything about them. */
+function handleOf({ vault }: PasskeyTools, userId: number): Uint8Array<ArrayBuffer> {
+  return vault.hashOf("passkey owner", String(userId));
+}
+
+function isHandle(tools: PasskeyTools, userId: number, handle: string | undefined): boolean {
+  const mine = handleOf(tools, userId).toBase64({ alphabet: "base64url", omitPadding: true });
+  return handle === mine;
+}
+
+/** The answer was verified, so this is the challenge that it answers. */
+function challengeOf(clientDataJSON: string): string {
+  const text = new TextDecoder().decode(Uint8Array.fromBase64(clientDataJSON, { alphabet: "base64url" }));
+  const data: unknown = JSON.parse(text);
+  return typeof data === "object" && data !== null && "challenge" in data ? String(data.challenge) : "";
+}
+
+/** The library says by throwing what is wrong with an answer; none of that is for whoever sent it. */
+async function orNull<Result>(check: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await check();
+  } catch {
+    return null;
+  }
+}
+
+function stored(row: Row): StoredPasskey {
+  if (!(row.public_key instanceof ArrayBuffer)) throw new Error("A passkey is stored without its key.");
+  const transports: string[] = JSON.parse(String(row.transports));
+  return {
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    credentialId: String(row.credential_id),
+    publicKey: new Uint8Array(row.public_key),
+    counter: Number(row.counter),
+    transports,
+    name: String(row.name),
+    createdAt: String(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : String(row.last_used_at),
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { guard, type Statement } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Vault } from "./vault.ts";
+
+/** How many codes a person gets. */
+export const recoveryCodeCount = 10;
+
+/** The name of the guard that a code used twice breaks. */
+export const recoveryCodeUnused = "second-factor.recovery_code_unused";
+
+/** No letter that can be taken for a digit or for another letter. */
+const alphabet = "abcdefghjkmnpqrstvwxyz23456789";
+
+/** New codes such as `kq7mn-x3wvp`; they are shown once and kept as keyed hashes only. */
+export function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: recoveryCodeCount }, newCode);
+}
+
+/** Ten letters of thirty: 49 random bits. */
+function newCode(): string {
+  let letters = "";
+  while (letters.length < 10) {
+    for (const byte of randomBytes(16)) {
+      // Bytes beyond the last whole multiple of thirty would make some letters likelier.
+      if (byte < 240 && letters.length < 10) letters += alphabet[byte % 30];
+    }
+  }
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** What a person typed, without spaces, marks and capitals. */
+function plain(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+function hashOf(vault: Vault, userId: number, code: string): Uint8Array {
+  return vault.hashOf(`recovery code ${userId}`, plain(code));
+}
+
+/** Statements that give a person these codes in the place of all earlier ones. */
+export function replaceRecoveryCodes(vault: Vault, userId: number, codes: readonly string[]): readonly Statement[] {
+  return [
+    removeRecoveryCodes(userId),
+    ...codes.map((code) => ({
+      sql: "INSERT INTO second_factor_recovery_codes(user_id, code_hash) VALUES (?, ?)",
+      args: [userId, hashOf(vault, userId, code)],
+    })),
+  ];
+}
+
+/** The statement that takes all codes of a person away. */
+export function removeRecoveryCodes(userId: number): Statement {
+  return { sql: "DELETE FROM second_factor_recovery_codes WHERE user_id = ?", args: [userId] };
+}
+
+/** True for a code of the person that was not used. */
+export async function isRecoveryCode(
+  { database }: Pick<FeatureContext, "database">,
+  vault: Vault,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const row = await database.one(
+    "SELECT 1 FROM second_factor_recovery_codes WHERE user_id = ? AND code_hash = ?",
+    [userId, hashOf(vault, userId, code)],
+  );
+  return row !== null;
+}
+
+/** Statements that use a code up; the batch fails with {@link recoveryCodeUnused} when it was used meanwhile. */
+export function spendRecoveryCode(vault: Vault, userId: number, code: string): readonly Statement[] {
+  return [
+    {
+      sql: "DELETE FROM second_factor_recovery_codes WHERE user_id = ? AND code_hash = ?",
+      args: [userId, hashOf(vault, userId, code)],
+    },
+    guard(recoveryCodeUnused, "changes() = 1"),
+  ];
+}

@@ -1,0 +1,101 @@
+import { guard } from "@/db/database.ts";
+import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { factorsOf, hasFactor } from "./factors.ts";
+import { assertOneself, mayHaveFactor } from "./oneself.ts";
+
+/** Whether a second factor is required, and of how many who have none. */
+export interface Requirement {
+  readonly isRequired: boolean;
+  readonly people: number;
+  readonly without: number;
+}
+
+/** True when a person must have a second factor: of their account, or as an operator. */
+export async function isRequiredOf({ database }: FeatureContext, person: Person): Promise<boolean> {
+  const scope = person.accountId !== null
+    ? scopeOf(person.accountId)
+    : person.role === "OperatorAdmin"
+    ? operators
+    : null;
+  if (scope === null || !mayHaveFactor(person)) return false;
+  return await database.one("SELECT 1 FROM second_factor_requirements WHERE scope = ?", [scope]) !== null;
+}
+
+/** What an account owner, or an operator for all operators, sees of the requirement. */
+export async function requirementFor(context: FeatureContext, access: Access): Promise<Requirement> {
+  const { accountId } = access.identity;
+  access.require("second-factor.require", { accountId });
+  const people = await peopleOf(context, accountId);
+  const withFactor = new Set(await idsWithFactor(context));
+  const row = await context.database.one("SELECT 1 FROM second_factor_requirements WHERE scope = ?", [
+    scopeOf(accountId),
+  ]);
+  return {
+    isRequired: row !== null,
+    people: people.length,
+    without: people.filter((id) => !withFactor.has(id)).length,
+  };
+}
+
+/**
+ * Requires a second factor of everybody, or no longer. Whoever requires it has one: nobody locks themselves out. Sessions
+ * that are open go on until they end; everybody without a factor sets one up at their next sign-in.
+ */
+export async function setRequired(context: FeatureContext, access: Access, isRequired: boolean): Promise<Requirement> {
+  const { database, ledger, clock } = context;
+  const { identity } = access;
+  access.require("second-factor.require", { accountId: identity.accountId });
+  await assertOneself(context, access, { isProved: true });
+  if (isRequired && !hasFactor(await factorsOf(context, identity.userId))) {
+    throw conflict(
+      "second-factor.own_first",
+      "Set up a second factor of your own first, so that you are not locked out.",
+    );
+  }
+  const scope = scopeOf(identity.accountId);
+  const isSet = "EXISTS (SELECT 1 FROM second_factor_requirements WHERE scope = ?)";
+  const known = await requirementFor(context, access);
+  if (known.isRequired === isRequired) return known;
+  await database.write(async () => [
+    guard("second-factor.requirement_unchanged", isRequired ? `NOT ${isSet}` : isSet, [scope]),
+    isRequired
+      ? {
+        sql: "INSERT INTO second_factor_requirements(scope, by_id, since) VALUES (?, ?, ?)",
+        args: [scope, identity.userId, clock.now().toISOString()],
+      }
+      : { sql: "DELETE FROM second_factor_requirements WHERE scope = ?", args: [scope] },
+    ...await ledger.append([{
+      stream: identity.accountId === null ? "system" : scope,
+      event: isRequired ? "second-factor.required" : "second-factor.no_longer_required",
+      subject: identity.accountId === null ? "installation:1" : scope,
+      actor: actorOf(identity),
+      data: {},
+    }]),
+  ]);
+  return { ...known, isRequired };
+}
+
+const operators = "operators";
+
+function scopeOf(accountId: number | null): string {
+  return accountId === null ? operators : `account:${accountId}`;
+}
+
+async function peopleOf(context: FeatureContext, accountId: number | null): Promise<readonly number[]> {
+  if (accountId !== null) {
+    const people = await context.offered(accountsOffer).peopleOfAccount(accountId);
+    return people.filter((person) => !person.isDisabled && mayHaveFactor(person)).map(({ id }) => id);
+  }
+  return (await context.offered(accountsOffer).operators()).filter(({ isDisabled }) => !isDisabled).map(({ id }) => id);
+}
+
+async function idsWithFactor({ database }: FeatureContext): Promise<readonly number[]> {
+  const rows = await database.all(
+    "SELECT user_id FROM second_factor_apps UNION SELECT user_id FROM second_factor_passkeys",
+  );
+  return rows.map((row) => Number(row.user_id));
+}

@@ -1,0 +1,79 @@
+import type { Statement } from "@/db/database.ts";
+import { roleNamed } from "@/features/accounts/contract-roles.ts";
+import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import { removeApp } from "./apps.ts";
+import { recorded } from "./changes.ts";
+import { factorsOf, hasFactor } from "./factors.ts";
+import { assertOneself } from "./oneself.ts";
+import { removeRecoveryCodes } from "./recovery-codes.ts";
+
+/** What a manager sees of somebody's second factors: that there is one, never which. */
+export async function factorOfPerson(
+  context: FeatureContext,
+  access: Access,
+  userId: number,
+): Promise<{ hasSecondFactor: boolean; mayReset: boolean }> {
+  const person = await context.offered(accountsOffer).visiblePerson(access, userId);
+  const isThere = hasFactor(await factorsOf(context, userId));
+  return { hasSecondFactor: isThere, mayReset: isThere && isOfLowerRank(access, person) };
+}
+
+/**
+ * Takes all second factors of somebody away who has lost them: by a manager of a higher rank, who proved just now who they
+ * are. The person is signed out everywhere and told by mail.
+ */
+export async function resetFactor(context: FeatureContext, access: Access, userId: number): Promise<void> {
+  const person = await context.offered(accountsOffer).visiblePerson(access, userId);
+  if (!isOfLowerRank(access, person)) throw forbidden();
+  await assertOneself(context, access, { isProved: true });
+  await reset(context, person, actorOf(access.identity));
+}
+
+/** `strongroom reset-second-factor EMAIL`: for owners and operators, whom nobody else can let in again. */
+export async function resetByCommand(
+  args: readonly string[],
+  context: FeatureContext,
+  print: (line: string) => void,
+): Promise<number> {
+  const [email] = args;
+  if (!email) {
+    print("Use: strongroom reset-second-factor EMAIL");
+    return 2;
+  }
+  const person = await context.offered(accountsOffer).personByEmail(email);
+  if (!person || !hasFactor(await factorsOf(context, person.id))) {
+    print("Nobody with this email has a second factor.");
+    return 1;
+  }
+  await reset(context, person, { userId: null, name: "Whoever runs Strongroom" });
+  print("The second factors are gone and all sessions ended. The password alone signs in until new ones are set up.");
+  return 0;
+}
+
+/** Operators only look at people; whoever is to be helped is in the asker's own account and below them. */
+function isOfLowerRank({ identity }: Access, person: Person): boolean {
+  const rank = roleNamed(person.role)?.rank ?? -1;
+  return person.accountId !== null && person.accountId === identity.accountId && rank >= 0 && rank < identity.rank;
+}
+
+async function reset(context: FeatureContext, person: Person, actor: Actor): Promise<void> {
+  await context.database.write(async () => [
+    ...removeEverything(person.id),
+    context.offered(accountsOffer).endSessionsOf(person.id),
+    ...await recorded(context, person, actor, { event: "reset", by: actor.name }),
+  ]);
+  context.wake();
+}
+
+function removeEverything(userId: number): readonly Statement[] {
+  return [
+    removeApp(userId),
+    { sql: "DELETE FROM second_factor_passkeys WHERE user_id = ?", args: [userId] },
+    removeRecoveryCodes(userId),
+  ];
+}

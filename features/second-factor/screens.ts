@@ -1,0 +1,34 @@
+import { signInStep, signInWays } from "@/features/accounts/slots.ts";
+import { profileSections } from "@/features/profile/slots.ts";
+import { banners } from "@/features/shell/slots.ts";
+import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+
+export default {
+  name: "second-factor",
+  slots: [
+    fillSlot(signInStep, {
+      key: "second-factor",
+      label: "Second step",
+      order: 10,
+      load: () => import("./screens/second-step.tsx"),
+    }),
+    fillSlot(signInWays, {
+      key: "passkey",
+      label: "Passkey",
+      order: 20,
+      load: () => import("./screens/sign-in-way.tsx"),
+    }),
+    fillSlot(profileSections, {
+      key: "second-factor",
+      label: "Second step at sign-in",
+      order: 40,
+      load: () => import("./screens/section.tsx"),
+    }),
+    fillSlot(banners, {
+      key: "second-factor",
+      label: "Second step required",
+      order: 60,
+      load: () => import("./screens/banner.tsx"),
+    }),
+  ],
+} satisfies ScreenFeature;

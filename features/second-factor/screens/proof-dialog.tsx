@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
+import { beginProof, prove } from "../contract.ts";
+import type { AuthenticationAnswer } from "../contract-passkeys.ts";
+import { askForPasskey, knowsPasskeys } from "./browser-passkeys.ts";
+import { CodeForm } from "./code-form.tsx";
+import { failureOf } from "./failure.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+interface ProofDialogProps {
+  readonly onProved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the password, a code or a passkey before the sign-in is changed: for a computer that was left unlocked. */
+export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
+  const { api } = useScreens();
+  const [failure, setFailure] = useState<string>();
+  const begun = useQuery({
+    queryKey: ["second-factor", "proof"],
+    queryFn: () => api.call(beginProof),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const attempt = async (
+    prepare: () =>
+      | Promise<{ passkey: AuthenticationAnswer }>
+      | { password: string }
+      | { code: string },
+  ) => {
+    setFailure(undefined);
+    try {
+      await api.call(prove, { body: await prepare() });
+      onProved();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    }
+  };
+  const usePasskey = async () => {
+    // A fresh question each time: a question is good once.
+    const { passkey } = await api.call(beginProof);
+    if (!passkey) throw new Error("There is no passkey to confirm with.");
+    return { passkey: await askForPasskey(passkey) };
+  };
+  const { data } = begun;
+  const hasPasskey = data?.ways.includes("passkey") && knowsPasskeys();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Confirm that it is you"
+      description="Before your sign-in is changed. You will not be asked again for ten minutes."
+      size="sm"
+    >
+      <div className="flex flex-col gap-4">
+        {begun.error && <Alert tone="red">{begun.error.message}</Alert>}
+        {failure && <Alert tone="red">{failure}</Alert>}
+        {begun.isPending && (
+          <SkeletonGroup label="Loading">
+            <Skeleton className="h-24" />
+          </SkeletonGroup>
+        )}
+        {data && !data.hasPassword && data.ways.length === 0 && (
+          <Alert tone="info">Sign out and in again, then come back here within ten minutes.</Alert>
+        )}
+        {data?.hasPassword && <PasswordProof onPassword={(password) => attempt(() => ({ password }))} />}
+        {data && !data.hasPassword && data.ways.includes("app") && (
+          <CodeForm
+            kind="app"
+            label="Confirm"
+            onCode={(code) => attempt(() => ({ code }))}
+          />
+        )}
+        {hasPasskey && <PasskeyButton label="Use a passkey" onPress={() => attempt(usePasskey)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function PasswordProof({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (password === "" || isBusy) return;
+    setBusy(true);
+    await onPassword(password);
+    setBusy(false);
+    setPassword("");
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label="Password">
+        <Input
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          readOnly={isBusy}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>Confirm</Button>
+    </form>
+  );
+}

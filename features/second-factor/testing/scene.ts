@@ -1,0 +1,69 @@
+import accounts from "@/features/accounts/feature.ts";
+import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import audits from "@/features/audits/feature.ts";
+import profile from "@/features/profile/feature.ts";
+import shell from "@/features/shell/feature.ts";
+import users from "@/features/users/feature.ts";
+import stores from "@/features/stores/feature.ts";
+import { SetClock } from "@/kernel/clock.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import secondFactor from "../feature.ts";
+
+export const password = "Strongroom!1";
+export const email = "olive@example.com";
+
+/** An answer, its body read. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown> & { readonly fields?: Record<string, string> };
+  readonly cookie: string | null;
+}
+
+/** A request and what came of it. */
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** What a test is given. */
+export interface Scene {
+  readonly product: TestProduct;
+  readonly clock: SetClock;
+  readonly call: Call;
+  readonly person: { readonly id: number; readonly name: string };
+  readonly accountId: number;
+  readonly me: Readonly<Record<string, string>>;
+}
+
+/** A product with an account owner who is signed in just now. */
+export function scene(run: (scene: Scene) => Promise<void>) {
+  const clock = new SetClock("2026-03-02T15:00:00Z");
+  return () =>
+    withProduct(async (product) => {
+      const call: Call = async (method, path, body, headers = {}) => {
+        const init: RequestInit = { method, headers: { ...headers } };
+        if (body !== undefined) {
+          init.headers = { ...headers, "content-type": "application/json" };
+          init.body = JSON.stringify(body);
+        }
+        const response = await product.request(path, init);
+        const text = await response.text();
+        return {
+          status: response.status,
+          body: text ? JSON.parse(text) : {},
+          cookie: response.headers.get("set-cookie"),
+        };
+      };
+      const account = await anAccount(product.context);
+      const person = await aPerson(product.context, { accountId: account.id, email, password });
+      const me = await cookieOf(product, person.id);
+      await run({ product, clock, call, person, accountId: account.id, me });
+    }, { features: [accounts, stores, users, audits, shell, profile, secondFactor], clock });
+}
+
+/** A session as a browser has it: it outlives the bearer token. */
+export async function cookieOf(product: TestProduct, userId: number): Promise<Record<string, string>> {
+  const { secret } = await signedIn(product.context, userId);
+  return { cookie: `strongroom=${secret}`, origin: "http://localhost:8000" };
+}
+
+/** The first step. */
+export const signIn = (call: Call, who = email, typed = password) =>
+  call("POST", "/api/auth/sign-in", { email: who, password: typed });

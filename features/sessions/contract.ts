@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+
+const sessionSchema = v.object({
+  id: idSchema,
+  /** In words: 'Chrome on Windows'. */
+  device: v.string(),
+  createdAt: instant,
+  /** To within five minutes. */
+  lastSeenAt: instant,
+  isThis: v.boolean(),
+});
+
+/** One of one's sessions. */
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/sessions",
+  summary: "Where one is signed in, the session used last first.",
+  admission: "signed-in",
+  answer: v.array(sessionSchema),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/sessions/{id}",
+  summary: "Ends one of one's sessions at once.",
+  admission: "signed-in",
+  params: idParams,
+  status: 204,
+  errors: [403],
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/sessions",
+  summary: "Signs out everywhere else: ends all of one's sessions but this one.",
+  admission: "signed-in",
+  status: 204,
+  errors: [403],
+});

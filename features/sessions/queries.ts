@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { listSessions } from "./contract.ts";
+
+/** Where one is signed in. */
+export function sessionsQuery({ api }: Pick<ScreenContext, "api">) {
+  return queryOptions({
+    queryKey: ["sessions"],
+    queryFn: ({ signal }) => api.call(listSessions, { signal }),
+  });
+}

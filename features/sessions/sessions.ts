@@ -1,0 +1,57 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
+import { forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { Session } from "./contract.ts";
+import { deviceOf } from "./device.ts";
+
+/** Where the asker is signed in; nothing while they act for somebody. */
+export async function ownSessions(context: FeatureContext, { identity }: Access): Promise<Session[]> {
+  if (identity.impersonator) return [];
+  const sessions = await context.offered(accountsOffer).openSessions(identity.userId);
+  return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+    id,
+    device: deviceOf(userAgent),
+    createdAt,
+    lastSeenAt,
+    isThis: id === identity.sessionId,
+  }));
+}
+
+/** Ends one of the asker's sessions. Throws 404 for one that is over, or somebody else's. */
+export async function endOwnSession(context: FeatureContext, { identity }: Access, sessionId: number): Promise<void> {
+  assertOneself(identity);
+  const accounts = context.offered(accountsOffer);
+  const open = await accounts.openSessions(identity.userId);
+  if (!open.some(({ id }) => id === sessionId)) throw notFound();
+  await context.database.write(async () => [
+    accounts.endSessionOf(identity.userId, sessionId),
+    ...await context.ledger.append([entryOf(identity, "sessions.ended", { sessionId })]),
+  ]);
+}
+
+/** Ends all of the asker's sessions but this one. */
+export async function endOtherSessions(context: FeatureContext, { identity }: Access): Promise<void> {
+  assertOneself(identity);
+  const accounts = context.offered(accountsOffer);
+  await context.database.write(async () => [
+    accounts.endSessionsOf(identity.userId, identity.sessionId),
+    ...await context.ledger.append([entryOf(identity, "sessions.others_ended", {})]),
+  ]);
+}
+
+/** Where somebody is signed in is nobody else's business, not even an operator's who acts for them. */
+function assertOneself({ impersonator }: Identity): void {
+  if (impersonator) throw forbidden("Only the person themselves can see and change this.");
+}
+
+function entryOf({ userId, name, accountId }: Identity, event: string, data: NewEntry["data"]): NewEntry {
+  return {
+    stream: accountId === null ? "system" : `account:${accountId}`,
+    event,
+    subject: `user:${userId}`,
+    actor: { userId, name },
+    data,
+  };
+}

@@ -1,0 +1,73 @@
+import { isStateCode } from "@/features/accounts/contract-states.ts";
+import { type Account, accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { type NewStore, texts } from "./contract-settings.ts";
+import type { StoreAnswer } from "./contract.ts";
+import { statesOfDistrict } from "./ffl-number-rules.ts";
+import { noHours } from "./hours-rules.ts";
+import type { Store } from "./offers.ts";
+import { presentStores } from "./presenting.ts";
+import { isLicenceTaken, licenceHeld } from "./settings.ts";
+import { insertStore, storesOfAccount } from "./store-rows.ts";
+import { timeZoneOf } from "./time-zone-rules.ts";
+
+const usualZone = "America/Chicago";
+
+/** Adds a store to an account with several FFLs (document 1, section 5, 'Add new FFL'). */
+export async function addStoreTo(context: FeatureContext, access: Access, wanted: NewStore): Promise<StoreAnswer> {
+  const { database, ids, ledger, clock } = context;
+  const { accountId } = wanted;
+  const account = await context.offered(accountsOffer).account(accountId);
+  if (!account) throw notFound();
+  access.require("accounts.manage_account", { accountId });
+  const others = await storesOfAccount(database, accountId);
+  if (account.type === accountTypes.single && others.length > 0) throw forbidden(texts.oneStoreOnly);
+  const store = begun(await ids.next("stores"), wanted, account, others);
+  try {
+    await database.write(async () => [
+      insertStore(store, clock.now().toISOString()),
+      ...await ledger.append([{
+        stream: `store:${store.id}`,
+        event: "stores.added",
+        subject: `store:${store.id}`,
+        actor: actorOf(access.identity),
+        data: {
+          friendlyFFLName: store.friendlyFFLName,
+          fflFirstThreeDigits: wanted.fflFirstThreeDigits,
+          fflLastFiveDigits: wanted.fflLastFiveDigits,
+        },
+      }]),
+    ]);
+  } catch (error) {
+    throw isLicenceTaken(error) ? licenceHeld() : error;
+  }
+  const [shown] = await presentStores(context, access, [store]);
+  return shown;
+}
+
+/** What its licence tells of a store: the state and the time zone; the rest is filled in on its settings page. */
+function begun(id: number, wanted: NewStore, account: Account, others: readonly Store[]): Store {
+  const states = statesOfDistrict(wanted.fflFirstThreeDigits);
+  const zones = states.filter(isStateCode).map(timeZoneOf);
+  return {
+    id,
+    accountId: account.id,
+    friendlyFFLName: wanted.friendlyFFLName,
+    legalFFLName: account.name,
+    phone: wanted.phone,
+    premiseStreet: "",
+    streetAddress2: "",
+    premiseCity: "",
+    premiseState: states.length === 1 ? states[0] : "",
+    fflFirstThreeDigits: wanted.fflFirstThreeDigits,
+    fflLastFiveDigits: wanted.fflLastFiveDigits,
+    fflNumber: null,
+    timeZone: zones[0] ?? others[0]?.timeZone ?? usualZone,
+    businessHours: noHours,
+    isDisabled: false,
+    version: 1,
+  };
+}

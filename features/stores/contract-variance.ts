@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { emailSchema, nameSchema } from "@/features/accounts/contract.ts";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+import { firstDigitsSchema, lastDigitsSchema } from "./contract-digits.ts";
+
+/** Texts of document 1, section 5, to the letter, and the help that decisions ask for. */
+export const varianceTexts = {
+  emailRequired: "Email Address is required",
+  emailInvalid: "Email is invalid",
+  help:
+    "Since August 2022 (ATF Ruling 2022-1) an individual variance is needed only for methods outside that ruling. " +
+    "If you hold one, keep it here: it must be available to ATF.",
+  wrongType: "A variance document is a PDF, PNG or JPEG file. Please choose another one.",
+} as const;
+
+/** A variance document is at most this large, in bytes. */
+export const varianceBytes = 25_000_000;
+
+/** The variance approval document of a store. */
+export const varianceSchema = v.object({
+  storeId: idSchema,
+  fileName: v.string(),
+  mediaType: v.picklist(["application/pdf", "image/png", "image/jpeg"]),
+  /** Bytes. */
+  size: v.number(),
+  sha256: v.string(),
+  uploadedBy: v.string(),
+  uploadedAt: instant,
+  /** Where the bytes are. */
+  uri: v.string(),
+});
+
+export type VarianceDocument = v.InferOutput<typeof varianceSchema>;
+
+const managing = { permission: "stores.manage" } as const;
+
+export const uploadVariance = endpoint({
+  method: "POST",
+  path: "/api/varianceApproval",
+  summary: "Keeps the variance approval document of a store; one that was there is replaced.",
+  admission: managing,
+  parts: [
+    { name: "StoreId", json: idText, description: "The store's id; `storeId` is accepted too." },
+    { name: "file", description: "A PDF, PNG or JPEG of at most 25 MB." },
+  ],
+  status: 201,
+  answer: varianceSchema,
+  errors: [400, 404, 413, 415],
+});
+
+export const getVariance = endpoint({
+  method: "GET",
+  path: "/api/varianceApproval/{id}",
+  summary: "The variance approval document of the store with this id; null when there is none.",
+  admission: managing,
+  params: idParams,
+  answer: v.nullable(varianceSchema),
+});
+
+export const readVariance = endpoint({
+  method: "GET",
+  path: "/api/varianceApproval/{id}/content",
+  summary: "The bytes of the variance approval document of the store with this id.",
+  admission: managing,
+  params: idParams,
+  query: v.object({ download: v.optional(v.string()) }),
+  produces: "application/octet-stream",
+  errors: [404],
+});
+
+export const deleteVariance = endpoint({
+  method: "DELETE",
+  path: "/api/varianceApproval/{id}",
+  summary: "Deletes the variance approval document of the store with this id.",
+  admission: managing,
+  params: idParams,
+  status: 204,
+  errors: [404],
+});
+
+/** A request for a variance (document 1, section 5). */
+export const varianceRequestSchema = v.strictObject({
+  name: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal("")), nameSchema]), ""),
+  email: v.pipe(
+    v.string(varianceTexts.emailRequired),
+    v.trim(),
+    v.nonEmpty(varianceTexts.emailRequired),
+    v.check((typed) => v.is(emailSchema, typed), varianceTexts.emailInvalid),
+    v.toLowerCase(),
+  ),
+  fflFirstThreeDigits: firstDigitsSchema,
+  fflLastFiveDigits: lastDigitsSchema,
+});
+
+export type VarianceRequest = v.InferOutput<typeof varianceRequestSchema>;
+
+export const requestVariance = endpoint({
+  method: "POST",
+  path: "/api/users/{userId}/variance",
+  summary: "Asks whoever runs the service for help with a variance; for oneself.",
+  admission: managing,
+  params: v.object({ userId: idText }),
+  body: varianceRequestSchema,
+  status: 204,
+  errors: [400, 404, 429],
+});

@@ -1,0 +1,153 @@
+import { expect } from "expect";
+import { aPerson } from "@/features/accounts/testing.ts";
+import type { VarianceDocument } from "./contract-variance.ts";
+import { type Asker, type Dealer, withDealer } from "./testing/dealer.ts";
+
+const atDealer = (run: (dealer: Dealer) => Promise<void>) => () => withDealer(run);
+
+const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+
+async function upload(
+  asker: Pick<Asker, "fetch">,
+  storeId: number | string,
+  bytes: Uint8Array<ArrayBuffer> = pdf,
+  name = "approval.pdf",
+) {
+  const body = new FormData();
+  body.set("StoreId", String(storeId));
+  if (bytes.length > 0) body.set("file", new Blob([bytes]), name);
+  const response = await asker.fetch("/api/varianceApproval", { method: "POST", body });
+  const answer: VarianceDocument & { message: string; error: string } = await response.json();
+  return { status: response.status, body: answer };
+}
+
+const read = (asker: Pick<Asker, "ask">, id: number) =>
+  asker.ask<VarianceDocument>("GET", `/api/varianceApproval/${id}`);
+
+Deno.test(
+  "the variance document is for those who manage the store",
+  atDealer(async ({ nobody, person, denver, boise }) => {
+    const user = await person("FFLUser", [denver]);
+    const admin = await person("FFLAdmin", [denver]);
+    expect((await upload(nobody, denver)).status).toBe(401);
+    expect((await upload(user, denver)).status).toBe(403);
+    expect((await read(user, denver)).status).toBe(403);
+    for (const id of [boise, 999_999]) {
+      expect((await upload(admin, id)).status).toBe(404);
+      expect((await read(admin, id)).status).toBe(404);
+      expect((await admin.fetch(`/api/varianceApproval/${id}/content`)).status).toBe(404);
+      expect((await admin.ask("DELETE", `/api/varianceApproval/${id}`)).status).toBe(404);
+    }
+  }),
+);
+
+Deno.test(
+  "a document is uploaded, viewed, replaced and deleted; its history stays",
+  atDealer(async ({ person, denver, context }) => {
+    const admin = await person("FFLAdmin", [denver]);
+    expect((await read(admin, denver)).body).toBeNull();
+    const { status, body } = await upload(admin, denver);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      storeId: denver,
+      fileName: "approval.pdf",
+      mediaType: "application/pdf",
+      size: pdf.length,
+      uploadedBy: admin.name,
+      uploadedAt: "2026-07-15T18:00:00.000Z",
+    });
+    expect((await read(admin, denver)).body).toEqual(body);
+    const bytes = await admin.fetch(body.uri);
+    expect(bytes.headers.get("content-type")).toBe("application/pdf");
+    expect(bytes.headers.get("content-disposition")).toContain("inline");
+    expect(new Uint8Array(await bytes.arrayBuffer())).toEqual(pdf);
+    const saved = await admin.fetch(`${body.uri}?download=1`);
+    expect(saved.headers.get("content-disposition")).toContain("attachment");
+    await saved.body?.cancel();
+
+    expect((await upload(admin, denver, png, "approval.pdf")).body.mediaType).toBe("image/png");
+    expect((await admin.ask("DELETE", `/api/varianceApproval/${denver}`)).status).toBe(204);
+    expect((await read(admin, denver)).body).toBeNull();
+    expect((await admin.ask("DELETE", `/api/varianceApproval/${denver}`)).status).toBe(404);
+    const events = (await context.ledger.about(`store:${denver}`)).map(({ event }) => event);
+    expect(events).toEqual(["stores.variance_kept", "stores.variance_kept", "stores.variance_removed"]);
+    expect(await context.files.has(body.sha256)).toBe(true);
+  }),
+);
+
+Deno.test(
+  "a file is what its bytes say; anything but PDF, PNG and JPEG is refused, and nothing of it is kept",
+  atDealer(async ({ person, denver, context }) => {
+    const owner = await person("FFLAccountOwner");
+    const page = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
+    const { status, body } = await upload(owner, denver, page, "approval.pdf");
+    expect([status, body.error]).toEqual([415, "stores.variance_type"]);
+    expect((await upload(owner, denver, new Uint8Array())).status).toBe(400);
+    expect((await upload(owner, "denver")).status).toBe(400);
+    const kept: string[] = [];
+    for await (const { sha256 } of context.files.list()) kept.push(sha256);
+    expect(kept).toEqual([]);
+  }),
+);
+
+const request = {
+  name: "Olive Owner",
+  email: "Olive@Example.com",
+  fflFirstThreeDigits: "573",
+  fflLastFiveDigits: "10001",
+};
+const ask = (asker: Pick<Asker, "ask">, userId: number, given: object = {}) =>
+  asker.ask("POST", `/api/users/${userId}/variance`, { ...request, ...given });
+
+Deno.test(
+  "a variance request goes to whoever runs the service, and into the account's outbox and chain",
+  atDealer(async ({ nobody, person, denver, context, accountId }) => {
+    const operator = await aPerson(context, { role: "OperatorAdmin" });
+    const admin = await person("FFLAdmin", [denver]);
+    const user = await person("FFLUser", [denver]);
+    expect((await ask(nobody, admin.id)).status).toBe(401);
+    expect((await ask(user, user.id)).status).toBe(403);
+    expect((await ask(admin, user.id)).status).toBe(404);
+    expect((await ask(admin, admin.id)).status).toBe(204);
+    const mails = await context.database.all("SELECT to_address, account_id, store_id, body FROM outbox");
+    expect(mails.map(({ to_address, account_id, store_id }) => [to_address, account_id, store_id]))
+      .toEqual([[operator.email, accountId, denver]]);
+    expect(mails[0].body).toContain("olive@example.com");
+    const entries = await context.ledger.about(`account:${accountId}`);
+    expect(entries.map(({ event }) => event)).toContain("stores.variance_requested");
+  }),
+);
+
+Deno.test(
+  "where nobody runs the service, the request comes back as a draft for ATF; five a day are enough",
+  atDealer(async ({ person, denver, context, clock }) => {
+    const admin = await person("FFLAdmin", [denver]);
+    for (let sent = 0; sent < 5; sent++) expect((await ask(admin, admin.id)).status).toBe(204);
+    expect((await ask(admin, admin.id)).status).toBe(429);
+    // A session ends after twelve hours without use.
+    for (let hours = 0; hours < 24; hours += 8) {
+      clock.advance(8 * 60 * 60_000);
+      await read(admin, denver);
+    }
+    expect((await ask(admin, admin.id)).status).toBe(204);
+    const [mail] = await context.database.all("SELECT to_address, body FROM outbox");
+    expect(mail.to_address).toBe("olive@example.com");
+    expect(mail.body).toContain("Area Office");
+  }),
+);
+
+Deno.test(
+  "a variance request says what is missing, in the specification's words; the name may be left out",
+  atDealer(async ({ person, denver }) => {
+    const admin = await person("FFLAdmin", [denver]);
+    const fields = async (given: object) => (await ask(admin, admin.id, given)).body.fields;
+    expect(await fields({ email: "", fflFirstThreeDigits: "12", fflLastFiveDigits: "123456" })).toEqual({
+      email: "Email Address is required",
+      fflFirstThreeDigits: "max length 3",
+      fflLastFiveDigits: "max length 5",
+    });
+    expect(await fields({ email: "olive" })).toEqual({ email: "Email is invalid" });
+    expect((await ask(admin, admin.id, { name: undefined })).status).toBe(204);
+  }),
+);

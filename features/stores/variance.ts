@@ -1,0 +1,184 @@
+import type { Row } from "@/db/database.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, notFound, wrongType } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
+import type { Finding } from "@/kernel/verify.ts";
+import { varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
+import { managedStore } from "./settings.ts";
+
+type MediaType = VarianceDocument["mediaType"];
+
+/** The document of a store as it is shown; null when there is none. */
+export async function presentedVariance(
+  { database }: Pick<FeatureContext, "database">,
+  storeId: number,
+): Promise<VarianceDocument | null> {
+  const row = await database.one("SELECT * FROM store_variances WHERE store_id = ? AND deleted_at IS NULL", [storeId]);
+  return row && presented(row);
+}
+
+/** The document of a store that the asker manages. */
+export async function varianceOf(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+): Promise<VarianceDocument | null> {
+  await managedStore(context, access, storeId);
+  return await presentedVariance(context, storeId);
+}
+
+/** Keeps a document for the store that the form names; one that was there is replaced. */
+export async function keepVariance(
+  context: FeatureContext,
+  access: Access,
+  request: Request,
+): Promise<VarianceDocument> {
+  const form = await readMultipart(request, {
+    files: context.files,
+    maximumFiles: 1,
+    maximumFileBytes: varianceBytes,
+    maximumFieldBytes: 1_000,
+  });
+  try {
+    const storeId = storeIdOf(form.fields);
+    const { accountId } = await managedStore(context, access, storeId);
+    const [file] = form.files;
+    if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
+    const mediaType = mediaTypeOf(file.received.head);
+    if (!mediaType) throw wrongType(varianceTexts.wrongType, "stores.variance_type");
+    await file.received.keep();
+    await store(context, access, { accountId, storeId }, file, mediaType);
+  } finally {
+    await form.drop();
+  }
+  const kept = await presentedVariance(context, storeIdOf(form.fields));
+  if (!kept) throw notFound();
+  return kept;
+}
+
+async function store(
+  { database, ids, ledger, clock }: FeatureContext,
+  { identity }: Access,
+  { accountId, storeId }: { readonly accountId: number; readonly storeId: number },
+  { fileName, received: { sha256, size } }: MultipartFile,
+  mediaType: MediaType,
+): Promise<void> {
+  const id = await ids.next("store_variances");
+  const at = clock.now().toISOString();
+  await database.write(async () => [
+    {
+      sql: "UPDATE store_variances SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL",
+      args: [at, storeId],
+    },
+    {
+      sql: "INSERT INTO store_variances(id, store_id, account_id, file_name, media_type, sha256, size, " +
+        "uploaded_by_name, uploaded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      args: [id, storeId, accountId, fileName, mediaType, sha256, size, identity.name, at],
+    },
+    ...await ledger.append([{
+      stream: `store:${storeId}`,
+      event: "stores.variance_kept",
+      subject: `store:${storeId}`,
+      actor: actorOf(identity),
+      data: { fileName, mediaType, sha256, size },
+    }]),
+  ]);
+}
+
+/** Takes the document away; its bytes and the history of it stay. */
+export async function removeVariance(context: FeatureContext, access: Access, storeId: number): Promise<void> {
+  const { database, ledger, clock } = context;
+  const document = await varianceOf(context, access, storeId);
+  if (!document) throw notFound();
+  await database.write(async () => [
+    {
+      sql: "UPDATE store_variances SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL",
+      args: [clock.now().toISOString(), storeId],
+    },
+    ...await ledger.append([{
+      stream: `store:${storeId}`,
+      event: "stores.variance_removed",
+      subject: `store:${storeId}`,
+      actor: actorOf(access.identity),
+      data: { fileName: document.fileName, sha256: document.sha256 },
+    }]),
+  ]);
+}
+
+/** The bytes of a store's document, to be shown or, with `download`, saved. */
+export async function varianceContent(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+  download: boolean,
+): Promise<Response> {
+  const document = await varianceOf(context, access, storeId);
+  if (!document) throw notFound();
+  const { sha256, size, mediaType, fileName } = document;
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
+  return new Response(await context.files.read(sha256), {
+    headers: {
+      "content-type": mediaType,
+      "content-length": String(size),
+      "cache-control": "private, no-cache",
+      "content-disposition": `${download ? "attachment" : "inline"}; filename="${plain}"; ` +
+        `filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
+    },
+  });
+}
+
+/** Re-hashes every document that is kept. */
+export async function* checkVariances({ database, files }: FeatureContext): AsyncGenerator<Finding> {
+  const rows = await database.all("SELECT store_id, sha256 FROM store_variances WHERE deleted_at IS NULL ORDER BY id");
+  for (const row of rows) {
+    const damaged = await files.check(String(row.sha256));
+    if (!damaged) continue;
+    const what = damaged.reason === "missing" ? "is missing" : "does not match its checksum";
+    yield { kind: "problem", subject: `store:${row.store_id}`, message: `The variance document ${what}.` };
+  }
+  yield { kind: "checked", what: "variance documents against their checksums", count: rows.length };
+}
+
+function storeIdOf(fields: ReadonlyMap<string, string>): number {
+  const typed = fields.get("StoreId") ?? fields.get("storeId") ?? "";
+  if (/^[1-9]\d{0,14}$/.test(typed)) return Number(typed);
+  throw badRequest("Say which store it belongs to (part `StoreId`).", { storeId: "An id is a positive whole number." });
+}
+
+/** What a file is by its bytes, whatever it is called; null for anything else. */
+function mediaTypeOf(head: Uint8Array): MediaType | null {
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
+  if (begins(0xff, 0xd8, 0xff)) return "image/jpeg";
+  return new TextDecoder("latin1").decode(head.subarray(0, 1024)).includes("%PDF-") ? "application/pdf" : null;
+}
+
+function presented(row: Row): VarianceDocument {
+  const storeId = Number(row.store_id);
+  const mediaType = String(row.media_type);
+  return {
+    storeId,
+    fileName: String(row.file_name),
+    mediaType: mediaType === "image/png" || mediaType === "image/jpeg" ? mediaType : "application/pdf",
+    size: Number(row.size),
+    sha256: String(row.sha256),
+    uploadedBy: String(row.uploaded_by_name),
+    uploadedAt: String(row.uploaded_at),
+    uri: `/api/varianceApproval/${storeId}/content`,
+  };
+}
+
+/** Those of some files that are the variance document of a store. One that was replaced or deleted is kept too. */
+export async function namedFiles(
+  { database }: Pick<FeatureContext, "database">,
+  sha256s: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.all(
+    "SELECT DISTINCT sha256 FROM store_variances WHERE sha256 IN (SELECT value FROM json_each(?))",
+    [JSON.stringify(sha256s)],
+  );
+  return new Set(rows.map((row) => String(row.sha256)));
+}

@@ -1,0 +1,80 @@
+import UsersIcon from "lucide-react/icons/users";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { settingsTabs } from "@/features/stores/slots.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { invitationQuery, userOptionsQuery, usersQuery } from "./queries.ts";
+
+const managementModule = "features/users/screens/user-management.tsx";
+const invitationModule = "features/users/screens/invitation/invitation.tsx";
+
+const management = async () => ({ Component: (await import("./screens/user-management.tsx")).default });
+const invitation = async () => ({ Component: (await import("./screens/invitation/invitation.tsx")).default });
+
+/** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
+function managementLoader(context: ScreenContext) {
+  return async ({ params, request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const { queries } = context;
+    // Reads the address by the contract's schemas, which the first load in the browser has no use for.
+    const { queryOf, shownStore, viewOf } = await import("./screens/address.ts");
+    try {
+      const search = new URL(request.url).searchParams;
+      const storeId = shownStore(await queries.fetchQuery(userOptionsQuery(context)), Number(params.storeId), search);
+      await queries.prefetchQuery(usersQuery(context, queryOf(viewOf(search), storeId)));
+      return null;
+    } catch (error) {
+      return data(null, { status: error instanceof ApiError && error.status === 403 ? 403 : 200 });
+    }
+  };
+}
+
+function invitationLoader(context: ScreenContext) {
+  return async ({ params }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const query = invitationQuery(context, params.token ?? "");
+    await context.queries.prefetchQuery(query);
+    const { error } = context.queries.getQueryState(query.queryKey) ?? {};
+    return data(null, { status: error instanceof ApiError && error.status === 404 ? 404 : 200 });
+  };
+}
+
+export default {
+  name: "users",
+  routes: (context) => [
+    {
+      path: ":storeId/user-management",
+      loader: managementLoader(context),
+      lazy: management,
+      handle: { module: managementModule },
+    },
+  ],
+  bareRoutes: (context) => [
+    {
+      path: "/invitation/:token",
+      loader: invitationLoader(context),
+      lazy: invitation,
+      handle: { module: invitationModule },
+    },
+  ],
+  slots: [
+    fillSlot(settingsTabs, {
+      key: "users",
+      label: "Users",
+      order: 20,
+      load: () => import("./screens/settings-tab.tsx"),
+    }),
+  ],
+  menu: [{
+    key: "users.management",
+    place: "user",
+    label: "User Management",
+    order: 40,
+    icon: UsersIcon,
+    permission: "accounts.manage_users",
+    // With several FFLs the people of each are in its settings (document 1, section 6).
+    when: ({ accountType, storeCount }) => accountType === 0 || (accountType === 1 && storeCount === 1),
+    hiddenFromAuditors: true,
+    href: ({ storeId }) => storeId === null ? null : `/${storeId}/user-management`,
+  }],
+} satisfies ScreenFeature;

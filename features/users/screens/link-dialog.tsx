@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import type { HandedLink } from "./use-user-actions.ts";
+
+/** The link of an invitation for the inviter to hand over, where no mail server sends it. */
+export function LinkDialog({ link: { name, link }, onClose }: { link: HandedLink; onClose: () => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<"yes" | "by hand" | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied("yes");
+    } catch {
+      // Browsers let no page at an address without encryption use the clipboard.
+      box.current?.select();
+      setCopied("by hand");
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Hand over the invitation"
+      description={`No mail server is set up, so nothing was sent. Give this link to ${name} yourself: whoever opens it comes in as ${name}. It works once, for 7 days.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            icon={copied === "yes" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={copy}
+          >
+            {copied === "yes" ? "Copied" : "Copy link"}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Invitation link">
+        <Input ref={box} record readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <p role="status" className="mt-2 min-h-5 text-sm text-ink-soft">
+        {copied === "yes" && "The link is on the clipboard."}
+        {copied === "by hand" && "The link is selected: press Ctrl+C (Cmd+C) to copy it."}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { User } from "@/features/accounts/contract.ts";
+import { Checkbox } from "@/ui/checkbox.tsx";
+import { FormField } from "@/ui/form.tsx";
+import { Input } from "@/ui/input.tsx";
+import { RadioGroup } from "@/ui/radio-group.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Controller } from "react-hook-form";
+import type { UserOptions } from "../contract.ts";
+import { hasAllStores, permissionChoices } from "../rank-rules.ts";
+import { FflPicker } from "./ffl-picker.tsx";
+import type { UserFormValues } from "./user-form.ts";
+
+interface UserFieldsProps {
+  readonly form: UseFormReturn<UserFormValues, unknown, UserFormValues>;
+  readonly options: UserOptions;
+  /** Null for somebody new. */
+  readonly user: User | null;
+}
+
+/** The fields of an invitation or of a person. Of oneself, permission, status and FFLs are somebody else's to change. */
+export function UserFields({ form, options, user }: UserFieldsProps) {
+  const { me, accountType, stores } = options;
+  const [permission, email] = useWatch({ control: form.control, name: ["permission", "email"] });
+  const isOneself = user?.id === me.id;
+  const choices = permissionChoices(me.rank, user?.permission)
+    .map(({ permission: value, label }) => ({ value: String(value), label }));
+  const hasNewEmail = user !== null && !isOneself && email.trim().toLowerCase() !== user.email;
+  return (
+    <>
+      <FormField
+        form={form}
+        name="name"
+        label="Full name"
+        required
+        render={(field) => <Input {...field} autoComplete="off" maxLength={100} />}
+      />
+      <FormField
+        form={form}
+        name="email"
+        label="E-mail"
+        required
+        hint={isOneself ? "You are signed out when it changes." : undefined}
+        render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="off" />}
+      />
+      {hasNewEmail && (
+        <Controller
+          control={form.control}
+          name="shouldResendInvite"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Checkbox
+              {...field}
+              label="Resend Invite"
+              checked={value}
+              onChange={(event) => onChange(event.target.checked)}
+            />
+          )}
+        />
+      )}
+      <FormField
+        form={form}
+        name="permission"
+        label="Permission level"
+        required
+        render={(field) => (
+          <Select
+            {...field}
+            options={choices}
+            placeholder={user ? undefined : "Choose a permission level"}
+            disabled={isOneself || field.disabled}
+          />
+        )}
+      />
+      {user && !isOneself && (
+        <Controller
+          control={form.control}
+          name="userStatus"
+          render={({ field, fieldState }) => (
+            <RadioGroup
+              legend="User status"
+              inline
+              options={[{ value: "0", label: "Enabled" }, { value: "1", label: "Disabled" }]}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+      {accountType === 1 && (
+        <Controller
+          control={form.control}
+          name="storeIds"
+          render={({ field, fieldState }) => (
+            <FflPicker
+              stores={stores}
+              value={field.value}
+              onChange={field.onChange}
+              all={permission !== "" && hasAllStores(Number(permission))}
+              disabled={isOneself}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { emailSchema, nameSchema, type User } from "@/features/accounts/contract.ts";
+import { texts, type UserOptions } from "../contract.ts";
+import { hasAllStores } from "../rank-rules.ts";
+
+const fields = v.object({
+  name: nameSchema,
+  email: emailSchema,
+  permission: v.pipe(v.string(), v.nonEmpty(texts.permissionRequired)),
+  userStatus: v.picklist(["0", "1"], texts.statusRequired),
+  storeIds: v.array(v.number()),
+  shouldResendInvite: v.boolean(),
+});
+
+export type UserFormValues = v.InferOutput<typeof fields>;
+
+/** The rules of the form (document 1, section 5); FFL access is asked for on accounts with several FFLs. */
+export function userFormSchema({ accountType }: UserOptions) {
+  const hasAccess = ({ permission, storeIds }: Pick<UserFormValues, "permission" | "storeIds">) =>
+    accountType !== 1 || permission === "" || hasAllStores(Number(permission)) || storeIds.length > 0;
+  return v.pipe(
+    fields,
+    v.forward(v.partialCheck([["permission"], ["storeIds"]], hasAccess, texts.storesRequired), ["storeIds"]),
+  );
+}
+
+/** What the form shows of somebody; of somebody new the FFL one is in. */
+export function valuesOf(user: User | null, storeIds: readonly number[]): UserFormValues {
+  return {
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    permission: user ? String(user.permission) : "",
+    userStatus: user?.userStatus === 1 ? "1" : "0",
+    storeIds: user ? user.accessStores.map(({ storeId }) => storeId) : [...storeIds],
+    shouldResendInvite: false,
+  };
+}
+
+/** The body for somebody new. */
+export function invitationBody({ name, email, permission, storeIds }: UserFormValues, { accountType }: UserOptions) {
+  return {
+    user: { name, email, permission: Number(permission), ...accountType === 1 ? { storeIds } : {} },
+    shouldResendInvite: true,
+  };
+}
+
+/** The body for a change; of oneself only what one may change. */
+export function changeBody(values: UserFormValues, user: User, { accountType, me }: UserOptions) {
+  const { name, email, permission, userStatus, storeIds, shouldResendInvite } = values;
+  const own = { id: user.id, version: user.version, name, email };
+  if (user.id === me.id) return own;
+  return {
+    ...own,
+    permission: Number(permission),
+    userStatus: userStatusOf(userStatus),
+    ...accountType === 1 && !hasAllStores(Number(permission)) ? { storeIds } : {},
+    shouldResendInvite: shouldResendInvite && email !== user.email,
+  };
+}
+
+function userStatusOf(chosen: UserFormValues["userStatus"]): 0 | 1 {
+  return chosen === "1" ? 1 : 0;
+}

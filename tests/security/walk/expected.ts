@@ -1,0 +1,55 @@
+import { type RouteRule, routeRules } from "@/deploy/permissions/route-rules.ts";
+import type { Endpoint } from "@/kernel/endpoint.ts";
+import { floorOf, type PermissionTable } from "@/kernel/permissions.ts";
+import { holds, type Persona } from "./people.ts";
+import { isPlaced, keyOf } from "./requests.ts";
+import type { Where } from "./targets.ts";
+
+/** What the tables promise: let in, whatever comes of it then, or one of the refusals. */
+export type Outcome = "let in" | 401 | 403 | 404;
+
+/** One request as far as rights are concerned. */
+interface Case {
+  readonly persona: Persona;
+  /** The asker's own, or nothing of anybody's. */
+  readonly isTheirs: boolean;
+  readonly isPlaced: boolean;
+  held(permissions: readonly string[]): boolean;
+}
+
+/** What the tables promise to a signed-in person who asks a route that is not public. */
+export function expected(table: PermissionTable, endpoint: Endpoint, persona: Persona, where: Where): Outcome {
+  const placed = isPlaced(endpoint);
+  const asked: Case = {
+    persona,
+    isTheirs: where === "own" || !placed,
+    isPlaced: placed,
+    held: (names) => table.permissions.some((row) => names.includes(row.name) && holds(persona, row)),
+  };
+  const floor = floorOf(endpoint);
+  if (floor !== null && !asked.held([floor])) return 403;
+  const rule = routeRules[keyOf(endpoint)];
+  if (rule?.to === "oneself") return aboutOneself(rule, asked);
+  if (rule?.to === "asks") return byPermission(rule, asked);
+  if (floor === null && persona.isShutOut && !rule?.shutOut) return 403;
+  return asked.isTheirs || reachesAll(persona) ? "let in" : 404;
+}
+
+/** Operators' permissions are about every account. */
+function reachesAll({ role }: Persona): boolean {
+  return role === "OperatorAdmin";
+}
+
+function aboutOneself({ asks, sees = [], alone, shutOut }: RouteRule, { persona, isTheirs, held }: Case): Outcome {
+  if (!isTheirs) return reachesAll(persona) && held(sees) ? 403 : 404;
+  if (alone && persona.isActedFor) return 403;
+  if (asks && !held(asks)) return 403;
+  return persona.isShutOut && !shutOut ? 403 : "let in";
+}
+
+function byPermission({ asks = [], sees = [] }: RouteRule, { persona, isTheirs, isPlaced, held }: Case): Outcome {
+  if (!isPlaced) return "let in";
+  const isReached = isTheirs || reachesAll(persona);
+  if (isReached && held(asks)) return "let in";
+  return isReached && held(sees) ? 403 : 404;
+}

@@ -1,0 +1,108 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { dealerRoles, noRole, type RoleName } from "@/features/accounts/contract-roles.ts";
+import { aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { insertAuditor } from "@/features/audits/audit-rows.ts";
+import type { PermissionRow } from "@/kernel/permissions.ts";
+import type { TestProduct } from "../../product/product.ts";
+import type { Side } from "./sides.ts";
+
+/** Somebody new who asks, signed in, or an operator in their name. */
+export interface Asker {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A kind of person, as far as rights tell them apart. */
+export interface Persona {
+  readonly name: string;
+  /** What rights are judged by: the role, or {@link noRole} for whoever has no standing. */
+  readonly role: RoleName | typeof noRole;
+  /** Disabled, or of a disabled account. */
+  readonly isShutOut: boolean;
+  /** Takes part in the active audit of the own side's store. */
+  readonly isInAudit: boolean;
+  readonly looksAsAuditor: boolean;
+  /** An operator acts for them. */
+  readonly isActedFor: boolean;
+  make(own: Side): Promise<Asker>;
+}
+
+/** Everybody whom the walk asks as. */
+export function personas(product: TestProduct): readonly Persona[] {
+  const roles = [...dealerRoles, "OperatorAdmin", "IOIUser", "IOIAdmin"] as const;
+  const actedFor = [...dealerRoles, "IOIUser", "IOIAdmin"] as const;
+  const shutOut = [...dealerRoles, "OperatorAdmin", "IOIUser"] as const;
+  return [
+    ...roles.map((role) => persona(product, role, role)),
+    persona(product, "an auditor of no active audit", "IOIUser", { isInAudit: false }),
+    persona(product, "a user who looks as an auditor", "FFLUser", { looksAsAuditor: true, isInAudit: true }),
+    persona(product, "a newcomer", "FFLAccountOwner", { role: noRole, hasNoAccount: true }),
+    ...shutOut.map((role) =>
+      persona(product, `a disabled ${role}`, role, { role: noRole, isShutOut: true, isDisabled: true })
+    ),
+    ...dealerRoles.map((role) =>
+      persona(product, `a ${role} of a disabled account`, role, { role: noRole, isShutOut: true, isOfDisabled: true })
+    ),
+    ...actedFor.map((role) => persona(product, `an operator who acts for a ${role}`, role, { isActedFor: true })),
+  ];
+}
+
+/** Whether the table gives a permission to such a person. */
+export function holds(persona: Persona, { roles, byAudit, about }: PermissionRow): boolean {
+  if (byAudit && persona.isInAudit) return true;
+  // Looking as an auditor puts one's own rights away, but for what one may do about oneself.
+  if (persona.looksAsAuditor && about !== "oneself") return false;
+  return roles.includes(persona.role);
+}
+
+interface Differences {
+  readonly role?: typeof noRole;
+  readonly isInAudit?: boolean;
+  readonly looksAsAuditor?: boolean;
+  readonly isShutOut?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isOfDisabled?: boolean;
+  readonly isActedFor?: boolean;
+  readonly hasNoAccount?: boolean;
+}
+
+function persona(product: TestProduct, name: string, given: RoleName, how: Differences = {}): Persona {
+  const { isDisabled, isOfDisabled, hasNoAccount, isShutOut = false, looksAsAuditor = false, isActedFor = false } = how;
+  const isDealer = dealerRoles.includes(given);
+  const isInAudit = how.isInAudit ?? (given.startsWith("IOI") && !isShutOut);
+  const make = async (own: Side): Promise<Asker> => {
+    const accountId = !isDealer || hasNoAccount ? null : isOfDisabled ? own.disabledAccountId : own.accountId;
+    const storeIds = accountId === own.accountId ? [own.storeId] : [];
+    const { id } = await aPerson(product.context, { accountId, role: given, storeIds, isDisabled });
+    if (isInAudit) await takePart(product, own, id);
+    const more = looksAsAuditor ? { auditorMode: "true" } : {};
+    return isActedFor ? await actingFor(product, id) : await asking(product, id, id, more);
+  };
+  return { name, role: how.role ?? given, isShutOut, isInAudit, looksAsAuditor, isActedFor, make };
+}
+
+async function asking(
+  { context }: TestProduct,
+  userId: number,
+  id: number,
+  more: Readonly<Record<string, string>>,
+): Promise<Asker> {
+  const { headers, sessionId } = await signedIn(context, userId);
+  return { id, sessionId, headers: { ...headers, ...more } };
+}
+
+async function actingFor(product: TestProduct, userId: number): Promise<Asker> {
+  const { database, ids, clock } = product.context;
+  const operator = await aPerson(product.context, { accountId: null, role: "OperatorAdmin" });
+  const wanted = { operatorId: operator.id, userId, reason: "Ticket 4711", at: clock.now().toISOString() };
+  const id = await ids.next("impersonations");
+  await database.write(() => product.context.offered(accountsOffer).beginImpersonation({ id, ...wanted }));
+  return await asking(product, operator.id, userId, { impersonatedUserId: String(userId) });
+}
+
+async function takePart({ context }: TestProduct, { auditId, accountId }: Side, userId: number): Promise<void> {
+  const id = await context.ids.next("auditors");
+  const at = context.clock.now().toISOString();
+  await context.database.write(() => [insertAuditor({ id, auditId, accountId, userId }, at)]);
+}

@@ -1,0 +1,159 @@
+import type { Endpoint } from "@/kernel/endpoint.ts";
+import { plainPdf } from "../../faults/pdfs.ts";
+import { filingForm } from "../../product/client.ts";
+import { varianceForm } from "./sides.ts";
+import { kindOf, pathOf, type Target } from "./targets.ts";
+
+/** What a route is asked with: minimal, but right in form, so that the answer is about rights. */
+interface Ask {
+  readonly query?: (target: Target) => Promise<string>;
+  readonly body?: (target: Target) => unknown;
+  readonly form?: (target: Target) => Promise<FormData>;
+  /** The query or the body names something that belongs to somebody. */
+  readonly isPlaced?: boolean;
+}
+
+const password = "Strongroom!1";
+const licence = { fflFirstThreeDigits: "573", fflLastFiveDigits: "99999" };
+const ticket = "a".repeat(43);
+const passkey = { id: "a", rawId: "a", type: "public-key", clientExtensionResults: {} };
+const answered = { ...passkey, response: { clientDataJSON: "a", authenticatorData: "a", signature: "a" } };
+const registered = { ...passkey, response: { clientDataJSON: "a", attestationObject: "a" } };
+
+const asks: Readonly<Record<string, Ask>> = {
+  "POST /api/auth/sign-in": { body: () => ({ email: "nobody@example.com", password }) },
+  "POST /api/auth/openid/callback": { body: () => ({ response: "code=a&state=b" }) },
+  "POST /api/auth/forgot-password": { body: () => ({ email: "nobody@example.com" }) },
+  "POST /api/auth/reset-password": {
+    body: () => ({ token: ticket, password: "Another!1x", confirmPassword: "Another!1x" }),
+  },
+  "POST /api/auth/second-factor/begin": { body: () => ({ ticket }) },
+  "POST /api/auth/second-factor": { body: () => ({ ticket, code: "123456" }) },
+  "POST /api/auth/enrolment/begin": { body: () => ({ ticket }) },
+  "POST /api/auth/enrolment": { body: () => ({ ticket, app: { setup: "a", code: "123456" } }) },
+  "POST /api/auth/passkey": { body: () => ({ passkey: answered }) },
+  "POST /api/setup/{token}": {
+    body: () => ({ kind: "operator", name: "A", email: "a@example.com", password, confirmPassword: password }),
+  },
+  "POST /api/invitations/{token}/accept": { body: () => ({ password, confirmPassword: password }) },
+  "POST /api/impersonation/exchange": { body: () => ({ code: ticket, id: 1 }) },
+  "POST /api/impersonation/codes": {
+    body: async (target) => ({ userId: await target("user"), reason: "Ticket 4711" }),
+    isPlaced: true,
+  },
+  "POST /api/accounts": { body: () => ({ type: 1, companyName: "Harbour Arms", phone: "4055550100" }) },
+  "PUT /api/accounts/{id}": { body: () => ({ isDisabled: false }) },
+  "PUT /api/accounts/{id}/disabled": { body: () => ({ isDisabled: false }) },
+  "POST /api/stores": {
+    body: async (target) => ({
+      accountId: await target("account"),
+      friendlyFFLName: "New",
+      phone: "4055550100",
+      ...licence,
+    }),
+    isPlaced: true,
+  },
+  "PUT /api/stores/{id}": {
+    body: () => ({
+      legalFFLName: "Store LLC",
+      friendlyFFLName: "Store",
+      phone: "4055550100",
+      premiseStreet: "1 Main Street",
+      premiseCity: "Enid",
+      premiseState: "OK",
+      version: 1,
+      ...licence,
+    }),
+  },
+  "POST /api/varianceApproval": {
+    form: async (target) => varianceForm(String(await target("store"))),
+    isPlaced: true,
+  },
+  "POST /api/users/{userId}/variance": { body: () => ({ email: "kim@example.com", ...licence }) },
+  "POST /api/users": {
+    body: async (target) => ({
+      user: {
+        name: "Kim Example",
+        email: `${crypto.randomUUID()}@example.com`,
+        permission: 0,
+        storeIds: [await target("store")],
+      },
+    }),
+    isPlaced: true,
+  },
+  "PUT /api/users": {
+    body: async (target) => ({ id: await target("user"), name: "Kim Example" }),
+    isPlaced: true,
+  },
+  "PUT /api/users/{id}/password": {
+    body: async (target) => ({
+      id: await target("user"),
+      currentPassword: password,
+      newPassword: "Another!1x",
+      confirmPassword: "Another!1x",
+    }),
+  },
+  "POST /api/users/{id}/image": {
+    form: () => {
+      const form = new FormData();
+      form.set("image", new Blob(["no image"], { type: "image/png" }), "me.png");
+      return Promise.resolve(form);
+    },
+  },
+  "POST /api/documents": {
+    form: async (target) => {
+      const values = { storeId: await target("store"), customerName: "Example, Kim", serialNumber: "K4473" };
+      return filingForm({ ...values, tsn: crypto.randomUUID() }, plainPdf().bytes);
+    },
+    isPlaced: true,
+  },
+  "POST /api/documents/documentMetaData": {
+    form: () => {
+      const form = new FormData();
+      form.set("file", new Blob(["no PDF"], { type: "application/pdf" }), "4473.pdf");
+      return Promise.resolve(form);
+    },
+  },
+  "PUT /api/documents/{id}/flag": { body: () => ({ color: 1 }) },
+  "GET /api/documents/find": { query: () => Promise.resolve("text=example") },
+  "GET /api/documents/PreviousAndNextDocuments": {
+    query: async (target) => `documentId=${await target("document")}`,
+    isPlaced: true,
+  },
+  "GET /api/onboarding/guide": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "DELETE /api/onboarding/guide": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "POST /api/second-factor/proof": { body: () => ({ password }) },
+  "POST /api/second-factor/app": { body: () => ({ setup: "a", code: "123456" }) },
+  "POST /api/second-factor/passkeys": { body: () => ({ name: "Key", response: registered }) },
+  "PUT /api/second-factor/passkeys/{id}": { body: () => ({ name: "Key" }) },
+  "PUT /api/second-factor/requirement": { body: () => ({ isRequired: false }) },
+};
+
+/** The name by which the tables know a route. */
+export function keyOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/** Whether a request to the route names something that belongs to somebody. */
+export function isPlaced(endpoint: Endpoint): boolean {
+  return kindOf(endpoint) !== null || asks[keyOf(endpoint)]?.isPlaced === true;
+}
+
+/** A request that is right in form. Throws for a route with a body of which nothing is known here. */
+export async function requestTo(
+  endpoint: Endpoint,
+  target: Target,
+  headers: Readonly<Record<string, string>>,
+): Promise<[string, RequestInit]> {
+  const ask = asks[keyOf(endpoint)] ?? {};
+  if ((endpoint.body && !ask.body) || (endpoint.parts && !ask.form)) {
+    throw new Error(`Say in tests/security/walk/requests.ts what ${keyOf(endpoint)} is sent.`);
+  }
+  const query = ask.query ? `?${await ask.query(target)}` : "";
+  const path = await pathOf(endpoint, target) + query;
+  const { method } = endpoint;
+  if (ask.form) return [path, { method, headers, body: await ask.form(target) }];
+  if (!ask.body) return [path, { method, headers }];
+  const json = { ...headers, "content-type": "application/json" };
+  return [path, { method, headers: json, body: JSON.stringify(await ask.body(target)) }];
+}
