@@ -4,11 +4,13 @@ import history from "@/features/history/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
 import operators from "@/features/operators/screens.ts";
+import organization from "@/features/organization/screens.ts";
 import outbox from "@/features/outbox/screens.ts";
 import secondFactor from "@/features/second-factor/screens.ts";
 import sessions from "@/features/sessions/screens.ts";
 import profile from "@/features/profile/screens.ts";
 import shell from "@/features/shell/screens.ts";
+import stores from "@/features/stores/screens.ts";
 import users from "@/features/users/screens.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 
@@ -20,10 +22,12 @@ export const screens: readonly ScreenFeature[] = [
   onboarding,
   openid,
   operators,
+  organization,
   outbox,
   profile,
   secondFactor,
   sessions,
   shell,
+  stores,
   users,
 ];

@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { pdfjsAssets } from "./features/documents/viewer/pdfjs-assets.vite.ts";
 import { firstScreenChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
-import { leaveServerLoadingOut } from "./deploy/build/server-loading.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
 
 export default defineConfig({
@@ -13,7 +12,6 @@ export default defineConfig({
     tailwindcss(),
     pdfjsAssets(),
     slimContracts(),
-    leaveServerLoadingOut(),
     strongroomDevelopment(),
     sqlAsText(),
   ],

@@ -116,3 +116,16 @@ Deno.test("passwords and secrets of mail server and provider are never printed",
   expect(printed).toContain("STRONGROOM_OIDC_CLIENT_SECRET=(set, not shown)");
   expect(printed).not.toMatch(/hidden|very-secret|shop:/);
 });
+
+Deno.test("open sign-up needs a mail server, except where only the external provider lets people in", () => {
+  const open = { STRONGROOM_SIGNUP: "open" };
+  const mail = { STRONGROOM_SMTP_URL: "smtps://m.example", STRONGROOM_MAIL_FROM: from };
+  expect(linesFor(open)).toEqual([
+    "STRONGROOM_SIGNUP=open needs STRONGROOM_SMTP_URL: whoever signs up confirms their email by mail.",
+  ]);
+  expect(linesFor({ ...open, ...mail })).toEqual([]);
+  expect(linesFor({ ...open, ...provider })).toEqual([]);
+  expect(linesFor({ ...open, ...provider, STRONGROOM_LOCAL_ACCOUNTS: "on" })).toHaveLength(1);
+  // A wrong mail server is one mistake, not two.
+  expect(linesFor({ ...open, STRONGROOM_SMTP_URL: "mail.example.com" })).toHaveLength(1);
+});

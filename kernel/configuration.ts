@@ -161,6 +161,11 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     checkWindowDays: take("STRONGROOM_CHECK_WINDOW_DAYS") ?? 30,
     production: environment.NODE_ENV === "production",
   };
+  const canConfirm = configuration.mail !== null ||
+    wrong.some((line) => /^STRONGROOM_(?:SMTP_URL|MAIL_FROM) /.test(line));
+  if (configuration.signup === "open" && configuration.localAccounts && !canConfirm) {
+    wrong.push("STRONGROOM_SIGNUP=open needs STRONGROOM_SMTP_URL: whoever signs up confirms their email by mail.");
+  }
   const unsupported = /^s3:/.test(configuration.filesFolder);
   if (unsupported) wrong.push("STRONGROOM_FILES must be a folder; object storage is not supported in this version.");
   if (!configuration.localAccounts && openId === null) {

@@ -10,21 +10,33 @@ interface ModuleGraph {
 
 const root = new URL("../../", import.meta.url).pathname;
 
-/** The entry, the frame with what is fetched along with it on every page, and the screen that people open first. */
+/** The entry, the frame, what stands in its place when it fails, and the screen that people open first. */
 const firstScreens = [
   "main.client.tsx",
   "features/shell/screens/frame/frame.tsx",
   "features/shell/screens/error-screen.tsx",
-  "features/onboarding/screens/guide-banner.tsx",
-  "features/operators/screens/impersonation-banner.tsx",
   "features/documents/screens/archive/archive.tsx",
 ].map((path) => root + path);
+
+/** What features put into the places of the frame is asked for on every page. */
+const framed = /fillSlot\((?:banners|bell),[^}]*?import\("\.\/([^"]+)"\)/g;
+
+/** The modules that fill the places of the frame, as the features' `screens.ts` name them. */
+function frameFillings(): string[] {
+  const features = [...Deno.readDirSync(`${root}features`)].filter(({ isDirectory }) => isDirectory);
+  return features.flatMap(({ name }) => {
+    const folder = `${root}features/${name}`;
+    const hasScreens = [...Deno.readDirSync(folder)].some((entry) => entry.name === "screens.ts");
+    const text = hasScreens ? Deno.readTextFileSync(`${folder}/screens.ts`) : "";
+    return [...text.matchAll(framed)].map(([, path]) => `${folder}/${path}`);
+  });
+}
 
 /** Names the file for modules that the first screens load at once, by whatever way; null for all others. */
 export function firstScreenChunk() {
   let needed: ReadonlySet<string> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
-    needed ??= reachable(graph, firstScreens);
+    needed ??= reachable(graph, [...firstScreens, ...frameFillings()]);
     return needed.has(id) && id !== firstScreens[0] ? "first" : null;
   };
 }

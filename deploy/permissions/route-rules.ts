@@ -9,13 +9,25 @@ export interface RouteRule {
   readonly asks?: readonly string[];
   /** Permissions whose holders may know of it, and are refused (403) where others find nothing (404). */
   readonly sees?: readonly string[];
+  /** Whoever belongs to the store or the account is told that it is not for them (403), where others find nothing. */
+  readonly isKnown?: boolean;
   /** Never while an operator acts for the person. */
   readonly alone?: boolean;
+  /** Never for the user of the backup application: it is a program's. */
+  readonly notForPrograms?: boolean;
   /** Also for those who are disabled, or whose account is: they must be told, and must get out. */
   readonly shutOut?: boolean;
   /** The rule in a sentence. */
   readonly words: string;
 }
+
+/** How one signs in is one's own business, whoever one is. */
+const ownSignIn: RouteRule = {
+  to: "oneself",
+  alone: true,
+  shutOut: true,
+  words: "One's own, after confirming that it is oneself.",
+};
 
 /** By method and path. A route that asks a permission stands here only when it asks more than that. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
@@ -23,11 +35,17 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/auth/options": { to: "anyone", words: "Tells which ways to sign in there are." },
   "GET /api/auth/openid": { to: "anyone", words: "Tells which external provider there is." },
   "GET /api/auth/openid/start": { to: "anyone", words: "Leads to the external provider." },
-  "POST /api/auth/openid/callback": { to: "secret", words: "Whoever comes back from the provider in the same browser." },
+  "POST /api/auth/openid/callback": {
+    to: "secret",
+    words: "Whoever comes back from the provider in the same browser.",
+  },
   "GET /api/auth/openid/sign-out": { to: "anyone", words: "Leads to the provider's own sign-out." },
   "GET /api/auth/forgot-password": { to: "anyone", words: "Tells whether passwords can be reset here." },
   "POST /api/auth/forgot-password": { to: "anyone", words: "Answers the same whether the email is known or not." },
-  "GET /api/auth/reset-password/{token}": { to: "secret", words: "Whoever has the link of a reset, once, for an hour." },
+  "GET /api/auth/reset-password/{token}": {
+    to: "secret",
+    words: "Whoever has the link of a reset, once, for an hour.",
+  },
   "POST /api/auth/reset-password": { to: "secret", words: "Whoever has the link of a reset, once, for an hour." },
   "POST /api/auth/second-factor/begin": { to: "secret", words: "Whoever has done the first step of signing in." },
   "POST /api/auth/second-factor": { to: "secret", words: "Whoever has done the first step of signing in." },
@@ -86,66 +104,93 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     to: "oneself",
     sees: ["accounts.manage_users", "accounts.impersonate"],
     alone: true,
+    shutOut: true,
     words: "One's own password, with the one before; tries are counted.",
   },
   "POST /api/users/{userId}/variance": { to: "oneself", words: "In one's own name." },
-  "GET /api/profile": { to: "oneself", words: "One's own profile." },
+  "GET /api/profile": { to: "oneself", shutOut: true, words: "One's own profile." },
   "GET /api/stores": { to: "asks", asks: ["stores.see"], words: "The stores that one may see; none for others." },
-  "GET /api/stores/{id}": { to: "asks", asks: ["stores.see"], words: "A store that one may see." },
+  "GET /api/stores/{id}": { to: "asks", asks: ["stores.see"], isKnown: true, words: "A store that one may see." },
   "GET /api/accounts/{accountId}/stores": {
     to: "asks",
     asks: ["stores.see"],
+    isKnown: true,
     words: "The stores of the account that one may see.",
   },
   "GET /api/accounts/{id}": {
     to: "asks",
     asks: ["accounts.manage_account"],
+    isKnown: true,
     words: "The account's owner.",
   },
   "PUT /api/accounts/{id}": {
     to: "asks",
     asks: ["accounts.manage_account", "accounts.impersonate"],
+    isKnown: true,
     words: "The account's owner, its details; operators, whether it is disabled.",
   },
-  "POST /api/accounts": { to: "signed-in", words: "Whoever belongs to no account yet; others are told so (409)." },
-  "GET /api/ffldetails/{number}/verify": { to: "signed-in", words: "What a licence number says." },
-  "GET /api/proofs/key": { to: "signed-in", words: "The public keys that prove the ledger." },
+  ...accountExport("POST"),
+  ...accountExport("GET"),
+  ...accountExport("DELETE"),
+  "DELETE /api/users/{id}/second-factor": {
+    to: "asks",
+    asks: ["accounts.manage_users"],
+    alone: true,
+    words: "Managers for people of a lower rank in their stores.",
+  },
+  "POST /api/accounts": {
+    to: "signed-in",
+    shutOut: true,
+    words: "Whoever belongs to no account yet; others are told so (409).",
+  },
+  "GET /api/ffldetails/{number}/verify": { to: "signed-in", shutOut: true, words: "What a licence number says." },
+  "GET /api/proofs/key": { to: "signed-in", shutOut: true, words: "The public keys that prove the ledger." },
   "GET /api/proofs/streams/{stream}/entries/{seq}": {
     to: "asks",
     asks: ["documents.read"],
+    isKnown: true,
     words: "Whoever may read the document that the entry is about; any other entry needs history.read_account.",
   },
-  "GET /api/auth/openid/connection": { to: "oneself", words: "One's own connection to the provider." },
-  "POST /api/auth/openid/connection": { to: "oneself", alone: true, words: "One's own connection to the provider." },
-  "DELETE /api/auth/openid/connection": { to: "oneself", alone: true, words: "One's own connection to the provider." },
-  "GET /api/second-factor": { to: "oneself", words: "One's own second factors; nothing while an operator acts for one." },
-  "POST /api/second-factor/proof/begin": { to: "oneself", alone: true, words: "To confirm that it is oneself." },
-  "POST /api/second-factor/proof": { to: "oneself", alone: true, words: "To confirm that it is oneself; tries are counted." },
-  "POST /api/second-factor/setup": { to: "oneself", alone: true, words: "One's own, after confirming that it is oneself." },
-  "POST /api/second-factor/app": { to: "oneself", alone: true, words: "One's own, after confirming that it is oneself." },
-  "DELETE /api/second-factor/app": { to: "oneself", alone: true, words: "One's own, after confirming that it is oneself." },
-  "POST /api/second-factor/passkeys": { to: "oneself", alone: true, words: "One's own, after confirming that it is oneself." },
-  "PUT /api/second-factor/passkeys/{id}": {
-    to: "oneself",
-    alone: true,
-    words: "One's own, after confirming that it is oneself.",
+  "GET /api/auth/openid/connection": { ...ownSignIn, alone: false, words: "One's own connection to the provider." },
+  "POST /api/auth/openid/connection": { ...ownSignIn, words: "One's own connection to the provider." },
+  "DELETE /api/auth/openid/connection": { ...ownSignIn, words: "One's own connection to the provider." },
+  "GET /api/second-factor": {
+    ...ownSignIn,
+    alone: false,
+    words: "One's own second factors; nothing while an operator acts for one.",
   },
-  "DELETE /api/second-factor/passkeys/{id}": {
-    to: "oneself",
-    alone: true,
-    words: "One's own, after confirming that it is oneself.",
-  },
-  "POST /api/second-factor/recovery-codes": {
-    to: "oneself",
-    alone: true,
-    words: "One's own, after confirming that it is oneself.",
-  },
+  "POST /api/second-factor/proof/begin": { ...ownSignIn, words: "To confirm that it is oneself." },
+  "POST /api/second-factor/proof": { ...ownSignIn, words: "To confirm that it is oneself; tries are counted." },
+  "POST /api/second-factor/setup": { ...ownSignIn, notForPrograms: true },
+  "POST /api/second-factor/app": { ...ownSignIn, notForPrograms: true },
+  "DELETE /api/second-factor/app": ownSignIn,
+  "POST /api/second-factor/passkeys": { ...ownSignIn, notForPrograms: true },
+  "PUT /api/second-factor/passkeys/{id}": ownSignIn,
+  "DELETE /api/second-factor/passkeys/{id}": ownSignIn,
+  "POST /api/second-factor/recovery-codes": ownSignIn,
   "PUT /api/second-factor/requirement": {
     to: "oneself",
     alone: true,
-    words: "For one's own account, or for all operators; after confirming that it is oneself, with a second factor set up.",
+    words:
+      "For one's own account, or for all operators; after confirming that it is oneself, with a second factor set up.",
   },
-  "GET /api/sessions": { to: "oneself", words: "Where one is signed in; nothing while an operator acts for one." },
-  "DELETE /api/sessions/{id}": { to: "oneself", alone: true, words: "One of one's own sessions." },
-  "DELETE /api/sessions": { to: "oneself", alone: true, words: "All of one's own sessions but this one." },
+  "GET /api/sessions": {
+    ...ownSignIn,
+    alone: false,
+    words: "Where one is signed in; nothing while an operator acts for one.",
+  },
+  "DELETE /api/sessions/{id}": { ...ownSignIn, words: "One of one's own sessions." },
+  "DELETE /api/sessions": { ...ownSignIn, words: "All of one's own sessions but this one." },
 };
+
+/** An account as a whole is its owner's alone to take away, whoever may export its stores. */
+function accountExport(method: string): Record<string, RouteRule> {
+  return {
+    [`${method} /api/accounts/{id}/export`]: {
+      to: "asks",
+      asks: ["accounts.manage_account"],
+      isKnown: true,
+      words: "The account's owner; super admins export its stores one by one.",
+    },
+  };
+}

@@ -6,9 +6,11 @@ import { emailSchema, furtherStepSchema, nameSchema, newPasswordSchema, signedIn
 export const SIGN_UP_HOURS = 24;
 
 /** What is said where nobody can sign up. */
-export const signUpClosed = "Nobody can create an account here by themselves. Ask whoever runs Strongroom to invite you.";
+export const signUpClosed =
+  "Nobody can create an account here by themselves. Ask whoever runs Strongroom to invite you.";
 
-export const signUpSchema = v.strictObject({ email: emailSchema });
+/** An email that a mail can be sent to: the marks that no header carries are refused before there is anybody to tell. */
+export const signUpSchema = v.strictObject({ email: v.pipe(emailSchema, v.regex(/^\P{Cc}+$/u, texts.emailInvalid)) });
 
 export type SignUpInput = v.InferOutput<typeof signUpSchema>;
 

@@ -147,6 +147,8 @@ export const signInOptions = endpoint({
   admission: "public",
   answer: v.object({
     passwordForm: v.boolean(),
+    /** Anybody may create an account. */
+    signUp: v.boolean(),
     sample: v.nullable(v.object({
       password: v.string(),
       people: v.array(v.object({ email: v.string(), name: v.string(), role: v.string(), place: v.string() })),

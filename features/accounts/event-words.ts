@@ -10,6 +10,7 @@ const ways: Readonly<Record<string, string>> = {
   invitation: "By accepting an invitation",
   passkey: "With a passkey",
   reset: "By resetting the password",
+  "sign-up": "By creating an account",
   "impersonation code": "With a single-use link of an operator",
 };
 
@@ -24,6 +25,8 @@ export const describeAccountEvent: EventDescriber = (event, data) => {
       const { method, factor } = v.parse(signedIn, data);
       return { title: "Signed in", description: `${ways[method] ?? method}${factor ? ", and a second factor" : ""}.` };
     }
+    case "accounts.signed_up":
+      return { title: "Account created", description: "The person confirmed their email." };
     case "accounts.signed_out":
       return { title: "Signed out", description: "" };
     case "accounts.logged_out":

@@ -9,6 +9,8 @@ import { routes } from "./routes.ts";
 import { loadSamplePeople } from "./sample.ts";
 import { forgetOldSessions } from "./sessions.ts";
 import { issueSetupLink } from "./setup.ts";
+import { sendSignUp, sendSignUpJob } from "./sign-up-mail.ts";
+import { forgetOldSignUps } from "./sign-up.ts";
 import { forgetOldTickets } from "./sign-in-tickets.ts";
 import { forgetOldAttempts } from "./throttle.ts";
 
@@ -38,6 +40,7 @@ const accounts = {
   },
   jobs: {
     [sendResetJob]: ({ userId, request }, context) => sendReset(context, Number(userId), String(request)),
+    [sendSignUpJob]: ({ request, isDue }, context) => sendSignUp(context, String(request), isDue === true),
   },
   recurring: {
     "accounts.forget": {
@@ -47,6 +50,7 @@ const accounts = {
         await forgetOldSessions(context.database, context.clock.now());
         await forgetOldTickets(context);
         await forgetOldResets(context);
+        await forgetOldSignUps(context);
       },
     },
   },

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "@/kernel/screens/api.ts";
 import { setupState } from "./contract-setup.ts";
+import { readSignUp } from "./contract-sign-up.ts";
 import { signInOptions } from "./contract.ts";
 
 type Caller = Pick<Api, "call">;
@@ -11,6 +12,16 @@ export function signInOptionsQuery(api: Caller) {
     queryKey: ["accounts", "sign-in-options"],
     queryFn: ({ signal }) => api.call(signInOptions, { signal }),
     staleTime: Infinity,
+  });
+}
+
+/** Whose account a link creates. */
+export function signUpQuery(api: Caller, token: string) {
+  return queryOptions({
+    queryKey: ["accounts", "sign-up", token],
+    queryFn: ({ signal }) => api.call(readSignUp, { params: { token }, signal }),
+    staleTime: Infinity,
+    retry: false,
   });
 }
 

@@ -2,6 +2,7 @@ import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { loadSampleData, setUp, setupState } from "./contract-setup.ts";
+import { completeSignUp, readSignUp, requestSignUp } from "./contract-sign-up.ts";
 import { getUser, logOutUser, refresh, signIn, signInOptions, signOut } from "./contract.ts";
 import { endedCookie, sessionCookie } from "./cookies.ts";
 import { isSampleInstallation } from "./installation.ts";
@@ -13,13 +14,19 @@ import { openSessionKey } from "./session-key.ts";
 import { beginSample } from "./setup-sample.ts";
 import { setUpInstallation, setupStateOf } from "./setup.ts";
 import { type SignInTools, signInWithPassword } from "./sign-in.ts";
+import { askToSignUp, isSignUpOpen, signingUp, signUp } from "./sign-up.ts";
 import { bearerTokens } from "./tokens.ts";
 
 /** The HTTP side of accounts and people. */
 export function routes(context: FeatureContext): readonly Route[] {
   const key = openSessionKey(context.configuration);
   const tools = { passwords: createPasswords(), key, tokens: bearerTokens(key.signing, context.clock) };
-  return [...signInRoutes(context, tools), ...setupRoutes(context, tools), ...peopleRoutes(context)];
+  return [
+    ...signInRoutes(context, tools),
+    ...signUpRoutes(context, tools),
+    ...setupRoutes(context, tools),
+    ...peopleRoutes(context),
+  ];
 }
 
 function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Route[] {
@@ -39,8 +46,25 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
     }),
     publicRoute(signInOptions, async () => ({
       passwordForm: configuration.localAccounts,
+      signUp: isSignUpOpen(configuration),
       sample: await isSampleInstallation(database) ? sampleSignIns() : null,
     })),
+  ];
+}
+
+function signUpRoutes(context: FeatureContext, { passwords }: SignInTools): readonly Route[] {
+  return [
+    publicRoute(
+      requestSignUp,
+      ({ body, request, remoteAddress }) => askToSignUp(context, body.email, { request, remoteAddress }),
+    ),
+    publicRoute(readSignUp, async ({ params }) => ({ email: await signingUp(context, params.token) })),
+    publicRoute(completeSignUp, async ({ params, body, request, remoteAddress, headers }) => {
+      const result = await signUp(context, passwords, params.token, body, { request, remoteAddress });
+      if ("ticket" in result) return { next: result.next, ticket: result.ticket, ways: [...result.ways] };
+      headers.append("set-cookie", result.cookie);
+      return { token: result.token, user: result.user };
+    }),
   ];
 }
 

@@ -1,17 +1,38 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { setupStateQuery, signInOptionsQuery } from "./queries.ts";
+import { setupStateQuery, signInOptionsQuery, signUpQuery } from "./queries.ts";
 
 const signInModule = "features/accounts/screens/sign-in/sign-in.tsx";
 const setupModule = "features/accounts/screens/setup/setup.tsx";
 
 const signIn = async () => ({ Component: (await import("./screens/sign-in/sign-in.tsx")).default });
+const signUpModule = "features/accounts/screens/sign-up/sign-up.tsx";
+const newAccountModule = "features/accounts/screens/sign-up/new-account.tsx";
+
+const signUp = async () => ({ Component: (await import("./screens/sign-up/sign-up.tsx")).default });
+const newAccount = async () => ({ Component: (await import("./screens/sign-up/new-account.tsx")).default });
 const setup = async () => ({ Component: (await import("./screens/setup/setup.tsx")).default });
 
 /** Fetched while the server renders; a failure is not cached, the screen meets it again and says it. */
 function signInLoader({ queries, api }: ScreenContext) {
   return async () => {
     await queries.prefetchQuery(signInOptionsQuery(api));
+    return null;
+  };
+}
+
+/** Where nobody can sign up there is no such page; it says who can help. */
+function signUpLoader({ queries, api }: ScreenContext) {
+  return async () => {
+    const query = signInOptionsQuery(api);
+    await queries.prefetchQuery(query);
+    return queries.getQueryData(query.queryKey)?.signUp === false ? data(null, { status: 404 }) : null;
+  };
+}
+
+function newAccountLoader({ queries, api }: ScreenContext) {
+  return async ({ params }: LoaderFunctionArgs) => {
+    await queries.prefetchQuery(signUpQuery(api, params.token ?? ""));
     return null;
   };
 }
@@ -27,6 +48,13 @@ export default {
   name: "accounts",
   bareRoutes: (context) => [
     { path: "/sign-in", loader: signInLoader(context), lazy: signIn, handle: { module: signInModule } },
+    { path: "/sign-up", loader: signUpLoader(context), lazy: signUp, handle: { module: signUpModule } },
+    {
+      path: "/sign-up/:token",
+      loader: newAccountLoader(context),
+      lazy: newAccount,
+      handle: { module: newAccountModule },
+    },
     { path: "/setup/:token", loader: setupLoader(context), lazy: setup, handle: { module: setupModule } },
   ],
 } satisfies ScreenFeature;

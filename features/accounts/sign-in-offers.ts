@@ -4,7 +4,15 @@ import type { User } from "./contract.ts";
 import type { Person } from "./offers.ts";
 
 /** Ways in which somebody proves who they are. */
-export type SignInWay = "password" | "setup" | "openid" | "invitation" | "passkey" | "reset" | "impersonation code";
+export type SignInWay =
+  | "password"
+  | "setup"
+  | "openid"
+  | "invitation"
+  | "passkey"
+  | "reset"
+  | "sign-up"
+  | "impersonation code";
 
 /** What is asked for between the first proof and the session: a second factor, or that one is set up. */
 export type SignInStepName = "second-factor" | "enrol";
@@ -50,6 +58,12 @@ export interface Try {
   readonly forgiven: Statement;
 }
 
+/** A try with a ticket. */
+export interface TicketTry extends TicketHolder, Try {
+  /** After this one the ticket is gone. */
+  readonly isLast: boolean;
+}
+
 /** Who holds a ticket. */
 export interface TicketHolder {
   readonly userId: number;
@@ -92,7 +106,7 @@ export interface SignInOffer {
    * Counts a try with a ticket before anything secret is looked at. Throws 401 for a ticket that is unknown, used, expired
    * or was tried too often, 403 when a page of others sent it, 429 after too many failures.
    */
-  tryTicket(ticket: string, step: SignInStepName, visitor: Visitor): Promise<TicketHolder & Try>;
+  tryTicket(ticket: string, step: SignInStepName, visitor: Visitor): Promise<TicketTry>;
   /** Uses a ticket up and begins its session. Throws 401 when it is gone by now. */
   endSignIn(step: SecondStep): Promise<SignedInAs>;
   /** Throws 403 for a sign-in that a page of others sent. */

@@ -4,7 +4,7 @@ import { AppError, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { openSessionKey } from "./session-key.ts";
-import type { SignInStepName, SignInWay, TicketHolder, Try, Visitor } from "./sign-in-offers.ts";
+import type { SignInStepName, SignInWay, TicketHolder, TicketTry, Visitor } from "./sign-in-offers.ts";
 import { beginTry } from "./throttle.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
@@ -53,18 +53,18 @@ export async function tryTicket(
   ticket: string,
   step: SignInStepName,
   { request, remoteAddress }: Visitor,
-): Promise<TicketHolder & Try> {
+): Promise<TicketTry> {
   const { database, clock, configuration } = context;
   if (comesFromElsewhere(request, configuration)) throw forbidden();
   const holder = await ticketHolder(context, ticket, step);
   const counted = await beginTry({ database, clock, key: openSessionKey(configuration) }, holder.userId, remoteAddress);
-  await orGone(() =>
+  const [written] = await orGone(() =>
     database.write(() => [{
-      sql: `UPDATE sign_in_tickets SET tries = tries + 1 WHERE ${isGood} AND tries < ?`,
+      sql: `UPDATE sign_in_tickets SET tries = tries + 1 WHERE ${isGood} AND tries < ? RETURNING tries`,
       args: [secretHash(ticket), step, clock.now().getTime(), ticketLife.tries],
     }, guard(goodTicket, "changes() = 1")])
   );
-  return { ...holder, ...counted };
+  return { ...holder, ...counted, isLast: Number(written?.rows[0]?.tries) === ticketLife.tries };
 }
 
 /** Statements that use a ticket up; the batch fails when it is gone by now. */

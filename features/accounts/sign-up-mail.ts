@@ -1,6 +1,6 @@
 import { guard, type Statement } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { MailLink } from "@/kernel/mail/mail.ts";
+import type { NewMail } from "@/kernel/mail/mail.ts";
 import { SIGN_UP_HOURS } from "./contract-sign-up.ts";
 import type { Person } from "./offers.ts";
 import { storedPassword } from "./password-change.ts";
@@ -14,23 +14,78 @@ const notAnswered = "accounts.sign_up_not_answered";
 
 /**
  * Answers a request by mail, privately: with a link, or with the way in for whoever has an account. Run twice for one
- * request, it does so once. One that is too much is dropped without a word.
+ * request, it does so once. A request too many is dropped without a word.
  */
 export async function sendSignUp(context: FeatureContext, request: string, isDue: boolean): Promise<void> {
   const { database } = context;
   const row = await database.one("SELECT email FROM sign_ups WHERE request = ? AND token_hash IS NULL", [request]);
   if (!row) return;
-  if (!isDue) return await database.write(() => [answered(request)]);
   const email = String(row.email);
   const person = await personByEmail(database, email);
-  const statements = person ? await wayInMail(context, person) : linkMail(context, request, email);
+  const isLink = isDue && person === null;
+  const token = newSecret();
+  const mail = person === null ? linkMail(context, email, token) : await wayInMail(context, person);
   await database.write(() => [
-    ...person ? [answered(request)] : [],
-    ...statements,
+    isLink ? linkMade(context, request, token) : dropped(request),
+    guard(notAnswered, "changes() = 1"),
+    ...isDue ? context.mail.send(mail) : [],
   ]);
   context.wake();
 }
 
-function answered(request: string): Statement {
-  return { sql: "DELETE FROM sign_ups WHERE request = ?", args: [request] };
+function linkMade({ clock }: FeatureContext, request: string, token: string): Statement {
+  return {
+    sql: "UPDATE sign_ups SET token_hash = ?, expires_at = ? WHERE request = ? AND token_hash IS NULL",
+    args: [secretHash(token), clock.now().getTime() + SIGN_UP_HOURS * 3_600_000, request],
+  };
+}
+
+function dropped(request: string): Statement {
+  return { sql: "DELETE FROM sign_ups WHERE request = ? AND token_hash IS NULL", args: [request] };
+}
+
+function linkMail({ configuration }: FeatureContext, email: string, token: string): NewMail {
+  return {
+    to: { name: "", address: email },
+    subject: "Create your account",
+    text:
+      "Hello,\n\nsomebody wants to create an account with this email. If that was you, open the link below within " +
+      `${SIGN_UP_HOURS} hours; it works once. If it was not, you need not do anything: nothing is created.`,
+    links: [{ label: "Create your account", href: `${configuration.url}/sign-up/${token}` }],
+    accountId: null,
+    storeId: null,
+    isPrivate: true,
+  };
+}
+
+/** For whoever has an account: nobody but the owner of the mailbox learns that they do. */
+async function wayInMail(context: FeatureContext, person: Person): Promise<NewMail> {
+  const { text, maySignIn } = await wayIn(context, person);
+  const href = `${context.configuration.url}/sign-in`;
+  return {
+    to: { name: person.name, address: person.email },
+    subject: "You have an account already",
+    text:
+      `Hello ${person.name},\n\nsomebody wants to create an account with this email, which has one already. ${text} ` +
+      "If that was not you, you need not do anything.",
+    links: maySignIn ? [{ label: "Sign in", href }] : [],
+    accountId: person.accountId,
+    storeId: null,
+    isPrivate: true,
+  };
+}
+
+async function wayIn(context: FeatureContext, person: Person): Promise<{ text: string; maySignIn: boolean }> {
+  if (person.isDisabled) {
+    return { text: "It is disabled: an account owner of your company can enable it.", maySignIn: false };
+  }
+  if (person.invitationStatus !== 0) {
+    const text = "You were invited, and the link in that mail lets you in; whoever invited you can send it again.";
+    return { text, maySignIn: false };
+  }
+  const hasPassword = await storedPassword(context, person.id) !== null;
+  const text = hasPassword || context.configuration.openId === null
+    ? "You can sign in with it; 'Forgot your password?' on that page helps when you do not know the password."
+    : "You can sign in with it by your company's own sign-in.";
+  return { text, maySignIn: true };
 }

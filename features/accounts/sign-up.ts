@@ -30,7 +30,7 @@ export function isSignUpOpen({ signup, localAccounts }: Configuration): boolean 
  */
 export async function askToSignUp(context: FeatureContext, email: string, visitor: Visitor): Promise<void> {
   requireOpen(context, visitor);
-  const expiresAt = endOfLink(context.clock.now());
+  const expiresAt = context.clock.now().getTime() + SIGN_UP_HOURS * 3_600_000;
   await takeRequest(context, { kind: "sign-up", email, remoteAddress: visitor.remoteAddress }, ({ id, isDue }) => [
     { sql: "INSERT INTO sign_ups(request, email, expires_at) VALUES (?, ?, ?)", args: [id, email, expiresAt] },
     ...context.enqueue(sendSignUpJob, { request: id, isDue }),
@@ -85,11 +85,6 @@ export async function signUp(
 export async function forgetOldSignUps({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
   await database.write(() => [{ sql: "DELETE FROM sign_ups WHERE expires_at <= ?", args: [now] }]);
-}
-
-/** The instant from which on a link made now is no longer good, in milliseconds since 1970. */
-export function endOfLink(now: Date): number {
-  return now.getTime() + SIGN_UP_HOURS * 3_600_000;
 }
 
 function requireOpen({ configuration }: FeatureContext, visitor?: Visitor): void {

@@ -23,9 +23,12 @@ export interface BearerTokens {
 }
 
 const issuer = "strongroom";
+/** Tokens remembered as ours: checking a signature costs more than all else of a small request. */
+const mostRemembered = 1000;
 
 /** Bearer tokens signed with `key`, timed by `clock`. */
 export function bearerTokens(key: Uint8Array, clock: Clock): BearerTokens {
+  const ours = new Map<string, { readonly sessionId: number; readonly expires: number }>();
   return {
     sign(sessionId) {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -33,10 +36,16 @@ export function bearerTokens(key: Uint8Array, clock: Clock): BearerTokens {
         .setIssuedAt(now).setExpirationTime(now + bearerSeconds).sign(key);
     },
     async sessionIdOf(token) {
+      const now = clock.now();
+      const known = ours.get(token);
+      if (known && known.expires > Math.floor(now.getTime() / 1000)) return known.sessionId;
       try {
-        const options = { algorithms: ["HS256"], issuer, currentDate: clock.now(), requiredClaims: ["exp", "sid"] };
+        const options = { algorithms: ["HS256"], issuer, currentDate: now, requiredClaims: ["exp", "sid"] };
         const { payload } = await jwtVerify(token, key, options);
-        return typeof payload.sid === "number" ? payload.sid : null;
+        if (typeof payload.sid !== "number" || payload.exp === undefined) return null;
+        ours.set(token, { sessionId: payload.sid, expires: payload.exp });
+        if (ours.size > mostRemembered) ours.delete(ours.keys().next().value ?? "");
+        return payload.sid;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

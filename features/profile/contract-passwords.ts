@@ -21,7 +21,7 @@ const typedPassword = v.pipe(
 
 const confirmation = v.pipe(v.string(accountTexts.passwordEmpty), v.nonEmpty(accountTexts.passwordEmpty));
 
-/** The form, which is the body too. Both rules are told on the field that is to be mended. */
+/** The form, which is the body too. Each rule is told on the field that is to be mended. */
 export const passwordFormSchema = v.pipe(
   v.strictObject({
     id: idSchema,
@@ -31,19 +31,19 @@ export const passwordFormSchema = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [["currentPassword"], ["newPassword"]],
-      ({ currentPassword, newPassword }) => currentPassword !== newPassword,
-      passwordTexts.same,
-    ),
-    ["newPassword"],
-  ),
-  v.forward(
-    v.partialCheck(
       [["newPassword"], ["confirmPassword"]],
       ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
       accountTexts.passwordsDiffer,
     ),
     ["confirmPassword"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["currentPassword"], ["newPassword"]],
+      ({ currentPassword, newPassword }) => currentPassword !== newPassword,
+      passwordTexts.same,
+    ),
+    ["newPassword"],
   ),
 );
 

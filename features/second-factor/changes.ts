@@ -5,7 +5,7 @@ import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 
 /** What can happen to somebody's second factors. */
 export type Change =
-  | { readonly event: "app_added" | "app_removed" | "recovery_codes_made" | "recovery_code_used" }
+  | { readonly event: "app_added" | "app_removed" | "recovery_codes_made" | "recovery_code_used" | "guessed" }
   | { readonly event: "passkey_added" | "passkey_removed" | "passkey_renamed"; readonly passkey: string }
   | { readonly event: "reset"; readonly by: string };
 
@@ -20,6 +20,8 @@ function told(change: Change): string | null {
       return "New recovery codes were made for your sign-in. Earlier ones no longer work.";
     case "recovery_code_used":
       return "One of your recovery codes was used. It does not work again.";
+    case "guessed":
+      return "Somebody who knows your password gave five wrong codes after it. They were not let in.";
     case "passkey_added":
       return `The passkey "${change.passkey}" was added to your sign-in.`;
     case "passkey_removed":
@@ -54,7 +56,9 @@ export function mailOf(
   const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return mail.send({
     to: { name: person.name, address: person.email },
-    subject: "Your Strongroom sign-in was changed",
+    subject: change.event === "guessed"
+      ? "Somebody knows your Strongroom password"
+      : "Your Strongroom sign-in was changed",
     text:
       `${text}\n\nThis happened on ${
         when.format(clock.now())

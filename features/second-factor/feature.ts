@@ -1,6 +1,7 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { forgetSpentChallenges } from "./challenges.ts";
+import { describeSecondFactorEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
 import { resetByCommand } from "./resetting.ts";
 import { routes } from "./routes.ts";
@@ -18,6 +19,7 @@ const secondFactor = {
       about: "account",
     },
   },
+  describes: describeSecondFactorEvent,
   routes: (context) => {
     context.offered(accountsOffer).joinSignIn(secondFactorPart(context));
     return routes(context);

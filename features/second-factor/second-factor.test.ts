@@ -131,7 +131,7 @@ Deno.test(
 
 Deno.test(
   "stolen ticket: of no use after it was used, after ten minutes, after five tries, or for another step",
-  scene(async ({ call, clock, me }) => {
+  scene(async ({ call, clock, me, product }) => {
     const { secret } = await withApp({ call, clock }, me);
     const used = await ticketOf(call);
     expect((await step(call, used, { code: codeAt(secret, clock.now()) })).status).toBe(200);
@@ -146,6 +146,8 @@ Deno.test(
     const tried = await ticketOf(call);
     for (let turn = 0; turn < 5; turn++) expect((await step(call, tried, { code: "111111" })).status).toBe(400);
     expect((await step(call, tried, { code: codeAt(secret, clock.now()) })).status).toBe(401);
+    const [warning] = await product.context.database.all("SELECT * FROM outbox ORDER BY id DESC LIMIT 1");
+    expect(JSON.stringify(warning)).toContain("gave five wrong codes");
 
     const other = await ticketOf(call);
     expect((await call("POST", "/api/auth/enrolment/begin", { ticket: other })).status).toBe(401);

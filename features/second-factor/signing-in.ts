@@ -7,6 +7,7 @@ import {
 } from "@/features/accounts/offers.ts";
 import { AppError, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { recorded } from "./changes.ts";
 import type { AuthenticationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
 import { factorsOf, hasFactor, type Way, waysOf } from "./factors.ts";
@@ -42,8 +43,11 @@ export async function takeStep(
   visitor: Visitor,
 ): Promise<SignedInAs> {
   const accounts = tools.context.offered(accountsOffer);
-  const { userId, forgiven } = await accounts.tryTicket(ticket, "second-factor", visitor);
-  const { factor, statements, entries } = await checkFactor(tools, userId, given);
+  const { userId, forgiven, isLast } = await accounts.tryTicket(ticket, "second-factor", visitor);
+  const { factor, statements, entries } = await checkFactor(tools, userId, given).catch(async (error) => {
+    if (isLast) await warn(tools, userId);
+    throw error;
+  });
   const signedIn = await orWrong(() =>
     accounts.endSignIn({
       ticket,
@@ -56,6 +60,16 @@ export async function takeStep(
   );
   tools.context.wake();
   return signedIn;
+}
+
+/** Tells a person that somebody has their password and lacks their second factor; they may be that somebody. */
+async function warn({ context }: Tools, userId: number): Promise<void> {
+  const person = await context.offered(accountsOffer).person(userId);
+  if (!person) return;
+  await context.database.write(() =>
+    recorded(context, person, { userId: null, name: "Strongroom" }, { event: "guessed" })
+  );
+  context.wake();
 }
 
 /** What a browser needs to sign somebody in with a passkey alone. Throws 404 where people sign in with a provider only. */

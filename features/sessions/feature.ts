@@ -1,6 +1,7 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { endOtherSessions, endSession, listSessions } from "./contract.ts";
+import { describeSessionEvent } from "./event-words.ts";
 import { endOtherSessions as endOthers, endOwnSession, ownSessions } from "./sessions.ts";
 
 /** The HTTP side of one's sessions. */
@@ -17,6 +18,7 @@ const sessions = {
   name: "sessions",
   needs: ["accounts", "profile"],
   routes,
+  describes: describeSessionEvent,
 } satisfies Feature;
 
 export default sessions;

@@ -140,6 +140,8 @@ export const storeSettingsSchema = v.object({
   accountType: v.number(),
   variance: v.nullable(varianceSchema),
   lastChange: v.nullable(v.object({ name: v.string(), at: instant })),
+  /** The asker, whose name and email a variance request begins with. */
+  me: v.object({ id: idSchema, name: v.string(), email: v.string() }),
 });
 
 export type StoreSettings = v.InferOutput<typeof storeSettingsSchema>;

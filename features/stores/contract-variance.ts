@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { emailSchema, nameSchema } from "@/features/accounts/contract.ts";
+import { emailSchema } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
 import { firstDigitsSchema, lastDigitsSchema } from "./contract-digits.ts";
@@ -79,9 +79,9 @@ export const deleteVariance = endpoint({
   errors: [404],
 });
 
-/** A request for a variance (document 1, section 5). */
-export const varianceRequestSchema = v.strictObject({
-  name: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal("")), nameSchema]), ""),
+/** The form of a request for a variance (document 1, section 5). */
+export const varianceFormSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.maxLength(100, "At most 100 characters.")),
   email: v.pipe(
     v.string(varianceTexts.emailRequired),
     v.trim(),
@@ -91,6 +91,12 @@ export const varianceRequestSchema = v.strictObject({
   ),
   fflFirstThreeDigits: firstDigitsSchema,
   fflLastFiveDigits: lastDigitsSchema,
+});
+
+/** The same as a body: the name may be left out. */
+export const varianceRequestSchema = v.strictObject({
+  ...varianceFormSchema.entries,
+  name: v.optional(varianceFormSchema.entries.name, ""),
 });
 
 export type VarianceRequest = v.InferOutput<typeof varianceRequestSchema>;

@@ -38,6 +38,7 @@ export async function storeSettings(context: FeatureContext, access: Access, sto
     accountType: account?.type ?? 0,
     variance,
     lastChange: change && { name: changer?.name ?? "Somebody", at: change.at },
+    me: { id: access.identity.userId, name: access.identity.name, email: access.identity.email },
   };
 }
 

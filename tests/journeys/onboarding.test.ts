@@ -105,7 +105,7 @@ async function register({ newcomer, page }: Journey): Promise<void> {
   await newcomer.isClean("the archive with the first steps");
 }
 
-async function fileFirst({ page, folder }: Journey): Promise<void> {
+async function fileFirst({ newcomer, page, url, folder }: Journey): Promise<void> {
   const form = await writeFilledForm(folder, "first.pdf", weatherby);
   await press(page.getByRole("link", { name: "File your first document" }));
   const dialog = page.getByRole("dialog", { name: "Upload documents" });
@@ -121,9 +121,7 @@ async function fileFirst({ page, folder }: Journey): Promise<void> {
   await page.keyboard.press("Control+Enter");
   await press(page.getByRole("dialog", { name: "Documents filed" }).getByRole("link", { name: "Open document" }));
   await heading(page, "Weatherby, Quentin Dean");
-  await page.goBack();
-  await page.reload();
-  await hydrated(page);
+  await newcomer.open(`${url}/${storeOf(page)}/documents`);
   await heading(page, "Documents");
   await page.locator("[data-row]").first().waitFor();
   expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0);
@@ -158,8 +156,12 @@ async function goBack({ operator }: Journey): Promise<void> {
 }
 
 async function readReason({ newcomer, page, url }: Journey): Promise<void> {
-  const [, storeId] = /^\/(\d+)\//.exec(new URL(page.url()).pathname) ?? [];
-  await newcomer.open(`${url}/${storeId}/account-history`);
+  await newcomer.open(`${url}/${storeOf(page)}/account-history`);
   await page.getByText("Reason: Ticket 4711: cannot find a form").waitFor();
   await newcomer.isClean("account history");
+}
+
+/** The number of the store that a page is in. */
+function storeOf(page: Page): string {
+  return new URL(page.url()).pathname.split("/")[1];
 }

@@ -18,6 +18,8 @@ export interface Lists {
   readonly screens: readonly ScreenFeature[];
   /** From the project's root. */
   readonly entry: string;
+  /** Settings besides the address. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A product that answers browsers, with one company, its owner and one document that was filed over HTTP. */
@@ -48,7 +50,7 @@ export async function withServed(lists: Lists, run: (served: Served) => Promise<
       } finally {
         await server.shutdown();
       }
-    }, { features: lists.features, environment: { STRONGROOM_URL: url } });
+    }, { features: lists.features, environment: { STRONGROOM_URL: url, ...lists.environment } });
   } finally {
     await Deno.remove(clientFolder, { recursive: true });
   }

@@ -4,6 +4,7 @@ import signInTickets from "./0002_sign_in_tickets.sql" with { type: "text" };
 import passwordResets from "./0003_password_resets.sql" with { type: "text" };
 import people from "./0004_people.sql" with { type: "text" };
 import accountChanges from "./0005_account_changes.sql" with { type: "text" };
+import signUps from "./0006_sign_ups.sql" with { type: "text" };
 
 /** The tables of accounts and people, in their order. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: "0003_password_resets", sql: passwordResets },
   { name: "0004_people", sql: people },
   { name: "0005_account_changes", sql: accountChanges },
+  { name: "0006_sign_ups", sql: signUps },
 ];

@@ -1,9 +1,9 @@
 import { expect } from "expect";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { Driver, launchChromium } from "./harness/driver.ts";
+import type { Driver } from "./harness/driver.ts";
 import { samplePdf } from "./harness/sample-pdf.ts";
-import { buildHarness, serveHarness } from "./harness/server.ts";
+import { withHarness } from "./harness/session.ts";
 import DocumentViewer from "./viewer.tsx";
 
 const BOX = [100, 200, 150, 40];
@@ -19,30 +19,11 @@ Deno.test({
   name: "the viewer in a browser, under the content security policy of the product",
   sanitizeOps: false,
   sanitizeResources: false,
-  async fn(t) {
-    const folder = await buildHarness();
-    const server = serveHarness(folder);
-    const browser = await launchChromium();
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const driver = new Driver(page, server);
-    server.files.set("scan.pdf", samplePdf({ pages: 100, pictureBytes: 200_000, box: [100, 200, 150, 40] }));
-    server.files.set("form.pdf", samplePdf({ pages: 3, fieldValue: "Jane Quill" }));
-    server.files.set("long.pdf", samplePdf({ pages: 2000 }));
-    server.files.set("locked.pdf", samplePdf({ pages: 1, locked: true }));
-    server.files.set("damaged.pdf", new TextEncoder().encode("%PDF-1.7\nnothing that is a page\n%%EOF"));
-    try {
-      await journeys(t, driver);
-    } finally {
-      await browser.close();
-      await server.stop();
-      await Deno.remove(folder, { recursive: true });
-    }
-  },
+  fn: (t) => withHarness((driver) => journeys(t, driver)),
 });
 
 async function journeys(t: Deno.TestContext, driver: Driver) {
   const { page, server } = driver;
-  await driver.start();
 
   await t.step("pdf.js is fetched only when a viewer mounts", () => {
     expect(server.paths.filter((path) => /engine|pdfjs|viewer/.test(path))).toEqual([]);
@@ -240,14 +221,10 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
   });
 
   await t.step("changing documents 200 times leaves nothing behind, and keeps the zoom", async () => {
-    server.files.set("other.pdf", samplePdf({ pages: 5, pictureBytes: 30_000 }));
     await driver.press("Actual size");
-    const swap = async (times: number) => {
-      for (let time = 0; time < times; time++) await driver.open(time % 2 ? "form.pdf" : "other.pdf");
-    };
-    await swap(20);
+    await driver.swap(20);
     const before = await driver.census();
-    await swap(200);
+    await driver.swap(200);
     const after = await driver.census();
 
     expect(await driver.zoom()).toBe(100);

@@ -36,7 +36,8 @@ export function SingleForm({ company, onLeave }: RegistrationFormProps) {
     onLeave({ companyName, phone });
   }, [getValues, onLeave]);
 
-  const number = useWatch({ control: form.control, name: "fflNumber" });
+  // The mask puts dashes between.
+  const number = useWatch({ control: form.control, name: "fflNumber" }).replaceAll("-", "");
   const { data: check, isError } = useQuery({
     ...licenceQuery(screens, number),
     enabled: number.length === wholeNumber,

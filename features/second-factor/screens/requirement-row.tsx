@@ -22,9 +22,10 @@ export function RequirementRow({ run }: { run: (act: () => Promise<void>) => Pro
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-base font-medium" id="second-step-required">Require it of everybody</p>
         <p className="text-sm text-ink-soft">
-          {without === 0
-            ? `All ${people} people have a second step.`
-            : `${without} of ${people} people have none yet; they set it up when they sign in next.`}
+          {people - without} of {people} people have one.{without > 0 &&
+            (isRequired
+              ? " The others set it up when they sign in next."
+              : " When it is required, the others set it up when they sign in next.")}
         </p>
       </div>
       <Switch

@@ -94,7 +94,7 @@ function Ways({ ticket, ways, next, onStartAgain }: WaysProps) {
             <p className="text-sm text-ink-soft">
               Confirm with the passkey of this device, of your telephone, or of a security key.
             </p>
-            <PasskeyButton label="Use a passkey" variant="primary" onPress={() => attempt(usePasskey)} />
+            <PasskeyButton label="Use a passkey" variant="primary" autoFocus onPress={() => attempt(usePasskey)} />
           </>
         )
         : (

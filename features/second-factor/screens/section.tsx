@@ -28,7 +28,7 @@ export default function SecondFactorSection() {
         description="Whoever learns your password cannot sign in with it alone."
         actions={<Badge tone={isOn ? "green" : undefined}>{isOn ? "On" : "Off"}</Badge>}
       />
-      {factors.failure && <Alert tone="red" className="m-4">{factors.failure}</Alert>}
+      {factors.failure && !factors.opened && <Alert tone="red" className="m-4">{factors.failure}</Alert>}
       {state.isRequired && !isOn && (
         <Alert tone="amber" className="m-4">
           A second step is required of you. Without one you are asked to set it up when you sign in next.

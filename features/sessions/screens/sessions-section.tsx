@@ -62,11 +62,10 @@ export function SessionList({ sessions, ending, isEndingOthers, onEnd, onEndOthe
       <ul className="divide-y">
         {sessions.map(({ id, device, createdAt, lastSeenAt, isThis }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-56">
               <p className="text-base font-medium">{device}</p>
               <p className="text-sm text-ink-soft">
-                Signed in <InstantText instant={createdAt} withTime />, last used{" "}
-                <InstantText instant={lastSeenAt} withTime />
+                Last used <InstantText instant={lastSeenAt} withTime />, signed in <InstantText instant={createdAt} />
               </p>
             </div>
             {isThis ? <Badge tone="green">This one</Badge> : (

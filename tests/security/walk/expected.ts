@@ -1,3 +1,4 @@
+import { dealerRoles } from "@/features/accounts/contract-roles.ts";
 import { type RouteRule, routeRules } from "@/deploy/permissions/route-rules.ts";
 import type { Endpoint } from "@/kernel/endpoint.ts";
 import { floorOf, type PermissionTable } from "@/kernel/permissions.ts";
@@ -40,16 +41,25 @@ function reachesAll({ role }: Persona): boolean {
   return role === "OperatorAdmin";
 }
 
-function aboutOneself({ asks, sees = [], alone, shutOut }: RouteRule, { persona, isTheirs, held }: Case): Outcome {
-  if (!isTheirs) return reachesAll(persona) && held(sees) ? 403 : 404;
-  if (alone && persona.isActedFor) return 403;
-  if (asks && !held(asks)) return 403;
-  return persona.isShutOut && !shutOut ? 403 : "let in";
+function aboutOneself(rule: RouteRule, { persona, isTheirs, held }: Case): Outcome {
+  const { asks, sees, alone = false, shutOut = false, notForPrograms = false } = rule;
+  const isInNameOnly = alone && persona.isActedFor;
+  // Where the path names a person, whoever may not know of them is told nothing first.
+  if (!isTheirs) return (sees ? reachesAll(persona) && held(sees) : isInNameOnly) ? 403 : 404;
+  if (isInNameOnly || (asks && !held(asks)) || (persona.isShutOut && !shutOut)) return 403;
+  return notForPrograms && persona.isProgram ? 403 : "let in";
 }
 
-function byPermission({ asks = [], sees = [] }: RouteRule, { persona, isTheirs, isPlaced, held }: Case): Outcome {
+function byPermission(rule: RouteRule, { persona, isTheirs, isPlaced, held }: Case): Outcome {
+  const { asks = [], sees = [], isKnown = false, alone = false } = rule;
   if (!isPlaced) return "let in";
   const isReached = isTheirs || reachesAll(persona);
-  if (isReached && held(asks)) return "let in";
-  return isReached && held(sees) ? 403 : 404;
+  if (isReached && held(asks)) return alone && persona.isActedFor ? 403 : "let in";
+  const mayKnow = held(sees) || (isKnown && belongs(persona));
+  return isReached && mayKnow ? 403 : 404;
+}
+
+/** Whoever may do anything at all in the own side's store. */
+function belongs({ role, isInAudit }: Persona): boolean {
+  return isInAudit || dealerRoles.some((name) => name === role);
 }

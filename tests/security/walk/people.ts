@@ -1,5 +1,5 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { dealerRoles, noRole, type RoleName } from "@/features/accounts/contract-roles.ts";
+import { dealerRoles, isAuditor, noRole, type RoleName } from "@/features/accounts/contract-roles.ts";
 import { aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { insertAuditor } from "@/features/audits/audit-rows.ts";
 import type { PermissionRow } from "@/kernel/permissions.ts";
@@ -9,6 +9,7 @@ import type { Side } from "./sides.ts";
 /** Somebody new who asks, signed in, or an operator in their name. */
 export interface Asker {
   readonly id: number;
+  readonly isOperator: boolean;
   readonly sessionId: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -25,6 +26,8 @@ export interface Persona {
   readonly looksAsAuditor: boolean;
   /** An operator acts for them. */
   readonly isActedFor: boolean;
+  /** The user of the backup application, disabled or not. */
+  readonly isProgram: boolean;
   make(own: Side): Promise<Asker>;
 }
 
@@ -51,8 +54,8 @@ export function personas(product: TestProduct): readonly Persona[] {
 /** Whether the table gives a permission to such a person. */
 export function holds(persona: Persona, { roles, byAudit, about }: PermissionRow): boolean {
   if (byAudit && persona.isInAudit) return true;
-  // Looking as an auditor puts one's own rights away, but for what one may do about oneself.
-  if (persona.looksAsAuditor && about !== "oneself") return false;
+  // Whoever looks as an auditor has an audit's rights alone, but for what one may do about oneself.
+  if ((persona.looksAsAuditor || isAuditor(persona.role)) && about !== "oneself") return false;
   return roles.includes(persona.role);
 }
 
@@ -70,16 +73,18 @@ interface Differences {
 function persona(product: TestProduct, name: string, given: RoleName, how: Differences = {}): Persona {
   const { isDisabled, isOfDisabled, hasNoAccount, isShutOut = false, looksAsAuditor = false, isActedFor = false } = how;
   const isDealer = dealerRoles.includes(given);
-  const isInAudit = how.isInAudit ?? (given.startsWith("IOI") && !isShutOut);
+  const isInAudit = how.isInAudit ?? (isAuditor(given) && !isShutOut);
+  const isProgram = given === "BackupToolOnlyUser";
   const make = async (own: Side): Promise<Asker> => {
     const accountId = !isDealer || hasNoAccount ? null : isOfDisabled ? own.disabledAccountId : own.accountId;
     const storeIds = accountId === own.accountId ? [own.storeId] : [];
     const { id } = await aPerson(product.context, { accountId, role: given, storeIds, isDisabled });
     if (isInAudit) await takePart(product, own, id);
-    const more = looksAsAuditor ? { auditorMode: "true" } : {};
-    return isActedFor ? await actingFor(product, id) : await asking(product, id, id, more);
+    const more: Record<string, string> = looksAsAuditor ? { auditorMode: "true" } : {};
+    if (isActedFor) return await actingFor(product, id);
+    return { ...await asking(product, id, id, more), isOperator: given === "OperatorAdmin" };
   };
-  return { name, role: how.role ?? given, isShutOut, isInAudit, looksAsAuditor, isActedFor, make };
+  return { name, role: how.role ?? given, isShutOut, isInAudit, looksAsAuditor, isActedFor, isProgram, make };
 }
 
 async function asking(
@@ -89,7 +94,7 @@ async function asking(
   more: Readonly<Record<string, string>>,
 ): Promise<Asker> {
   const { headers, sessionId } = await signedIn(context, userId);
-  return { id, sessionId, headers: { ...headers, ...more } };
+  return { id, isOperator: false, sessionId, headers: { ...headers, ...more } };
 }
 
 async function actingFor(product: TestProduct, userId: number): Promise<Asker> {
@@ -101,7 +106,12 @@ async function actingFor(product: TestProduct, userId: number): Promise<Asker> {
   return await asking(product, operator.id, userId, { impersonatedUserId: String(userId) });
 }
 
-async function takePart({ context }: TestProduct, { auditId, accountId }: Side, userId: number): Promise<void> {
+/** Lets somebody take part in a side's audit. */
+export async function takePart(
+  { context }: Pick<TestProduct, "context">,
+  { auditId, accountId }: Pick<Side, "auditId" | "accountId">,
+  userId: number,
+): Promise<void> {
   const id = await context.ids.next("auditors");
   const at = context.clock.now().toISOString();
   await context.database.write(() => [insertAuditor({ id, auditId, accountId, userId }, at)]);

@@ -1,20 +1,33 @@
+import type { Statement } from "@/db/database.ts";
 import type { Endpoint } from "@/kernel/endpoint.ts";
 import { plainPdf } from "../../faults/pdfs.ts";
 import { filingForm } from "../../product/client.ts";
+import type { Asker } from "./people.ts";
 import { varianceForm } from "./sides.ts";
 import { kindOf, pathOf, type Target } from "./targets.ts";
 
 /** What a route is asked with: minimal, but right in form, so that the answer is about rights. */
 interface Ask {
   readonly query?: (target: Target) => Promise<string>;
-  readonly body?: (target: Target) => unknown;
+  readonly body?: (target: Target, asker: Asker | null) => unknown;
   readonly form?: (target: Target) => Promise<FormData>;
   /** The query or the body names something that belongs to somebody. */
   readonly isPlaced?: boolean;
+  /** What the asker must have before. */
+  readonly prepared?: (asker: Asker) => Statement;
 }
 
 const password = "Strongroom!1";
 const licence = { fflFirstThreeDigits: "573", fflLastFiveDigits: "99999" };
+const details = {
+  name: "Harbour Arms",
+  phone: "4055550100",
+  streetAddress1: "1 Main Street",
+  streetAddress2: "",
+  city: "Enid",
+  state: "OK",
+  version: 1,
+};
 const ticket = "a".repeat(43);
 const passkey = { id: "a", rawId: "a", type: "public-key", clientExtensionResults: {} };
 const answered = { ...passkey, response: { clientDataJSON: "a", authenticatorData: "a", signature: "a" } };
@@ -42,7 +55,7 @@ const asks: Readonly<Record<string, Ask>> = {
     isPlaced: true,
   },
   "POST /api/accounts": { body: () => ({ type: 1, companyName: "Harbour Arms", phone: "4055550100" }) },
-  "PUT /api/accounts/{id}": { body: () => ({ isDisabled: false }) },
+  "PUT /api/accounts/{id}": { body: (_, asker) => asker?.isOperator ? { isDisabled: false } : details },
   "PUT /api/accounts/{id}/disabled": { body: () => ({ isDisabled: false }) },
   "POST /api/stores": {
     body: async (target) => ({
@@ -117,13 +130,19 @@ const asks: Readonly<Record<string, Ask>> = {
   "PUT /api/documents/{id}/flag": { body: () => ({ color: 1 }) },
   "GET /api/documents/find": { query: () => Promise.resolve("text=example") },
   "GET /api/documents/PreviousAndNextDocuments": {
+    // A foreign document is in no list, so it has no neighbours; that is answered like one that does not exist.
     query: async (target) => `documentId=${await target("document")}`,
-    isPlaced: true,
   },
   "GET /api/onboarding/guide": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
   "DELETE /api/onboarding/guide": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
   "POST /api/second-factor/proof": { body: () => ({ password }) },
   "POST /api/second-factor/app": { body: () => ({ setup: "a", code: "123456" }) },
+  "DELETE /api/second-factor/app": {
+    prepared: ({ id }) => ({
+      sql: "INSERT INTO second_factor_apps(user_id, sealed_secret, last_step, created_at) VALUES (?, x'00', 0, ?)",
+      args: [id, "2026-01-01T00:00:00.000Z"],
+    }),
+  },
   "POST /api/second-factor/passkeys": { body: () => ({ name: "Key", response: registered }) },
   "PUT /api/second-factor/passkeys/{id}": { body: () => ({ name: "Key" }) },
   "PUT /api/second-factor/requirement": { body: () => ({ isRequired: false }) },
@@ -132,6 +151,11 @@ const asks: Readonly<Record<string, Ask>> = {
 /** The name by which the tables know a route. */
 export function keyOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
+}
+
+/** What somebody must have before they ask the route; null for nothing. */
+export function preparationOf(endpoint: Endpoint, asker: Asker): Statement | null {
+  return asks[keyOf(endpoint)]?.prepared?.(asker) ?? null;
 }
 
 /** Whether a request to the route names something that belongs to somebody. */
@@ -143,7 +167,7 @@ export function isPlaced(endpoint: Endpoint): boolean {
 export async function requestTo(
   endpoint: Endpoint,
   target: Target,
-  headers: Readonly<Record<string, string>>,
+  asker: Asker | null,
 ): Promise<[string, RequestInit]> {
   const ask = asks[keyOf(endpoint)] ?? {};
   if ((endpoint.body && !ask.body) || (endpoint.parts && !ask.form)) {
@@ -152,8 +176,9 @@ export async function requestTo(
   const query = ask.query ? `?${await ask.query(target)}` : "";
   const path = await pathOf(endpoint, target) + query;
   const { method } = endpoint;
+  const headers = asker?.headers ?? {};
   if (ask.form) return [path, { method, headers, body: await ask.form(target) }];
   if (!ask.body) return [path, { method, headers }];
   const json = { ...headers, "content-type": "application/json" };
-  return [path, { method, headers: json, body: JSON.stringify(await ask.body(target)) }];
+  return [path, { method, headers: json, body: JSON.stringify(await ask.body(target, asker)) }];
 }

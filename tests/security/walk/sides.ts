@@ -1,10 +1,12 @@
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
+import { aPng } from "@/features/profile/testing/images.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { plainPdf } from "../../faults/pdfs.ts";
 import { filingForm } from "../../product/client.ts";
 import type { TestProduct } from "../../product/product.ts";
 import { callerOf } from "../world.ts";
+import { takePart } from "./people.ts";
 
 /** An account with one of everything that a path can name. */
 export interface Side {
@@ -14,6 +16,8 @@ export interface Side {
   readonly attachmentId: number;
   readonly mailId: number;
   readonly auditId: number;
+  /** Somebody with a picture, who takes part in the audit. */
+  readonly picturedId: number;
   /** Another account, which is disabled. */
   readonly disabledAccountId: number;
 }
@@ -41,7 +45,8 @@ export async function aSide(product: TestProduct): Promise<Side> {
     }),
   );
   const mailId = await aMail(product, { accountId, storeId });
-  return { accountId, storeId, documentId, attachmentId, mailId, auditId, disabledAccountId };
+  const picturedId = await aPicturedPerson(product, { accountId, storeId, auditId });
+  return { accountId, storeId, documentId, attachmentId, mailId, auditId, picturedId, disabledAccountId };
 }
 
 /** The multipart body of `POST /api/varianceApproval`. */
@@ -50,6 +55,21 @@ export function varianceForm(storeId: string): FormData {
   form.set("StoreId", storeId);
   form.set("file", new Blob([plainPdf().bytes], { type: "application/pdf" }), "variance.pdf");
   return form;
+}
+
+async function aPicturedPerson(
+  product: TestProduct,
+  { accountId, storeId, auditId }: Pick<Side, "accountId" | "storeId" | "auditId">,
+): Promise<number> {
+  const { id } = await aPerson(product.context, { accountId, role: "FFLUser", storeIds: [storeId] });
+  await takePart(product, { accountId, auditId }, id);
+  const { headers } = await callerOf(product, id);
+  const form = new FormData();
+  form.set("image", new Blob([aPng(8, 8)], { type: "image/png" }), "me.png");
+  const response = await product.request(`/api/users/${id}/image`, { method: "POST", headers, body: form });
+  if (!response.ok) throw new Error(`A picture could not be made: ${await response.text()}`);
+  await response.body?.cancel();
+  return id;
 }
 
 async function made(response: Response) {

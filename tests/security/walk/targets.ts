@@ -1,4 +1,5 @@
-import { aPerson, anAccount, signedIn } from "@/features/accounts/testing.ts";
+import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
 import type { RouteRule } from "@/deploy/permissions/route-rules.ts";
 import type { Endpoint } from "@/kernel/endpoint.ts";
 import type { TestProduct } from "../../product/product.ts";
@@ -6,7 +7,10 @@ import type { Asker } from "./people.ts";
 import type { Side } from "./sides.ts";
 
 /** What the ids in paths and bodies name. */
-export type Kind = "account" | "store" | "document" | "attachment" | "mail" | "user" | "session" | "passkey";
+export type Kind = "account" | "store" | "document" | "attachment" | "mail" | "user" | "session" | "passkey" | Departed;
+
+/** Something deleted that an operator can restore, and somebody with a picture. */
+type Departed = "departedStore" | "departedAccount" | "pictured";
 
 /** Gives the id of something real for one request. */
 export type Target = (kind: Kind) => Promise<number>;
@@ -16,16 +20,19 @@ export type Where = "own" | "foreign" | "nothing";
 
 /** Whose numbers stand in a path, by its beginning; every parameter that is no text of its own must be found here. */
 const kinds: readonly [RegExp, Kind][] = [
-  [/^\/api\/(?:history|proofs|attachments)\/documents\/\{id\}/, "document"],
-  [/^\/api\/documents\/\{id\}/, "document"],
-  [/^\/api\/attachments\/\{id\}/, "attachment"],
-  [/^\/api\/stores\/\{/, "store"],
-  [/^\/api\/varianceApproval\/\{id\}/, "store"],
-  [/^\/api\/(?:history\/)?accounts\/\{/, "account"],
-  [/^\/api\/users\/(?:LogOut\/)?\{/, "user"],
-  [/^\/api\/outbox\/\{id\}/, "mail"],
-  [/^\/api\/sessions\/\{id\}/, "session"],
-  [/^\/api\/second-factor\/passkeys\/\{id\}/, "passkey"],
+  [/^POST \/api\/stores\/\{id\}\/restore/, "departedStore"],
+  [/^POST \/api\/accounts\/\{id\}\/restore/, "departedAccount"],
+  [/^GET \/api\/users\/\{id\}\/image/, "pictured"],
+  [/^\w+ \/api\/(?:history|proofs|attachments)\/documents\/\{id\}/, "document"],
+  [/^\w+ \/api\/documents\/\{id\}/, "document"],
+  [/^\w+ \/api\/attachments\/\{id\}/, "attachment"],
+  [/^\w+ \/api\/stores\/\{/, "store"],
+  [/^\w+ \/api\/varianceApproval\/\{id\}/, "store"],
+  [/^\w+ \/api\/(?:history\/)?accounts\/\{/, "account"],
+  [/^\w+ \/api\/users\/(?:LogOut\/)?\{/, "user"],
+  [/^\w+ \/api\/outbox\/\{id\}/, "mail"],
+  [/^\w+ \/api\/sessions\/\{id\}/, "session"],
+  [/^\w+ \/api\/second-factor\/passkeys\/\{id\}/, "passkey"],
 ];
 
 /** Parameters that are a text: a secret that nobody knows, a licence number, an entry of the ledger. */
@@ -36,11 +43,11 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** What stands in a route's path; null when there is nothing that belongs to anybody. Throws for one not known here. */
-export function kindOf({ path }: Endpoint): Kind | null {
+export function kindOf({ method, path }: Endpoint): Kind | null {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).filter((name) => !(name in texts));
   if (names.length === 0) return null;
   if (names.includes("stream")) return "store";
-  const kind = kinds.find(([pattern]) => pattern.test(path))?.[1];
+  const kind = kinds.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1];
   if (!kind) throw new Error(`Say in tests/security/walk/targets.ts what stands in ${path}.`);
   return kind;
 }
@@ -55,30 +62,60 @@ export async function pathOf(endpoint: Endpoint, target: Target): Promise<string
   );
 }
 
-/** Ids for one request. People, sessions and passkeys are new each time, for requests that use them up. */
+/** Ids for one request. People, sessions and the like are new each time, for requests that use them up. */
 export function targetAt(
   product: TestProduct,
   where: Where,
   sides: { readonly own: Side; readonly foreign: Side },
-  { asker, rule, changes }: { readonly asker: Asker; readonly rule: RouteRule | undefined; readonly changes: boolean },
+  { asker, rule }: { readonly asker: Asker | null; readonly rule: RouteRule | undefined },
 ): Target {
   if (where === "nothing") return () => Promise.resolve(999_999_999);
-  const side = sides[where];
-  const stranger = async () => (await aPerson(product.context, { accountId: sides.foreign.accountId })).id;
-  const user = async () => {
-    if (where === "own" && rule?.to === "oneself") return asker.id;
-    const given = { accountId: side.accountId, role: "FFLUser" as const, storeIds: [side.storeId] };
-    return (await aPerson(product.context, given)).id;
+  const known = new Map<Kind, Promise<number>>();
+  const make = (kind: Kind) => {
+    const isAsker = where === "own" && (kind !== "user" || rule?.to === "oneself");
+    return isFresh(kind)
+      ? fresh(product, sides[where], kind, isAsker ? asker?.id ?? null : null)
+      : sides[where][`${kind}Id`];
   };
   return async (kind) => {
-    if (kind === "user") return await user();
-    const whose = async () => where === "own" ? asker.id : await stranger();
-    if (kind === "session") return (await signedIn(product.context, await whose())).sessionId;
-    if (kind === "passkey") return await aPasskey(product, await whose());
-    // What operators disable must not be what everybody else needs.
-    if (kind === "account" && changes && where === "foreign") return (await anAccount(product.context)).id;
-    return side[`${kind}Id`];
+    const id = known.get(kind) ?? Promise.resolve(make(kind));
+    known.set(kind, id);
+    return await id;
   };
+}
+
+const freshKinds = ["user", "session", "passkey", "departedStore", "departedAccount"] as const;
+type Fresh = (typeof freshKinds)[number];
+
+function isFresh(kind: Kind): kind is Fresh {
+  return freshKinds.some((known) => known === kind);
+}
+
+async function fresh(product: TestProduct, side: Side, kind: Fresh, askerId: number | null): Promise<number> {
+  const { context } = product;
+  const { accountId, storeId } = side;
+  if (kind === "departedAccount") return await depart(product, (await anAccount(context)).id, null);
+  if (kind === "departedStore") return await depart(product, accountId, (await aStore(context, { accountId })).id);
+  const userId = askerId ?? (await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId] })).id;
+  if (kind === "session") return (await signedIn(context, userId)).sessionId;
+  return kind === "passkey" ? await aPasskey(product, userId) : userId;
+}
+
+/** Deletes an account, or one store of it, as if its owner had done so. */
+async function depart({ context }: TestProduct, accountId: number, storeId: number | null): Promise<number> {
+  const id = await context.ids.next("departures");
+  const at = context.clock.now().toISOString();
+  await context.database.write(() => [
+    {
+      sql: "INSERT INTO departures(id, account_id, store_id, name, deleted_by_name, deleted_at, purge_at) " +
+        "VALUES (?, ?, ?, 'Gone', 'Kim Example', ?, '2099-01-01T00:00:00.000Z')",
+      args: [id, accountId, storeId, at],
+    },
+    storeId === null
+      ? { sql: "UPDATE accounts SET deleted_at = ? WHERE id = ?", args: [at, accountId] }
+      : { sql: "UPDATE stores SET deleted_at = ? WHERE id = ?", args: [at, storeId] },
+  ]);
+  return storeId ?? accountId;
 }
 
 async function aPasskey({ context }: TestProduct, userId: number): Promise<number> {

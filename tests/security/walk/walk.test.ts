@@ -1,13 +1,14 @@
 import { expect } from "expect";
 import { routeRules } from "@/deploy/permissions/route-rules.ts";
+import { startProvider } from "@/features/openid/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import type { Endpoint } from "@/kernel/endpoint.ts";
-import { permissionTable, type PermissionTable } from "@/kernel/permissions.ts";
+import { type PermissionTable, permissionTable } from "@/kernel/permissions.ts";
 import { type TestProduct, withProduct } from "../../product/product.ts";
 import { noon } from "../world.ts";
 import { expected, type Outcome } from "./expected.ts";
 import { type Persona, personas } from "./people.ts";
-import { isPlaced, keyOf, requestTo } from "./requests.ts";
+import { isPlaced, keyOf, preparationOf, requestTo } from "./requests.ts";
 import { aSide, type Side } from "./sides.ts";
 import { targetAt, type Where } from "./targets.ts";
 
@@ -29,9 +30,10 @@ async function asked(
   where: Where,
 ): Promise<Answer> {
   const asker = await persona.make(sides.own);
-  const changes = endpoint.method !== "GET";
-  const target = targetAt(product, where, sides, { asker, rule: routeRules[keyOf(endpoint)], changes });
-  const response = await product.request(...await requestTo(endpoint, target, asker.headers));
+  const preparation = preparationOf(endpoint, asker);
+  if (preparation) await product.context.database.write(() => [preparation]);
+  const target = targetAt(product, where, sides, { asker, rule: routeRules[keyOf(endpoint)] });
+  const response = await product.request(...await requestTo(endpoint, target, asker));
   // A zip or a PDF says nothing about rights that its status does not say.
   if (response.ok && !endpoint.answer) {
     await response.body?.cancel();
@@ -45,6 +47,10 @@ function outcomeOf({ status }: Answer): Outcome | number {
   return "let in";
 }
 
+function told({ status, text }: Answer): string {
+  return `${status} ${text.slice(0, 100)}`.trim();
+}
+
 /** Every way in which the answers to one person differ from the table, in a line each. */
 async function differences(walk: Walk, persona: Persona): Promise<string[]> {
   const found: string[] = [];
@@ -53,11 +59,13 @@ async function differences(walk: Walk, persona: Persona): Promise<string[]> {
     const promised = (where: Where) => expected(walk.table, endpoint, persona, where);
     const own = await asked(walk, endpoint, persona, "own");
     const label = `${keyOf(endpoint)} as ${persona.name}`;
-    if (outcomeOf(own) !== promised("own")) found.push(`${label}, own: ${promised("own")}, was ${own.status} ${own.text.slice(0,150)}`);
+    if (outcomeOf(own) !== promised("own")) {
+      found.push(`${label}, own: ${promised("own")}, was ${own.status} ${own.text.slice(0, 150)}`);
+    }
     if (!isPlaced(endpoint)) continue;
     const foreign = await asked(walk, endpoint, persona, "foreign");
     if (outcomeOf(foreign) !== promised("foreign")) {
-      found.push(`${label}, foreign: ${promised("foreign")}, was ${foreign.status} ${foreign.text.slice(0, 150)}`);
+      found.push(`${label}, foreign: ${promised("foreign")}, was ${told(foreign)}`);
     }
     if (foreign.status < 400) continue;
     const nothing = await asked(walk, endpoint, persona, "nothing");
@@ -68,11 +76,62 @@ async function differences(walk: Walk, persona: Persona): Promise<string[]> {
   return found;
 }
 
-Deno.test("every route answers every kind of person as the table of permissions says", (test) =>
-  withProduct(async (product) => {
+/** A product with a real provider of sign-ins beside it, so that its routes have something to answer. */
+async function withProvider(run: (product: TestProduct) => Promise<void>): Promise<void> {
+  const provider = await startProvider();
+  try {
+    await withProduct(run, {
+      clock: new SetClock(noon),
+      environment: { ...provider.environment, STRONGROOM_LOCAL_ACCOUNTS: "on" },
+    });
+  } finally {
+    await provider.stop();
+  }
+}
+
+Deno.test("every route answers every kind of person, in the own account and a foreign one, as the tables say", (test) =>
+  withProvider(async (product) => {
     const table = permissionTable(product.features, product.routes);
     const walk = { product, table, sides: { own: await aSide(product), foreign: await aSide(product) } };
     for (const persona of personas(product)) {
       await test.step(persona.name, async () => expect(await differences(walk, persona)).toEqual([]));
     }
-  }, { clock: new SetClock(noon) }));
+  }));
+
+Deno.test("no route but those that the table names as open answers a stranger", () =>
+  withProvider(async (product) => {
+    const { signedInRoutes, permissions } = permissionTable(product.features, product.routes);
+    const closed = [...signedInRoutes, ...permissions.flatMap(({ routes }) => routes)];
+    const side = await aSide(product);
+    for (const endpoint of closed) {
+      const target = targetAt(product, "foreign", { own: side, foreign: side }, { asker: null, rule: undefined });
+      const response = await product.request(...await requestTo(endpoint, target, null));
+      const { error } = await response.json();
+      expect([keyOf(endpoint), response.status, error]).toEqual([keyOf(endpoint), 401, "access.not_signed_in"]);
+    }
+    const open = product.routes.map(({ endpoint }) => endpoint).filter(({ admission }) => admission === "public");
+    const named = Object.entries(routeRules).filter(([, { to }]) => to === "anyone" || to === "secret");
+    expect(open.map(keyOf).sort()).toEqual(named.map(([key]) => key).sort());
+  }));
+
+Deno.test("an open route gives a stranger as much as anybody who is signed in", () =>
+  withProvider(async (product) => {
+    const sides = { own: await aSide(product), foreign: await aSide(product) };
+    const [owner] = personas(product).filter(({ name }) => name === "FFLAccountOwner");
+    const asker = await owner.make(sides.own);
+    for (const { endpoint } of product.routes.filter(({ endpoint }) => endpoint.admission === "public")) {
+      const target = targetAt(product, "foreign", sides, { asker, rule: undefined });
+      const answers = [null, asker].map(async (who) => {
+        const response = await product.request(...await requestTo(endpoint, target, who));
+        await response.body?.cancel();
+        return response.status;
+      });
+      const [stranger, known] = await Promise.all(answers);
+      expect([keyOf(endpoint), stranger]).toEqual([keyOf(endpoint), known]);
+      // Nobody guesses a secret: whoever sends a wrong one is refused.
+      const isRefused = stranger >= 400 && stranger < 500;
+      if (routeRules[keyOf(endpoint)]?.to === "secret") {
+        expect([keyOf(endpoint), isRefused]).toEqual([keyOf(endpoint), true]);
+      }
+    }
+  }));

@@ -1,8 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -35,6 +35,8 @@ export default function SignIn() {
   useTitle("Sign in");
   const next = nextPlace(useLocation().search);
   const [step, setStep] = useStep();
+  // One and the same element: a new one would make React throw away what the server painted before it is taken over.
+  const ways = useMemo(() => <Slot of={signInWays} props={{ next }} />, [next]);
   const { data: options } = useQuery(signInOptionsQuery(useScreens().api));
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<SignInInput, unknown, SignInInput>({
@@ -102,8 +104,16 @@ export default function SignIn() {
         </Form>
       )}
       <div className="flex flex-col gap-3 not-first:mt-5 empty:hidden">
-        <Slot of={signInWays} props={{ next }} />
+        {ways}
       </div>
+      {options?.signUp && (
+        <p className="mt-5 border-t pt-4 text-sm text-ink-soft">
+          New here?{" "}
+          <Button asChild variant="link">
+            <Link to="/sign-up">Create an account</Link>
+          </Button>
+        </p>
+      )}
     </Door>
   );
 }

@@ -60,6 +60,11 @@ export class Driver {
     await this.until(async () => (await this.events()).includes("viewed"));
   }
 
+  /** Shows two documents by turns, so many times. */
+  async swap(times: number): Promise<void> {
+    for (let time = 0; time < times; time++) await this.open(time % 2 ? "form.pdf" : "other.pdf");
+  }
+
   /** Changes props of the viewer; what it called so far is forgotten. */
   async show(props: object): Promise<void> {
     await this.page.evaluate(`harness.events.length = 0; harness.show(${JSON.stringify(props)})`);
@@ -129,5 +134,23 @@ export class Driver {
       listeners: metric("JSEventListeners"),
       workers: this.page.workers().length,
     };
+  }
+
+  /** Resident memory of all processes of the browser, in bytes. */
+  async residentBytes(): Promise<number> {
+    const session = await this.page.context().browser()?.newBrowserCDPSession();
+    if (!session) return 0;
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    await session.detach();
+    const kilobytes = processInfo.map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(statusOf(id))?.[1] ?? 0));
+    return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
+  }
+}
+
+function statusOf(pid: number): string {
+  try {
+    return Deno.readTextFileSync(`/proc/${pid}/status`);
+  } catch {
+    return "";
   }
 }

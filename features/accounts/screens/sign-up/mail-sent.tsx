@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { Button } from "@/ui/button.tsx";
+import { SIGN_UP_HOURS } from "../../contract-sign-up.ts";
+
+/** Says where to go on; the same whether or not the email has an account. */
+export function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // The form, and the focus with it, is gone.
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p ref={said} tabIndex={-1} role="status" className="outline-none">
+        A mail is on its way to <strong className="font-medium break-all">{email}</strong>. Open the link in it within
+        {" "}
+        {SIGN_UP_HOURS} hours to go on.
+      </p>
+      <p className="text-sm text-ink-soft">
+        Nothing there after a few minutes? Look among the unwanted mail, and check that the email is spelled right.
+      </p>
+      <Button onClick={onAgain}>Use another email</Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getSession } from "@/features/shell/contract.ts";
+import { listStoresOfAccount } from "@/features/stores/contract.ts";
+import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { getAccount } from "./contract.ts";
+
+type Context = Pick<ScreenContext, "api">;
+
+/** Rows of one page of the table. */
+export const fflsOnPage = 50;
+
+/** Who is signed in, under the key that the frame uses too. */
+export function sessionQuery({ api }: Context) {
+  return queryOptions({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => api.call(getSession, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** One page of the FFLs that the person may see. The rows before stay while others are being asked for. */
+export function fflsQuery(
+  { api }: Context,
+  accountId: number,
+  view: { readonly search: string; readonly page: number },
+) {
+  const query = { search: view.search, page: String(view.page), limit: String(fflsOnPage) };
+  return queryOptions({
+    queryKey: ["stores", "of-account", accountId, query],
+    queryFn: ({ signal }) => api.call(listStoresOfAccount, { params: { accountId: String(accountId) }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The details of an account. */
+export function accountQuery({ api }: Context, accountId: number) {
+  return queryOptions({
+    queryKey: ["organization", "account", accountId],
+    queryFn: ({ signal }) => api.call(getAccount, { params: { id: String(accountId) }, signal }),
+  });
+}
+
+/** An FFL was added: lists of stores and the frame are asked for anew. */
+export async function fflsChanged(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ["stores"] }),
+    queries.invalidateQueries({ queryKey: ["session"] }),
+  ]);
+}

@@ -1,0 +1,58 @@
+import Building from "lucide-react/icons/building";
+import type { LoaderFunctionArgs } from "react-router";
+import { homeActions } from "@/features/shell/slots.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { accountQuery, fflsQuery, sessionQuery } from "./queries.ts";
+import { viewOf } from "./screens/address.ts";
+
+const organizationModule = "features/organization/screens/organization.tsx";
+
+const organization = async () => ({ Component: (await import("./screens/organization.tsx")).default });
+
+/** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
+function organizationLoader(context: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const { queries } = context;
+    // Who is not signed in is the frame's to send away.
+    const session = await queries.ensureQueryData(sessionQuery(context)).catch(() => null);
+    const account = session?.account;
+    if (!account) return null;
+    const view = viewOf(new URL(request.url).searchParams);
+    await (view.tab === "details"
+      ? queries.prefetchQuery(accountQuery(context, account.id))
+      : queries.prefetchQuery(fflsQuery(context, account.id, view)));
+    return null;
+  };
+}
+
+export default {
+  name: "organization",
+  routes: (context) => [
+    {
+      path: ":storeId/organization",
+      loader: organizationLoader(context),
+      lazy: organization,
+      handle: { module: organizationModule },
+    },
+  ],
+  menu: [{
+    key: "organization.settings",
+    place: "user",
+    label: "Organization Settings",
+    order: 60,
+    icon: Building,
+    permission: "stores.manage",
+    when: ({ accountType }) => accountType === 1,
+    hiddenFromAuditors: true,
+    href: ({ storeId }) => storeId === null ? null : `/${storeId}/organization`,
+  }],
+  slots: [
+    fillSlot(homeActions, {
+      key: "organization.add_ffl",
+      label: "Add New FFL",
+      order: 10,
+      load: () => import("./screens/add-ffl/home-action.tsx"),
+    }),
+  ],
+} satisfies ScreenFeature;

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link, useParams, useSearchParams } from "react-router";
+import { useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
+import { DeniedState, ErrorState } from "@/ui/states.tsx";
+import { Tabs } from "@/ui/tabs.tsx";
+import type { StoreSettings } from "../contract-settings.ts";
+import { storeSettingsQuery } from "../queries.ts";
+import { settingsTabs } from "../slots.ts";
+import { failureOf } from "./failure.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { VarianceCard } from "./variance/variance-card.tsx";
+
+const multipleFfls = 1;
+
+/** FFL Settings: what a store is called, where it is, when it is open, and its variance document. */
+export default function FflSettings() {
+  useTitle("FFL Settings");
+  const { storeId = "", fflId = "" } = useParams();
+  const { data: settings, error, refetch } = useQuery(storeSettingsQuery(useScreens(), Number(fflId)));
+  // What is on the screen stays there while it is being edited, even when asking anew fails.
+  if (settings) return <Settings key={settings.store.id} settings={settings} openedIn={storeId} />;
+  if (error) {
+    const { status, message, requestId } = failureOf(error, "Unable to load FFL");
+    if (status === 403) return <DeniedState message={message} />;
+    return <ErrorState message={message} requestId={requestId} onRetry={() => refetch()} />;
+  }
+  return (
+    <SkeletonGroup label="Loading FFL settings" className="flex max-w-3xl flex-col gap-4">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-96" />
+    </SkeletonGroup>
+  );
+}
+
+function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: string }) {
+  const { store, accountType } = settings;
+  const [search, setSearch] = useSearchParams();
+  const others = useSlot(settingsTabs, { storeId: store.id });
+  const isOneOfSeveral = accountType === multipleFfls;
+  const own = (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <SettingsForm settings={settings} />
+      <VarianceCard settings={settings} />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        {isOneOfSeveral && (
+          <Link
+            to={`/${openedIn}/organization`}
+            className="mb-1 inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink [&_svg]:size-4"
+          >
+            <ArrowLeft aria-hidden="true" />
+            Your Organization
+          </Link>
+        )}
+        <h1 className="text-xl font-semibold">FFL Settings</h1>
+        <p className="text-ink-soft">{store.friendlyFFLName}</p>
+      </header>
+      {isOneOfSeveral && others.length > 0
+        ? (
+          <Tabs
+            label="FFL Settings"
+            items={[
+              { value: "settings", label: "Settings", content: own },
+              ...others.map(({ key, label, element }) => ({ value: key, label, content: element })),
+            ]}
+            value={search.get("tab") ?? "settings"}
+            onValueChange={(tab) => setSearch(tab === "settings" ? {} : { tab })}
+          />
+        )
+        : own}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Controller, useWatch } from "react-hook-form";
+import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
+import { FormField } from "@/ui/form.tsx";
+import { Select } from "@/ui/select.tsx";
+import { timeZones } from "../../time-zone-rules.ts";
+import type { CardProps } from "../settings-cards.tsx";
+import { HoursEditor } from "./hours-editor.tsx";
+import { OpenNow } from "./open-now.tsx";
+import { zoneName } from "./zone-names.ts";
+
+/** Business hours with the time zone that they are judged in. */
+export function HoursCard({ form }: CardProps) {
+  const [hours, timeZone] = useWatch({ control: form.control, name: ["businessHours", "timeZone"] });
+  const choices = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones];
+  return (
+    <Card aria-label="Business hours">
+      <CardHeader
+        title="Business hours"
+        description="Auditors see documents within these hours only. Without any, the store counts as always open."
+      />
+      <CardBody className="flex flex-col gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormField
+            form={form}
+            name="timeZone"
+            label="Time zone"
+            required
+            render={(field) => (
+              <Select {...field} options={choices.map((zone) => ({ value: zone, label: zoneName(zone) }))} />
+            )}
+          />
+          <OpenNow hours={hours} timeZone={timeZone} />
+        </div>
+        <Controller
+          control={form.control}
+          name="businessHours"
+          render={({ field: { value, onChange } }) => (
+            <HoursEditor value={value} onChange={onChange} errors={form.formState.errors.businessHours} />
+          )}
+        />
+      </CardBody>
+    </Card>
+  );
+}

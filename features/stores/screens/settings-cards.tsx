@@ -1,0 +1,131 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { isStateCode, states } from "@/features/accounts/contract-states.ts";
+import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
+import { FormField } from "@/ui/form.tsx";
+import { Input } from "@/ui/input.tsx";
+import { PhoneInput } from "@/ui/masked-input.tsx";
+import { Select } from "@/ui/select.tsx";
+import type { SettingsForm } from "../contract-settings.ts";
+import { statesOfDistrict } from "../ffl-number-rules.ts";
+import { timeZoneOf } from "../time-zone-rules.ts";
+
+export interface CardProps {
+  readonly form: UseFormReturn<SettingsForm, unknown, SettingsForm>;
+}
+
+const stateOptions = states.map(([value, label]) => ({ value, label }));
+const twoColumns = "grid gap-4 sm:grid-cols-2";
+
+/** Names, telephone and the digits of the licence. */
+export function LicenseCard({ form }: CardProps) {
+  const [digits, state] = useWatch({ control: form.control, name: ["fflFirstThreeDigits", "premiseState"] });
+  return (
+    <Card aria-label="License">
+      <CardHeader title="License" />
+      <CardBody className={twoColumns}>
+        <FormField
+          form={form}
+          name="legalFFLName"
+          label="License Name"
+          required
+          render={(field) => <Input {...field} autoComplete="off" />}
+        />
+        <FormField
+          form={form}
+          name="friendlyFFLName"
+          label="Trade Name"
+          required
+          render={(field) => <Input {...field} autoComplete="organization" />}
+        />
+        <FormField
+          form={form}
+          name="fflFirstThreeDigits"
+          label="FFL first three digits"
+          hint={districtHint(digits, state)}
+          required
+          render={(field) => <Input {...field} record inputMode="numeric" autoComplete="off" />}
+        />
+        <FormField
+          form={form}
+          name="fflLastFiveDigits"
+          label="FFL last five digits"
+          required
+          render={(field) => <Input {...field} record inputMode="numeric" autoComplete="off" />}
+        />
+        <FormField
+          form={form}
+          name="phone"
+          label="Phone number"
+          required
+          render={(field) => <PhoneInput {...field} />}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** A word of care, never a refusal: districts are ATF's to change. */
+function districtHint(digits: string, state: string): string | undefined {
+  if (!/^\d{3}$/.test(digits)) return undefined;
+  const known = statesOfDistrict(digits);
+  if (known.length === 0) return "ATF's list has no region and district with these digits. Please check them.";
+  if (state === "" || known.includes(state)) return undefined;
+  return `These digits belong to ${known.join(" or ")}. Please check them and the state.`;
+}
+
+/** The address of the premises. */
+export function PremisesCard({ form }: CardProps) {
+  /** The usual zone of a state goes along with the state; one that was chosen stays. */
+  const takeZoneAlong = (before: string, after: string) => {
+    const zone = form.getValues("timeZone");
+    if (!isStateCode(after) || (isStateCode(before) && timeZoneOf(before) !== zone)) return;
+    form.setValue("timeZone", timeZoneOf(after), { shouldDirty: true });
+  };
+  return (
+    <Card aria-label="Premises">
+      <CardHeader title="Premises" />
+      <CardBody className={twoColumns}>
+        <FormField
+          form={form}
+          name="premiseStreet"
+          label="Street Address 1"
+          required
+          className="sm:col-span-2"
+          render={(field) => <Input {...field} autoComplete="address-line1" />}
+        />
+        <FormField
+          form={form}
+          name="streetAddress2"
+          label="Street Address 2"
+          className="sm:col-span-2"
+          render={(field) => <Input {...field} autoComplete="address-line2" />}
+        />
+        <FormField
+          form={form}
+          name="premiseCity"
+          label="City"
+          required
+          render={(field) => <Input {...field} autoComplete="address-level2" />}
+        />
+        <FormField
+          form={form}
+          name="premiseState"
+          label="State"
+          required
+          render={({ value, onChange, ...field }) => (
+            <Select
+              {...field}
+              value={value}
+              options={stateOptions}
+              placeholder="Choose a state"
+              onChange={(event) => {
+                takeZoneAlong(value, event.target.value);
+                onChange(event);
+              }}
+            />
+          )}
+        />
+      </CardBody>
+    </Card>
+  );
+}

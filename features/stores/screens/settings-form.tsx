@@ -1,0 +1,123 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Form, showFieldErrors } from "@/ui/form.tsx";
+import { InstantText } from "@/ui/time-text.tsx";
+import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
+import {
+  type SettingsForm as Values,
+  settingsFormSchema,
+  type StoreSettings,
+  texts,
+  updateStore,
+} from "../contract-settings.ts";
+import { storesChanged, storeSettingsQuery } from "../queries.ts";
+import { failureOf } from "./failure.ts";
+import { HoursCard } from "./hours/hours-card.tsx";
+import { LicenseCard, PremisesCard } from "./settings-cards.tsx";
+import { changeOf, valuesOf } from "./settings-values.ts";
+import { useTimedText } from "./use-timed-text.ts";
+
+const names = [
+  "legalFFLName",
+  "friendlyFFLName",
+  "phone",
+  "premiseStreet",
+  "streetAddress2",
+  "premiseCity",
+  "premiseState",
+  "fflFirstThreeDigits",
+  "fflLastFiveDigits",
+  "timeZone",
+] as const;
+
+/** What a store is called, where it is and when it is open, saved together. */
+export function SettingsForm({ settings }: { settings: StoreSettings }) {
+  const { api } = useScreens();
+  const queries = useQueryClient();
+  // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
+  const [basis, setBasis] = useState(settings.store);
+  const [isStale, setStale] = useState(false);
+  const done = useTimedText();
+  const refused = useTimedText();
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver<Values, unknown, Values>(settingsFormSchema),
+    defaultValues: valuesOf(settings.store),
+  });
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState;
+  const isWrong = submitCount > 0 && Object.keys(errors).length > 0;
+
+  const showAgain = async () => {
+    const { store } = await queries.fetchQuery({ ...storeSettingsQuery({ api }, basis.id), staleTime: 0 });
+    setBasis(store);
+    form.reset(valuesOf(store));
+  };
+  const save = async (values: Values) => {
+    done.clear();
+    refused.clear();
+    try {
+      await api.call(updateStore, { params: { id: String(basis.id) }, body: changeOf(values, basis.version) });
+      await showAgain();
+      done.show(texts.updated, { stays: false });
+      await storesChanged(queries);
+    } catch (error) {
+      const { message, error: code, fields } = failureOf(error, "Unable to update FFL");
+      showFieldErrors(form, names, fields);
+      setStale(code === "record.stale");
+      refused.show(message, { stays: code === "record.stale" });
+    }
+  };
+  const loadAgain = async () => {
+    try {
+      await showAgain();
+      refused.clear();
+      setStale(false);
+    } catch (error) {
+      refused.show(failureOf(error, "Unable to load FFL").message, { stays: true });
+    }
+  };
+
+  return (
+    <>
+      <UnsavedChanges when={isDirty && !isSubmitting} />
+      <Form form={form} onSubmit={save} className="gap-5" aria-label="FFL Settings">
+        <LicenseCard form={form} />
+        <PremisesCard form={form} />
+        <HoursCard form={form} />
+        <div className="sticky bottom-14 z-10 -mx-1 flex flex-col gap-2 border-t bg-frame px-1 py-3 sm:bottom-0">
+          {isWrong && !refused.text && <Alert tone="red">{texts.fieldsWrong}</Alert>}
+          {done.text && <Alert tone="green">{done.text}</Alert>}
+          {refused.text && (
+            <Alert
+              tone="red"
+              action={isStale ? <Button size="sm" onClick={loadAgain}>Load it again</Button> : undefined}
+            >
+              {refused.text}
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <LastChange settings={settings} />
+            {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
+            <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
+          </div>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function LastChange({ settings: { lastChange, store } }: { settings: StoreSettings }) {
+  return (
+    <p className="min-w-0 flex-1 basis-48 text-sm text-ink-faint">
+      {lastChange && (
+        <>
+          {lastChange.name} changed this on <InstantText instant={lastChange.at} timeZone={store.timeZone} />.
+        </>
+      )}
+    </p>
+  );
+}

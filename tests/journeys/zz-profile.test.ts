@@ -1,0 +1,305 @@
+import { Buffer } from "node:buffer";
+import { expect } from "expect";
+import type { Page } from "playwright-core";
+import { aJpeg, exifOf, holdsText, withExif } from "@/features/profile/testing/images.ts";
+import { startMailServer, type TestMailServer } from "@/kernel/mail/testing.ts";
+import { features } from "@/main.features.ts";
+import { screens } from "@/main.screens.ts";
+import { password } from "../product/client.ts";
+import { hydrated, settled, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
+import { signIn } from "./people.ts";
+import { type Served, withServed } from "./serving.ts";
+
+/** What the steps share: somebody at a telephone, and the mail server of the installation. */
+interface Journey extends Served {
+  readonly window: WatchedPage;
+  readonly page: Page;
+  readonly post: TestMailServer;
+}
+
+const second = "Ledger&Room(2)";
+const third = "Ledger&Room(3)";
+const newPassword = /^New password(?! again)/;
+const newEmail = "moved@example.com";
+
+Deno.test({
+  name: "a person changes picture, details and password, forgets the password and comes back in, on a telephone",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn(t) {
+    const post = await startMailServer();
+    const environment = {
+      STRONGROOM_SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+      STRONGROOM_MAIL_FROM: "Strongroom <records@example.com>",
+    };
+    try {
+      await withServed(
+        { features, screens, entry: "main.client.tsx", environment },
+        (served) =>
+          withBrowser(async (browser) => {
+            const window = await watchedPage(browser, { width: 390, answers: [400, 401, 404, 409, 415, 500] });
+            const journey = { ...served, window, page: window.page, post };
+            try {
+              await signIn(window, served.url, served.email);
+              for (const [name, step] of steps) if (!await t.step(name, () => step(journey))) break;
+              await window.isClean("at the end");
+            } finally {
+              await window.close();
+            }
+          }),
+      );
+    } finally {
+      await post.stop();
+    }
+  },
+});
+
+const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
+  ["the menu leads to My Profile", goThere],
+  ["a picture waits for a file, takes images only, and is shown in the frame", uploadPicture],
+  ["the picture can be taken away", removePicture],
+  ["what is wrong in the details is told in the specification's words", tellWrongDetails],
+  ["name and phone are saved, and the page stays", saveDetails],
+  ["a change of somebody else is not overwritten", tellStale],
+  ["failures of the server are told in the specification's words", tellFailures],
+  ["another email signs out; the sign-in page says why, the address before gets a mail", changeEmail],
+  ["a new password has a live checklist; a wrong current one is told for ten seconds", tellWrongPassword],
+  ["a right one signs out, and the sign-in page leads back", changePassword],
+  ["a forgotten password is replaced by a link in a mail", resetPassword],
+  ["the link works once", useAgain],
+];
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+async function goThere({ page, window, url }: Journey): Promise<void> {
+  await page.getByRole("button", { name: /^Menu of/ }).click();
+  await page.getByRole("link", { name: "My Profile" }).click();
+  await page.getByRole("heading", { name: "Your Profile" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/profile");
+  await window.open(`${url}/profile`);
+  await settled(page);
+  await window.isClean("the profile");
+  await window.darken();
+  await window.isClean("the profile by night", "colors");
+}
+
+async function uploadPicture({ page, product }: Journey): Promise<void> {
+  const upload = page.getByRole("button", { name: "Upload picture" });
+  expect(await upload.isDisabled()).toBe(true);
+  const input = page.getByLabel("New picture");
+  await input.setInputFiles({ name: "form.pdf", mimeType: "application/pdf", buffer: bufferOf("%PDF-1.7") });
+  await alert(page, "Only Image type accepted").waitFor();
+  expect(await upload.isDisabled()).toBe(true);
+  await input.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: bufferOf("<svg/>") });
+  await upload.click();
+  await alert(page, "Only Image type accepted").waitFor();
+  const photograph = withExif(aJpeg(900, 600, () => [20, 90, 160]), exifOf(6));
+  await input.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: bufferOf(photograph) });
+  await upload.click();
+  await page.getByText("Your picture was changed.").waitFor();
+  const shown = page.getByRole("button", { name: /^Menu of/ }).locator("img");
+  await shown.waitFor();
+  const src = await shown.getAttribute("src");
+  expect(src).toMatch(/^\/api\/users\/\d+\/image\?v=/);
+  await page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth === 512));
+  for await (const { sha256 } of product.context.files.list()) {
+    const bytes = new Uint8Array(await new Response(await product.context.files.read(sha256)).arrayBuffer());
+    expect(holdsText(bytes, "GPS")).toBe(false);
+  }
+  expect(await upload.isDisabled()).toBe(true);
+}
+
+async function removePicture({ page }: Journey): Promise<void> {
+  await press(page, "Remove picture");
+  await page.getByText("Your picture was removed.").waitFor();
+  expect(await page.locator("img").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
+}
+
+async function tellWrongDetails({ page }: Journey): Promise<void> {
+  for (const label of ["Name", "E-mail", "Phone number"]) await page.getByLabel(label).fill("");
+  await press(page, "Save");
+  const told = [
+    "Error: All fields need to be correct",
+    "Name is required",
+    "E-mail is required",
+    "Phone number is required",
+  ];
+  for (const text of told) await alert(page, text).waitFor();
+  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByLabel("Phone number").fill("405555");
+  await alert(page, "E-mail is invalid").waitFor();
+  await alert(page, "Phone number should be at least 10 characters").waitFor();
+  expect(await page.getByLabel("Phone number").inputValue()).toBe("(405) 555");
+}
+
+async function saveDetails({ page, email }: Journey): Promise<void> {
+  await page.getByLabel("Name").fill("Olive O'Brien");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Phone number").fill("405-555-0199");
+  expect(await page.getByLabel("Phone number").inputValue()).toBe("(405) 555-0199");
+  await page.getByLabel("Phone number").press("Enter");
+  await page.getByText("Your profile was updated.").waitFor();
+  await page.getByRole("button", { name: "Menu of Olive O'Brien" }).waitFor();
+  await page.reload();
+  await hydrated(page);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Olive O'Brien");
+}
+
+async function tellStale({ page, product, email }: Journey): Promise<void> {
+  await product.context.database.write(() => [{
+    sql:
+      "UPDATE users SET name = 'Olive Changed', version = version + 1, changed_by_id = id, changed_at = ? WHERE email = ?",
+    args: ["2026-07-15T18:00:00.000Z", email],
+  }]);
+  await page.getByLabel("Name").fill("Olive Overwritten");
+  await press(page, "Save");
+  await alert(page, "Olive Changed changed this on July 15, 2026").waitFor();
+  await press(page, "Load it again");
+  await page.getByLabel("Name").and(page.locator("[value='Olive Changed']")).waitFor();
+}
+
+async function tellFailures({ page, url }: Journey): Promise<void> {
+  const failing = async (address: RegExp, text: string, cause: () => Promise<void>) => {
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await cause();
+    await page.getByText(`${text}. Please try again later.`).waitFor();
+    await page.unroute(address);
+  };
+  await failing(/\/api\/users$/, "Unable to update profile", async () => {
+    await page.getByLabel("Name").fill("Olive Owner");
+    await press(page, "Save");
+  });
+  await failing(/\/image$/, "Unable to upload image", async () => {
+    await page.getByLabel("New picture").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: bufferOf("x") });
+    await press(page, "Upload picture");
+  });
+  await failing(/\/password$/, "Unable to update password", async () => {
+    await typePasswords(page, password, second);
+    await press(page, "Change password");
+  });
+  await page.getByLabel("New picture").setInputFiles({
+    name: "a.jpg",
+    mimeType: "image/jpeg",
+    buffer: bufferOf(aJpeg(40, 40)),
+  });
+  await press(page, "Upload picture");
+  await new Promise((r) => setTimeout(r, 6000)); console.log(await page.getByRole("alert").allTextContents()); await page.screenshot({ path: "/tmp/profile-work/fail.png", fullPage: true });
+  await failing(/\/image$/, "Unable to save user", () => press(page, "Remove picture"));
+  await page.goto(url);
+  await hydrated(page);
+  await failing(/\/api\/profile$/, "Unable to load profile", async () => {
+    await page.getByRole("button", { name: /^Menu of/ }).click();
+    await page.getByRole("link", { name: "My Profile" }).click();
+  });
+  await press(page, "Try again");
+  await page.getByLabel("Name").waitFor();
+}
+
+async function changeEmail({ page, post, email, product }: Journey): Promise<void> {
+  await page.getByLabel("E-mail").fill(newEmail);
+  await press(page, "Save");
+  await page.waitForURL(/\/sign-in/);
+  await hydrated(page);
+  await page.getByText("Your email was changed. Please sign in with the new one.").waitFor();
+  await product.jobs.settle();
+  expect(post.received.map(({ to, subject }) => [to.address, subject])).toEqual([
+    [email, "Your email in Strongroom was changed"],
+  ]);
+  await typeSignIn(page, newEmail, password);
+  await page.waitForURL(/\/profile$/);
+}
+
+async function tellWrongPassword({ page }: Journey): Promise<void> {
+  await hydrated(page);
+  await press(page, "Change password");
+  expect(await alert(page, "This field cannot be empty").count()).toBe(3);
+  await page.getByLabel(newPassword).fill("ledger1");
+  for (const [rule, state] of [["8 characters", "missing"], ["Lowercase", "there"], ["Numbers", "there"]]) {
+    await page.getByRole("listitem").filter({ hasText: `${rule}, ${state}` }).waitFor();
+  }
+  await alert(page, "Password must be of length more than 8").waitFor();
+  await page.getByLabel(newPassword).fill("ledgerroom1");
+  await alert(page, "Password should contain the combination of Uppercase, Lowercase, Number and Symbol").waitFor();
+  await typePasswords(page, second, second, third);
+  await press(page, "Change password");
+  await alert(page, "Passwords must match").waitFor();
+  await page.getByLabel("New password again").fill(second);
+  await alert(page, "Current and new password can not be same.").waitFor();
+  await page.clock.install();
+  await typePasswords(page, third, second);
+  await press(page, "Change password");
+  const told = alert(page, "Please Enter Correct Current Password.");
+  await told.waitFor();
+  await page.clock.runFor(9_000);
+  expect(await told.count()).toBe(1);
+  await page.clock.runFor(1_500);
+  await told.waitFor({ state: "detached" });
+  await page.clock.resume();
+}
+
+async function changePassword({ page }: Journey): Promise<void> {
+  await typePasswords(page, password, second);
+  await press(page, "Change password");
+  await page.waitForURL(/\/sign-in/);
+  await hydrated(page);
+  await page.getByText("Password Updated Successfully.").waitFor();
+  await typeSignIn(page, newEmail, password);
+  await alert(page, "The email or the password is not right.").waitFor();
+  await typeSignIn(page, newEmail, second);
+  await page.waitForURL(/\/profile$/);
+}
+
+async function resetPassword({ page, window, url, post, product }: Journey): Promise<void> {
+  await page.context().clearCookies();
+  await window.open(`${url}/sign-in`);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+  await window.isClean("the page for a forgotten password");
+  await press(page, "Send the link");
+  await alert(page, "E-mail is required").waitFor();
+  await page.getByLabel("Email").fill(newEmail);
+  await press(page, "Send the link");
+  await page.getByText("a link is on its way to it").waitFor();
+  await product.jobs.settle();
+  await window.open(linkIn(post));
+  await page.getByText(newEmail).waitFor();
+  await window.isClean("the page behind the link");
+  await page.getByLabel(newPassword).fill(third);
+  await page.getByLabel("New password again").fill(third);
+  await press(page, "Set the password");
+  await page.waitForURL(/\/sign-in/);
+  await hydrated(page);
+  await page.getByText("Password Updated Successfully.").waitFor();
+  await typeSignIn(page, newEmail, third);
+  await page.waitForURL((address) => address.pathname !== "/sign-in");
+}
+
+async function useAgain({ page, window, post }: Journey): Promise<void> {
+  await window.open(linkIn(post));
+  await alert(page, "This link is no longer good").waitFor();
+  await window.isClean("a used link");
+}
+
+function linkIn(post: TestMailServer): string {
+  const links = post.received.flatMap(({ text }) => /http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? []);
+  expect(links).toHaveLength(1);
+  return links[0];
+}
+
+async function typePasswords(page: Page, current: string, chosen: string, again = chosen): Promise<void> {
+  await page.getByLabel("Current password").fill(current);
+  await page.getByLabel(newPassword).fill(chosen);
+  await page.getByLabel("New password again").fill(again);
+}
+
+async function typeSignIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(typed);
+  await press(page, "Sign in");
+}
+
+function bufferOf(content: Uint8Array | string): Buffer {
+  return Buffer.from(content);
+}
