@@ -1,4 +1,5 @@
 import accounts from "@/features/accounts/screens.ts";
+import departure from "@/features/departure/screens.ts";
 import documents from "@/features/documents/screens.ts";
 import history from "@/features/history/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
@@ -17,6 +18,7 @@ import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 /** What the browser is made of. */
 export const screens: readonly ScreenFeature[] = [
   accounts,
+  departure,
   documents,
   history,
   onboarding,

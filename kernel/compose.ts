@@ -26,6 +26,8 @@ export interface Parts {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly log: Log;
+  /** Set for a command that only reads: it answers no requests, and leaves no trace in the data folder. */
+  readonly isReading?: boolean;
 }
 
 /** The product: all features put together over one database and one file store. */
@@ -95,10 +97,12 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   for (const feature of features) registerWork(feature, contextOf(feature), jobs);
   jobs.recur("kernel.sweep_files", sweepEverySeconds, () => sweepFiles(features, contextOf, parts));
 
-  const routes = features.flatMap((feature) => feature.routes?.(contextOf(feature)) ?? []);
+  // Whoever answers requests needs keys, which are made when missing.
+  const answering = parts.isReading ? [] : features;
+  const routes = answering.flatMap((feature) => feature.routes?.(contextOf(feature)) ?? []);
   const api = apiOf(routes, {
-    identify: composedIdentify(features, contextOf),
-    grantsOf: composedGrants(features, contextOf),
+    identify: composedIdentify(answering, contextOf),
+    grantsOf: composedGrants(answering, contextOf),
     permissions,
     parts,
   });

@@ -80,7 +80,8 @@ async function opened(
     await startStep(() => assertSchema(database, features, purpose), databaseTold);
     const filesTold = folderSentence("folder of files", "STRONGROOM_FILES", filesFolder);
     const files = await startStep(() => openFolderStore(filesFolder, purpose), filesTold);
-    const parts = { database: purpose === "reading" ? readOnly(database) : database, files, log };
+    const isReading = purpose === "reading";
+    const parts = { database: isReading ? readOnly(database) : database, files, log, isReading };
     const product = await startStep(
       () => compose(features, { ...parts, clock: systemClock, configuration }),
       databaseTold,

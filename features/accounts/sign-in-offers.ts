@@ -4,15 +4,18 @@ import type { User } from "./contract.ts";
 import type { Person } from "./offers.ts";
 
 /** Ways in which somebody proves who they are. */
-export type SignInWay =
-  | "password"
-  | "setup"
-  | "openid"
-  | "invitation"
-  | "passkey"
-  | "reset"
-  | "sign-up"
-  | "impersonation code";
+export const signInMethods = [
+  "password",
+  "setup",
+  "openid",
+  "invitation",
+  "passkey",
+  "reset",
+  "sign-up",
+  "impersonation code",
+] as const;
+
+export type SignInWay = (typeof signInMethods)[number];
 
 /** What is asked for between the first proof and the session: a second factor, or that one is set up. */
 export type SignInStepName = "second-factor" | "enrol";

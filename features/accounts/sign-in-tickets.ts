@@ -4,14 +4,20 @@ import { AppError, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { openSessionKey } from "./session-key.ts";
-import type { SignInStepName, SignInWay, TicketHolder, TicketTry, Visitor } from "./sign-in-offers.ts";
+import {
+  signInMethods,
+  type SignInStepName,
+  type SignInWay,
+  type TicketHolder,
+  type TicketTry,
+  type Visitor,
+} from "./sign-in-offers.ts";
 import { beginTry } from "./throttle.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 /** How long a ticket is good, in milliseconds, and how often it may be tried with. */
 export const ticketLife = { ms: 10 * 60_000, tries: 5 } as const;
 
-const ways: readonly SignInWay[] = ["password", "setup", "openid", "invitation", "passkey", "reset"];
 const goodTicket = "accounts.ticket_good";
 const isGood = "token_hash = ? AND step = ? AND expires_at > ?";
 
@@ -42,7 +48,7 @@ export async function ticketHolder(
     `SELECT user_id, how FROM sign_in_tickets WHERE ${isGood} AND tries < ?`,
     [secretHash(ticket), step, clock.now().getTime(), ticketLife.tries],
   );
-  const how = ways.find((way) => way === row?.how);
+  const how = signInMethods.find((way) => way === row?.how);
   if (!row || !how) throw ticketGone();
   return { userId: Number(row.user_id), how };
 }

@@ -7,7 +7,7 @@ import { routes } from "./routes.ts";
 /** Leaving: a zip of everything of a store or an account, deletion after it, 30 days of grace, restoring. */
 const departure = {
   name: "departure",
-  needs: ["accounts", "stores", "audits", "documents", "history"],
+  needs: ["accounts", "stores", "organization", "audits", "shell", "documents", "history"],
   migrations,
   describes: describeDepartureEvent,
   permissions: {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
-import { accountDeparture, listDeparted, storeDeparture } from "./contract.ts";
+import { accountDeparture, storeDeparture } from "./contract.ts";
 
 /** What the screens export and delete. */
 export interface DepartingThing {
@@ -21,13 +21,5 @@ export function exportStateQuery({ api }: Pick<ScreenContext, "api">, thing: Dep
     queryFn: ({ signal }) => api.call(endpointsFor(thing).state, { params: { id: String(thing.id) }, signal }),
     refetchInterval: ({ state }) => state.data?.state === "running" ? whileRunning : false,
     refetchOnMount: "always",
-  });
-}
-
-/** What the operator can restore. */
-export function departedQuery({ api }: Pick<ScreenContext, "api">) {
-  return queryOptions({
-    queryKey: ["departure", "departed"],
-    queryFn: ({ signal }) => api.call(listDeparted, { signal }),
   });
 }

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
-import { getSession } from "@/features/shell/contract.ts";
 import { accountHistory, documentHistory, proveDocument } from "./contract.ts";
 
 type Context = Pick<ScreenContext, "api">;
@@ -37,15 +36,6 @@ export function accountHistoryQuery({ api }: Context, accountId: number) {
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, count }) => page * limit < count ? page + 1 : undefined,
     staleTime: 0,
-  });
-}
-
-/** Who is signed in, under the key that the frame uses too. */
-export function sessionQuery({ api }: Context) {
-  return queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call(getSession, { signal }),
-    staleTime: 60_000,
   });
 }
 

@@ -2,7 +2,8 @@ import History from "lucide-react/icons/history";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
 import { readAccount } from "./contract.ts";
-import { accountHistoryQuery, sessionQuery } from "./queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { accountHistoryQuery } from "./queries.ts";
 
 const accountHistoryModule = "features/history/screens/account-history.tsx";
 

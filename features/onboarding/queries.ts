@@ -1,19 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { verifyLicence } from "@/features/licensees/contract.ts";
-import { getSession } from "@/features/shell/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getGuide } from "./contract.ts";
 
 type WithApi = Pick<ScreenContext, "api">;
-
-/** Who is signed in, under the key that the frame uses too. */
-export function sessionQuery({ api }: WithApi) {
-  return queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call(getSession, { signal }),
-    staleTime: 60_000,
-  });
-}
 
 /** What is known of a licence number of fifteen characters. */
 export function licenceQuery({ api }: WithApi, number: string) {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { banners } from "@/features/shell/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { sessionQuery } from "./queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 
 const selectionModule = "features/onboarding/screens/account-selection.tsx";
 const registrationModule = "features/onboarding/screens/registration.tsx";

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getSession } from "@/features/shell/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { openIdConnection, openIdOptions } from "./contract.ts";
 
@@ -19,14 +18,5 @@ export function connectionQuery({ api }: WithApi) {
   return queryOptions({
     queryKey: ["openid", "connection"],
     queryFn: ({ signal }) => api.call(openIdConnection, { signal }),
-  });
-}
-
-/** Who is signed in, under the key that the frame uses too. */
-export function sessionQuery({ api }: WithApi) {
-  return queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call(getSession, { signal }),
-    staleTime: 60_000,
   });
 }

@@ -3,7 +3,7 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature, slotKey } from "@/kernel/screens/screen-feature.ts";
 import { signInWays } from "@/features/accounts/slots.ts";
 import { nextPath } from "./contract.ts";
-import { sessionQuery } from "./queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 
 /** Of the profile page, by its name alone: people sign in whether or not there is such a page. */
 const profileSections = slotKey<Record<never, never>>("profile.sections");

@@ -1,5 +1,7 @@
+import { organizationOffer } from "@/features/organization/offers.ts";
 import { usersOffer } from "@/features/users/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
+import { setAccountDisabled } from "./accounts.ts";
 import { endRunOut, impersonationPart } from "./impersonation.ts";
 import { describeOperatorEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
@@ -8,12 +10,13 @@ import { routes } from "./routes.ts";
 /** The operator's work: acting for somebody with a reason, and which accounts are open. */
 const operators = {
   name: "operators",
-  needs: ["accounts", "stores", "users", "shell", "departure"],
+  needs: ["accounts", "stores", "users", "shell", "organization", "departure"],
   migrations,
   describes: describeOperatorEvent,
   routes,
   offers: (context) => {
     context.offered(usersOffer).joinChange(impersonationPart(context));
+    context.offered(organizationOffer).joinDisabling((...asked) => setAccountDisabled(context, ...asked));
     return {};
   },
   recurring: { "operators.end_run_out": { everySeconds: 60, run: endRunOut } },

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listDeparted } from "@/features/departure/contract.ts";
-import { getSession } from "@/features/shell/contract.ts";
 import { listUsers } from "@/features/users/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listAccounts } from "./contract.ts";
@@ -38,15 +37,6 @@ export function peopleQuery({ api }: WithApi, { search, page, limit }: PeoplePla
     queryKey: ["operators", "people", query],
     queryFn: ({ signal }) => api.call(listUsers, { query, signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Who is signed in, under the key that the frame uses too. */
-export function sessionQuery({ api }: WithApi) {
-  return queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call(getSession, { signal }),
-    staleTime: 60_000,
   });
 }
 

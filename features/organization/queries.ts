@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getSession } from "@/features/shell/contract.ts";
 import { listStoresOfAccount } from "@/features/stores/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getAccount } from "./contract.ts";
@@ -8,15 +7,6 @@ type Context = Pick<ScreenContext, "api">;
 
 /** Rows of one page of the table. */
 export const fflsOnPage = 50;
-
-/** Who is signed in, under the key that the frame uses too. */
-export function sessionQuery({ api }: Context) {
-  return queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call(getSession, { signal }),
-    staleTime: 60_000,
-  });
-}
 
 /** One page of the FFLs that the person may see. The rows before stay while others are being asked for. */
 export function fflsQuery(

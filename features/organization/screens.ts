@@ -2,7 +2,8 @@ import Building from "lucide-react/icons/building";
 import type { LoaderFunctionArgs } from "react-router";
 import { homeActions } from "@/features/shell/slots.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { accountQuery, fflsQuery, sessionQuery } from "./queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { accountQuery, fflsQuery } from "./queries.ts";
 import { viewOf } from "./screens/address.ts";
 
 const organizationModule = "features/organization/screens/organization.tsx";

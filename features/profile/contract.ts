@@ -3,7 +3,7 @@ import { emailSchema, nameSchema, phoneSchema, userSchema } from "@/features/acc
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams } from "@/kernel/shapes.ts";
 
-export { pictureLimits } from "./picture/limits.ts";
+export { pictureLimits } from "./contract-picture.ts";
 
 /** Texts of document 1, sections 5 and 8, to the letter. */
 export const texts = {

@@ -1,14 +1,15 @@
 import type { Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
 import { accountsOffer, type Person, type SignedInAs, type Visitor } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, conflict, notSignedIn } from "@/kernel/errors.ts";
+import { AppError, badRequest, conflict, notSignedIn } from "@/kernel/errors.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import { keepApp, newAppSetup, secretOfSetup, stepOfCode } from "./apps.ts";
 import { entryOf, mailOf } from "./changes.ts";
 import type { RegistrationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
-import { factorsOf, hasFactor } from "./factors.ts";
+import { factorGuard, factorsOf, hasFactor } from "./factors.ts";
 import { assertMayHave, assertOneself } from "./oneself.ts";
 import { mostPasskeys, newPasskey, registrationOptions } from "./passkeys.ts";
 import { orWrong, wrong } from "./proving.ts";
@@ -75,12 +76,22 @@ export async function enrolAndSignIn(
       step: "enrol",
       factor,
       visitor,
-      statements: [forgiven, ...statements],
+      // A ticket that was kept until the person had set up a factor must not add another one to it.
+      statements: [forgiven, factorGuard(noneYet, userId, false), ...statements],
       entries,
     })
-  );
+  ).catch((error) => {
+    throw error instanceof GuardFailed && error.guard === noneYet ? enrolledMeanwhile() : error;
+  });
   context.wake();
   return { ...signedIn, recoveryCodes: recoveryCodes ?? [] };
+}
+
+const noneYet = "second-factor.none_yet";
+
+function enrolledMeanwhile(): AppError {
+  const message = "A second step was set up for you in the meantime. Please sign in again and use it.";
+  return new AppError(401, "second-factor.enrolled", message);
 }
 
 async function setupOf(tools: Tools, person: Person) {

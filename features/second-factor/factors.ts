@@ -1,3 +1,4 @@
+import { guard, type Statement } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Passkey, passkeysOf } from "./passkeys.ts";
 
@@ -29,6 +30,13 @@ export async function factorsOf(context: FeatureContext, userId: number): Promis
 /** Recovery codes alone are no factor: they stand for one that is lost. */
 export function hasFactor({ appSince, passkeys }: Factors): boolean {
   return appSince !== null || passkeys.length > 0;
+}
+
+/** The guard that the person has a factor still, or has none; `name` says which of the two broke. */
+export function factorGuard(name: string, userId: number, hasOne: boolean): Statement {
+  const any = "(EXISTS (SELECT 1 FROM second_factor_apps WHERE user_id = ?) OR " +
+    "EXISTS (SELECT 1 FROM second_factor_passkeys WHERE user_id = ?))";
+  return guard(name, hasOne ? any : `NOT ${any}`, [userId, userId]);
 }
 
 /** How a second step can be taken, the quickest first. */

@@ -10,7 +10,7 @@ import { secondFactorPart } from "./signing-in.ts";
 /** A second step at sign-in: authenticator app, passkeys, recovery codes; and passkeys instead of a password. */
 const secondFactor = {
   name: "second-factor",
-  needs: ["accounts", "shell", "profile"],
+  needs: ["accounts", "users", "shell", "profile"],
   migrations,
   permissions: {
     "second-factor.require": {

@@ -1,5 +1,4 @@
 import type { Statement } from "@/db/database.ts";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import type { Person } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -8,7 +7,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { removeApp } from "./apps.ts";
 import { type Change, recorded } from "./changes.ts";
 import type { SecondFactorState } from "./contract.ts";
-import { type Factors, factorsOf, hasFactor } from "./factors.ts";
+import { factorGuard, type Factors, factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself, mayHaveFactor } from "./oneself.ts";
 import { newRecoveryCodes, removeRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { isRequiredOf } from "./requirement.ts";
@@ -99,9 +98,6 @@ export async function renewRecoveryCodes(
 }
 
 const stillRight = "second-factor.one_left";
-const anyLeft = "(EXISTS (SELECT 1 FROM second_factor_apps WHERE user_id = ?) OR " +
-  "EXISTS (SELECT 1 FROM second_factor_passkeys WHERE user_id = ?))";
-
 async function removeFactor(
   { context }: Tools,
   access: Access,
@@ -116,7 +112,7 @@ async function removeFactor(
     await context.database.write(async () => [
       removing,
       // Two windows that remove one each: the second is told, and the codes do not outlive the last factor.
-      guard(stillRight, isLast ? `NOT ${anyLeft}` : anyLeft, [person.id, person.id]),
+      factorGuard(stillRight, person.id, !isLast),
       ...isLast ? [removeRecoveryCodes(person.id)] : [],
       ...await recorded(context, person, actorOf(access.identity), change),
     ]);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
-import { getRequirement, getSecondFactor } from "./contract.ts";
+import { getPersonsSecondFactor, getRequirement, getSecondFactor } from "./contract.ts";
 
 type Caller = Pick<ScreenContext, "api">;
 
@@ -18,5 +18,13 @@ export function requirementQuery({ api }: Caller) {
   return queryOptions({
     queryKey: ["second-factor", "requirement"],
     queryFn: ({ signal }) => api.call(getRequirement, { signal }),
+  });
+}
+
+/** Whether somebody has a second factor that the asker may reset. */
+export function personsSecondFactorQuery({ api }: Caller, userId: number) {
+  return queryOptions({
+    queryKey: ["second-factor", "of", userId],
+    queryFn: ({ signal }) => api.call(getPersonsSecondFactor, { params: { id: String(userId) }, signal }),
   });
 }

@@ -1,6 +1,7 @@
 import { signInStep, signInWays } from "@/features/accounts/slots.ts";
 import { profileSections } from "@/features/profile/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
+import { personActions } from "@/features/users/slots.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 
 export default {
@@ -23,6 +24,12 @@ export default {
       label: "Second step at sign-in",
       order: 40,
       load: () => import("./screens/section.tsx"),
+    }),
+    fillSlot(personActions, {
+      key: "second-factor",
+      label: "Reset second step",
+      order: 10,
+      load: () => import("./screens/reset-action.tsx"),
     }),
     fillSlot(banners, {
       key: "second-factor",

@@ -1,5 +1,7 @@
 import { expect } from "expect";
 import { wrongCredentials } from "@/features/accounts/contract.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { signInMethods } from "@/features/accounts/sign-in-offers.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { texts } from "./contract.ts";
 import secondFactor from "./feature.ts";
@@ -90,6 +92,24 @@ Deno.test(
     });
     const events = (await product.context.ledger.about(`user:${person.id}`)).map(({ event }) => event);
     expect(events).toEqual(["accounts.signed_in", "second-factor.app_added", "accounts.signed_in"]);
+  }),
+);
+
+Deno.test(
+  "every way to sign in leads through the second step, but a passkey, which is both",
+  scene(async ({ call, clock, me, product, person }) => {
+    const { secret } = await withApp({ call, clock }, me);
+    const visitor = { request: new Request("http://localhost:8000/"), remoteAddress: "203.0.113.7" };
+    for (const how of signInMethods) {
+      const answer = await product.context.offered(accountsOffer).signInAs({ userId: person.id, how, visitor });
+      expect([how, "ticket" in answer]).toEqual([how, how !== "passkey"]);
+      if (!("ticket" in answer)) continue;
+      clock.advance(30_000);
+      const entered = await step(call, answer.ticket, { code: codeAt(secret, clock.now()) });
+      expect([how, entered.status]).toEqual([how, 200]);
+    }
+    const ways = (await product.context.ledger.about(`user:${person.id}`)).map(({ data }) => data.method);
+    expect(ways.slice(1).sort()).toEqual([...signInMethods].sort());
   }),
 );
 
@@ -341,6 +361,24 @@ Deno.test(
     expect([removing.status, removing.body.error]).toEqual([409, "second-factor.required"]);
     expect((await call("PUT", path, { isRequired: false }, me)).body.isRequired).toBe(false);
     expect((await call("DELETE", "/api/second-factor/app", undefined, mine)).status).toBe(204);
+  }),
+);
+
+Deno.test(
+  "a hoarded ticket: whoever has the password adds no factor to those that the person has set up since",
+  scene(async ({ call, clock, me, product, accountId }) => {
+    const user = await aPerson(product.context, { accountId, role: "FFLUser", email: "user@example.com", password });
+    await withApp({ call, clock }, me);
+    await call("PUT", "/api/second-factor/requirement", { isRequired: true }, me);
+    const { ticket } = (await signIn(call, "user@example.com")).body;
+    const { app } = (await call("POST", "/api/auth/enrolment/begin", { ticket })).body;
+    if (typeof app !== "object" || app === null || !("secret" in app) || !("setup" in app)) {
+      throw new Error("No setup.");
+    }
+    await withApp({ call, clock }, await cookieOf(product, user.id));
+    const given = { setup: app.setup, code: codeAt(String(app.secret), clock.now()) };
+    const hoarded = await call("POST", "/api/auth/enrolment", { ticket, app: given });
+    expect([hoarded.status, hoarded.body.error, hoarded.cookie]).toEqual([401, "second-factor.enrolled", null]);
   }),
 );
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { sessionQuery } from "./queries.ts";
+import { sessionQuery } from "./shared-queries.ts";
 import { signInAddress, wayThrough } from "./screens/place.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";

@@ -5,3 +5,13 @@ import { slotKey } from "@/kernel/screens/screen-feature.ts";
  * for them. `storeId` is the FFL whose settings are shown.
  */
 export const settingsTabs = slotKey<{ readonly storeId: number }>("stores.settings.tabs");
+
+/** What stands below the settings of an FFL. */
+export interface SettingsEndProps {
+  readonly storeId: number;
+  /** 0 one store, 1 several stores. */
+  readonly accountType: number;
+}
+
+/** Below everything else in FFL Settings, such as leaving with a single FFL. */
+export const settingsEnd = slotKey<SettingsEndProps>("stores.settings.end");

@@ -14,7 +14,9 @@ const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testing(?:\.
 
 /** Modules of a feature, or of the kernel, that the browser gets. */
 const isBrowserFile = (path: string) =>
-  /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|slots\.ts|screens\/|viewer\/(?!.*\.vite\.ts$))/.test(path) ||
+  /^features\/[^/]+\/(?:screens\.tsx?|(?:shared-)?queries\.ts|slots\.ts|screens\/|viewer\/(?!.*\.vite\.ts$))/.test(
+    path,
+  ) ||
   /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || path.startsWith("ui/") ||
   path === "main.client.tsx" ||
   path === "main.screens.ts";
@@ -44,8 +46,8 @@ const rules: readonly Rule[] = [
     const from = featureOf(file);
     const to = isPackage ? null : featureOf(target);
     if (!from || !to || from === to) return null;
-    if (!/^features\/[^/]+\/(?:offers|contract[\w-]*|slots)\.ts$/.test(target)) {
-      return "of another feature only offers.ts, contract.ts and slots.ts may be imported";
+    if (!/^features\/[^/]+\/(?:offers|contract[\w-]*|slots|shared-queries)\.ts$/.test(target)) {
+      return "of another feature only offers.ts, contract.ts, slots.ts and shared-queries.ts may be imported";
     }
     return needs.get(from)?.includes(to) ? null : `the feature "${from}" must name "${to}" in needs`;
   },

@@ -185,6 +185,8 @@ async function tellFailures({ page, url }: Journey): Promise<void> {
     buffer: bufferOf(aJpeg(40, 40)),
   });
   await press(page, "Upload picture");
+  // The page is to have sent the picture before what it sends next is made to fail.
+  await page.getByRole("button", { name: "Remove picture" }).waitFor();
   await failing(/\/image$/, "Unable to save user", () => press(page, "Remove picture"));
   await page.goto(url);
   await hydrated(page);
@@ -225,6 +227,7 @@ async function tellWrongPassword({ page }: Journey): Promise<void> {
   await press(page, "Change password");
   await alert(page, "Passwords must match").waitFor();
   await page.getByLabel("New password again").fill(second);
+  await press(page, "Change password");
   await alert(page, "Current and new password can not be same.").waitFor();
   await page.clock.install();
   await typePasswords(page, third, second);

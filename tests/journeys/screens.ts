@@ -21,6 +21,14 @@ function screen(
 
 const door: readonly Screen[] = [
   { name: "sign-in", as: null, path: "/sign-in", reach: archive.toHeading("Sign in") },
+  { name: "forgot-password", as: null, path: "/forgot-password", reach: archive.toHeading("Forgot your password?") },
+  {
+    name: "reset-link-gone",
+    as: null,
+    path: "/reset-password/none",
+    reach: archive.toText("This link is no longer good"),
+    answers: [404],
+  },
   { name: "sign-in-refused", as: null, path: "/sign-in", reach: archive.toRefusedSignIn, answers: [401] },
   screen("user-disabled", archive.toHeading("User is disabled."), { as: people.disabled, path: "/" }),
   screen("account-disabled", archive.toHeading("Account is missing or disabled"), {
@@ -39,6 +47,7 @@ const choosing: readonly Screen[] = [
   screen("ffl-selection-searched", archive.toSearchedStores, { as: summitOwner, path: "/" }),
   screen("store-switch", archive.toStoreSwitch, { as: summitOwner, path: `${denver}?${few}` }),
   screen("user-menu", archive.toUserMenu, { as: summitOwner, path: `${denver}?${few}` }),
+  screen("profile", archive.toHeading("Your Profile"), { path: "/profile" }),
   screen("palette", archive.toPalette, { path: `${documents}?${few}` }),
   screen("keyboard-help", archive.toKeys, { path: `${documents}?${few}` }),
 ];

@@ -92,7 +92,7 @@ async function sayWhatIsMissing({ window, page, link }: Journey): Promise<void> 
     await page.getByText(text, { exact: true }).first().waitFor();
   }
   await window.isClean("with everything missing");
-  await typeInto(page.getByLabel("Password", { exact: true }), password.toLowerCase());
+  await typeInto(page.getByLabel(/^Password(?! again)/), password.toLowerCase());
   const checklist = page.getByRole("list", { name: "What the password needs" });
   await checklist.getByText("Uppercase, missing").waitFor();
   await checklist.getByText("Lowercase, there").waitFor();

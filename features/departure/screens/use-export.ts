@@ -47,23 +47,23 @@ export function useExport(thing: DepartingThing) {
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
 
-  const isOpen = useDelayed(data?.allowsDeletion ?? false, completeDelay);
+  const isOpen = useDelayed(data?.allowsDeletion, completeDelay);
   useFinishToast(thing, data?.state);
   return { state: data, error, refetch, start, cancel, isOpen, failure: failureOf(thing, start.error) };
 }
 
-/** Turns true a while after `value` did; at once when it was so from the start. */
-function useDelayed(value: boolean, delay: number): boolean {
+/** Turns true a while after `value` did; at once when it was so from the start, which is when it is first known. */
+function useDelayed(value: boolean | undefined, delay: number): boolean {
   const [seenFalse, setSeenFalse] = useState(false);
   const [passed, setPassed] = useState(false);
-  if (!value && !seenFalse) setSeenFalse(true);
+  if (value === false && !seenFalse) setSeenFalse(true);
   if (!value && passed) setPassed(false);
   useEffect(() => {
     if (!value || !seenFalse) return;
     const timer = setTimeout(() => setPassed(true), delay);
     return () => clearTimeout(timer);
   }, [value, seenFalse, delay]);
-  return value && (passed || !seenFalse);
+  return value === true && (passed || !seenFalse);
 }
 
 function useFinishToast({ kind }: DepartingThing, state: string | undefined): void {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getSession, type Session } from "@/features/shell/contract.ts";
-import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Session } from "@/features/shell/contract.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 
 /** What the screens of documents know of the person and the store. */
@@ -15,15 +15,6 @@ export interface Setting {
   /** Today in the store's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly timeZone: string;
-}
-
-/** Who is signed in; the frame has asked already, so this costs no request. */
-export function sessionQuery({ api }: Pick<ScreenContext, "api">) {
-  return queryOptions({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => api.call(getSession, { signal }),
-    staleTime: 60_000,
-  });
 }
 
 /** What the server said of the person and the store; without a store, of the first one. */

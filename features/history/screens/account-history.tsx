@@ -4,7 +4,8 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Card, CardBody } from "@/ui/card.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { readAccount } from "../contract.ts";
-import { accountHistoryQuery, sessionQuery } from "../queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { accountHistoryQuery } from "../queries.ts";
 import { EntryList } from "./entry-list.tsx";
 import { HistoryItem } from "./history-item.tsx";
 

@@ -6,7 +6,8 @@ import type { PlaceProps } from "@/features/shell/slots.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { dismissGuide, type Guide } from "../contract.ts";
-import { guideQuery, sessionQuery } from "../queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { guideQuery } from "../queries.ts";
 
 /** The first steps of a new company, until its first document is filed. */
 export default function GuideBanner({ storeId }: PlaceProps) {

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Door } from "@/ui/shell/door.tsx";
-import { sessionQuery } from "../queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { accountTypes } from "./account-types.ts";
 import { MultipleForm } from "./multiple-form.tsx";
 import { SingleForm } from "./single-form.tsx";

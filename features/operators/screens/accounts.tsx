@@ -123,10 +123,15 @@ function TwoLines({ account, onAsk }: { account: AccountRow; onAsk: (account: Ac
           {account.isDisabled && <Badge tone="red">Disabled</Badge>}
         </span>
         <span className="line-clamp-1 text-ink-soft">
-          {`${typeWords[account.type]} · ${account.stores} FFLs · ${account.people} users`}
+          {`${typeWords[account.type]} · ${count(account.stores, "FFL")} · ${count(account.people, "user")}`}
         </span>
       </span>
       <ChangeButton account={account} onAsk={onAsk} />
     </span>
   );
+}
+
+/** `1 FFL`, `3 FFLs`. */
+function count(number: number, word: string): string {
+  return `${formatNumber(number)} ${word}${number === 1 ? "" : "s"}`;
 }

@@ -70,10 +70,16 @@ export function DepartedCard() {
           description="It comes back as it was, with its documents; its people can work there again."
           confirmLabel="Restore"
           busy={restore.isPending}
-          error={restore.error instanceof ApiError ? restore.error.message : undefined}
+          error={restore.error ? refusal(restore.error) : undefined}
           onConfirm={() => restore.mutate(asked)}
         />
       )}
     </Card>
   );
+}
+
+function refusal(error: Error): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : "Unable to restore. Please try again later.";
 }

@@ -5,7 +5,7 @@ import { leaveModes, modeHeaders } from "@/kernel/screens/mode-headers.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Banner } from "@/ui/banner.tsx";
 import { Button } from "@/ui/button.tsx";
-import { sessionQuery } from "../queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 
 const minute = 60_000;
 

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
-import { sessionQuery } from "../queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { organizationTabs } from "../slots.ts";
 import { useOrganizationAddress } from "./address.ts";
 import { DetailsTab } from "./details/details-tab.tsx";
@@ -19,7 +19,12 @@ export default function Organization() {
   const { data: session } = useSuspenseQuery(sessionQuery(useScreens()));
   const { account, accountPermissions: held } = session;
   if (!account || account.type !== multipleFfls || !held.includes("stores.manage")) {
-    return <DeniedState help="Your Organization is for the admins and the owner of an account with several FFLs." />;
+    return (
+      <>
+        <h1 className="sr-only">Your Organization</h1>
+        <DeniedState help="Your Organization is for the admins and the owner of an account with several FFLs." />
+      </>
+    );
   }
   return (
     <div className="flex flex-col gap-4">

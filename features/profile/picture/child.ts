@@ -1,4 +1,4 @@
-import { pictureLimits } from "./limits.ts";
+import { pictureLimits } from "../contract-picture.ts";
 import { remake } from "./remake.ts";
 
 /** The parent kills a slow child long before; this ends one whose parent has died. */

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 import jpeg from "jpeg-js";
 import { PNG } from "pngjs";
-import { pictureLimits } from "./limits.ts";
+import { pictureLimits } from "../contract-picture.ts";
 import { headerOf, type ImageHeader } from "./kind.ts";
 import { orientationOf } from "./orientation.ts";
 import { isTransparent, type Pixels, squareOf } from "./square.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, useParams, useSearchParams } from "react-router";
-import { useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import type { StoreSettings } from "../contract-settings.ts";
 import { storeSettingsQuery } from "../queries.ts";
-import { settingsTabs } from "../slots.ts";
+import { settingsEnd, settingsTabs } from "../slots.ts";
 import { failureOf } from "./failure.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { VarianceCard } from "./variance/variance-card.tsx";
@@ -23,8 +23,14 @@ export default function FflSettings() {
   if (settings) return <Settings key={settings.store.id} settings={settings} openedIn={storeId} />;
   if (error) {
     const { status, message, requestId } = failureOf(error, "Unable to load FFL");
-    if (status === 403) return <DeniedState message={message} />;
-    return <ErrorState message={message} requestId={requestId} onRetry={() => refetch()} />;
+    return (
+      <>
+        <h1 className="sr-only">FFL Settings</h1>
+        {status === 403
+          ? <DeniedState message={message} />
+          : <ErrorState message={message} requestId={requestId} onRetry={() => refetch()} />}
+      </>
+    );
   }
   return (
     <SkeletonGroup label="Loading FFL settings" className="flex max-w-3xl flex-col gap-4">
@@ -44,6 +50,7 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
     <div className="flex max-w-3xl flex-col gap-5">
       <SettingsForm settings={settings} />
       <VarianceCard settings={settings} />
+      <Slot of={settingsEnd} props={{ storeId: store.id, accountType }} />
     </div>
   );
   return (

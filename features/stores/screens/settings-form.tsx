@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -51,6 +51,13 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
   const { errors, isDirty, isSubmitting, submitCount } = form.formState;
   const isWrong = submitCount > 0 && Object.keys(errors).length > 0;
 
+  // Nothing was typed yet: what somebody else saved meanwhile is shown at once.
+  useEffect(() => {
+    if (isDirty || isSubmitting || settings.store.version <= basis.version) return;
+    setBasis(settings.store);
+    form.reset(valuesOf(settings.store));
+  }, [settings.store, basis.version, isDirty, isSubmitting, form]);
+
   const showAgain = async () => {
     const { store } = await queries.fetchQuery({ ...storeSettingsQuery({ api }, basis.id), staleTime: 0 });
     setBasis(store);
@@ -99,7 +106,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
               {refused.text}
             </Alert>
           )}
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center justify-end gap-2">
             <LastChange settings={settings} />
             {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
             <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
@@ -111,13 +118,10 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
 }
 
 function LastChange({ settings: { lastChange, store } }: { settings: StoreSettings }) {
+  if (!lastChange) return null;
   return (
-    <p className="min-w-0 flex-1 basis-48 text-sm text-ink-faint">
-      {lastChange && (
-        <>
-          {lastChange.name} changed this on <InstantText instant={lastChange.at} timeZone={store.timeZone} />.
-        </>
-      )}
+    <p className="mr-auto min-w-0 text-sm text-ink-faint max-sm:basis-full">
+      {lastChange.name} changed this on <InstantText instant={lastChange.at} timeZone={store.timeZone} />.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@/features/accounts/contract.ts";
-import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
@@ -8,6 +8,7 @@ import { ErrorState } from "@/ui/states.tsx";
 import type { UserOptions } from "../contract.ts";
 import { mayDelete, mayEdit } from "../rank-rules.ts";
 import { userQuery } from "../queries.ts";
+import { personActions } from "../slots.ts";
 import { failureOf } from "./failure.ts";
 import type { UserActions } from "./use-user-actions.ts";
 import { type SavedUser, UserDialog } from "./user-dialog.tsx";
@@ -53,6 +54,7 @@ export function OpenedUser(props: OpenedUserProps) {
               Resend Invite
             </Button>
           )}
+          <Slot of={personActions} props={{ userId: user.id }} />
         </>
       }
     />

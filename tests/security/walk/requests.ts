@@ -40,6 +40,8 @@ const asks: Readonly<Record<string, Ask>> = {
   "POST /api/auth/reset-password": {
     body: () => ({ token: ticket, password: "Another!1x", confirmPassword: "Another!1x" }),
   },
+  "POST /api/auth/sign-up": { body: () => ({ email: "nobody@example.com" }) },
+  "POST /api/auth/sign-up/{token}": { body: () => ({ name: "Kim Example", password, confirmPassword: password }) },
   "POST /api/auth/second-factor/begin": { body: () => ({ ticket }) },
   "POST /api/auth/second-factor": { body: () => ({ ticket, code: "123456" }) },
   "POST /api/auth/enrolment/begin": { body: () => ({ ticket }) },

@@ -35,9 +35,12 @@ const kinds: readonly [RegExp, Kind][] = [
   [/^\w+ \/api\/second-factor\/passkeys\/\{id\}/, "passkey"],
 ];
 
+/** A secret that nobody was given. */
+export const wrongSecret = "a".repeat(43);
+
 /** Parameters that are a text: a secret that nobody knows, a licence number, an entry of the ledger. */
 const texts: Readonly<Record<string, string>> = {
-  token: "a".repeat(43),
+  token: wrongSecret,
   number: "5-76-201-01-9G-99999",
   seq: "1",
 };
@@ -102,7 +105,11 @@ async function fresh(product: TestProduct, side: Side, kind: Fresh, askerId: num
 }
 
 /** Deletes an account, or one store of it, as if its owner had done so. */
-async function depart({ context }: TestProduct, accountId: number, storeId: number | null): Promise<number> {
+export async function depart(
+  { context }: Pick<TestProduct, "context">,
+  accountId: number,
+  storeId: number | null,
+): Promise<number> {
   const id = await context.ids.next("departures");
   const at = context.clock.now().toISOString();
   await context.database.write(() => [

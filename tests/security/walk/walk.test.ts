@@ -98,6 +98,27 @@ Deno.test("every route answers every kind of person, in the own account and a fo
     }
   }));
 
+Deno.test("what is somebody's own business is nobody's whom they work with, manager or operator", () =>
+  withProvider(async (product) => {
+    const own = await aSide(product);
+    const askers = personas(product).filter(({ name }) => /^(?:FFLUser|FFLAccountOwner|OperatorAdmin)$/.test(name));
+    const about = product.routes.map(({ endpoint }) => endpoint).filter((endpoint) =>
+      routeRules[keyOf(endpoint)]?.to === "oneself" && isPlaced(endpoint)
+    );
+    expect(about.length).toBeGreaterThan(4);
+    for (const persona of askers) {
+      const asker = await persona.make(own);
+      for (const endpoint of about) {
+        // Nobody is named as the asker, so that the target is a colleague.
+        const target = targetAt(product, "own", { own, foreign: own }, { asker: null, rule: undefined });
+        const response = await product.request(...await requestTo(endpoint, target, asker));
+        await response.body?.cancel();
+        const label = `${keyOf(endpoint)} as ${persona.name}`;
+        expect([label, [403, 404].includes(response.status)]).toEqual([label, true]);
+      }
+    }
+  }));
+
 Deno.test("no route but those that the table names as open answers a stranger", () =>
   withProvider(async (product) => {
     const { signedInRoutes, permissions } = permissionTable(product.features, product.routes);
@@ -107,7 +128,7 @@ Deno.test("no route but those that the table names as open answers a stranger", 
       const target = targetAt(product, "foreign", { own: side, foreign: side }, { asker: null, rule: undefined });
       const response = await product.request(...await requestTo(endpoint, target, null));
       const { error } = await response.json();
-      expect([keyOf(endpoint), response.status, error]).toEqual([keyOf(endpoint), 401, "access.not_signed_in"]);
+      expect([keyOf(endpoint), response.status, error]).toEqual([keyOf(endpoint), 401, "session.missing"]);
     }
     const open = product.routes.map(({ endpoint }) => endpoint).filter(({ admission }) => admission === "public");
     const named = Object.entries(routeRules).filter(([, { to }]) => to === "anyone" || to === "secret");

@@ -2,23 +2,33 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Alert } from "@/ui/alert.tsx";
 
-/** As long as feedback on a password is shown (document 1, section 9), in milliseconds. */
-const shownFor = 10_000;
+/** How long feedback on a password is shown (document 1, section 9), in milliseconds. */
+const passwordFeedback = 10_000;
+
+interface Reason {
+  readonly text: string;
+  /** Milliseconds; Infinity for what stays. */
+  readonly shownFor: number;
+}
 
 /** Why somebody who was signed in has to sign in again: what they changed ended their sessions. */
-const reasons: ReadonlyMap<string, string> = new Map([
-  ["password", "Password Updated Successfully. Please sign in with the new one."],
-  ["email", "Your email was changed. Please sign in with the new one."],
+const reasons: ReadonlyMap<string, Reason> = new Map([
+  ["password", {
+    text: "Password Updated Successfully. Please sign in with the new one.",
+    shownFor: passwordFeedback,
+  }],
+  ["email", { text: "Your email was changed. Please sign in with the new one.", shownFor: Infinity }],
 ]);
 
-/** Says why one is here again, for a while. */
+/** Says why one is here again. */
 export function WhyHere() {
-  const because = new URLSearchParams(useLocation().search).get("because") ?? "";
-  const reason = reasons.get(because);
-  const [isShown, setShown] = useState(true);
+  const reason = reasons.get(new URLSearchParams(useLocation().search).get("because") ?? "");
+  const shownFor = reason?.shownFor ?? Infinity;
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), shownFor);
+    if (shownFor === Infinity) return;
+    const timer = setTimeout(() => setOver(true), shownFor);
     return () => clearTimeout(timer);
-  }, []);
-  return reason && isShown ? <Alert tone="green" className="mb-5">{reason}</Alert> : null;
+  }, [shownFor]);
+  return reason && !isOver ? <Alert tone="green" className="mb-5">{reason.text}</Alert> : null;
 }

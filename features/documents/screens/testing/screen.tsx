@@ -5,7 +5,7 @@ import { createQueries } from "@/kernel/screens/queries.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import documents from "../../screens.ts";
-import { sessionQuery } from "../use-setting.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { aSession } from "./samples.ts";
 import { type Answers, pretendedApi } from "./server.ts";
 

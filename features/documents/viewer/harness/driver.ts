@@ -136,20 +136,20 @@ export class Driver {
     };
   }
 
-  /** Resident memory of all processes of the browser, in bytes. */
-  async residentBytes(): Promise<number> {
+  /** Memory of all processes of the browser, in bytes; what several of them share counts once. */
+  async memoryBytes(): Promise<number> {
     const session = await this.page.context().browser()?.newBrowserCDPSession();
     if (!session) return 0;
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     await session.detach();
-    const kilobytes = processInfo.map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(statusOf(id))?.[1] ?? 0));
+    const kilobytes = processInfo.map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(memoryOf(id))?.[1] ?? 0));
     return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
   }
 }
 
-function statusOf(pid: number): string {
+function memoryOf(pid: number): string {
   try {
-    return Deno.readTextFileSync(`/proc/${pid}/status`);
+    return Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`);
   } catch {
     return "";
   }

@@ -13,13 +13,13 @@ const mostGrowth = 3_000_000;
 type Look = Awaited<ReturnType<typeof look>>;
 
 async function look(driver: Driver) {
-  return { ...await driver.census(), resident: await driver.residentBytes() };
+  return { ...await driver.census(), memory: await driver.memoryBytes() };
 }
 
-function row(done: number, { heap, resident, nodes, listeners, workers }: Look, msPerSwap: number | null): string {
+function row(done: number, { heap, memory, nodes, listeners, workers }: Look, msPerSwap: number | null): string {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   const pace = msPerSwap === null ? "" : `${msPerSwap.toFixed(0)} ms`;
-  return `| ${[done, pace, megabytes(heap), megabytes(resident), nodes, listeners, workers].join(" | ")} |`;
+  return `| ${[done, pace, megabytes(heap), megabytes(memory), nodes, listeners, workers].join(" | ")} |`;
 }
 
 await withHarness(async (driver) => {

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { sessionQuery } from "../../queries.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { AddFflDialog } from "./add-ffl-dialog.tsx";
 
 const multipleFfls = 1;

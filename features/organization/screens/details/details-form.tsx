@@ -87,14 +87,12 @@ export function DetailsForm({ account }: { account: AccountAnswer }) {
           <CardBody className="grid gap-4 sm:grid-cols-2">
             <DetailsFields form={form} />
           </CardBody>
-          <CardFooter>
-            <p className="min-w-0 flex-1 basis-40 text-sm text-ink-faint">
-              {basis.lastChange && (
-                <>
-                  {basis.lastChange.name} changed this on <InstantText instant={basis.lastChange.at} />.
-                </>
-              )}
-            </p>
+          <CardFooter className="justify-end">
+            {basis.lastChange && (
+              <p className="mr-auto min-w-0 text-sm text-ink-faint max-sm:basis-full">
+                {basis.lastChange.name} changed this on <InstantText instant={basis.lastChange.at} />.
+              </p>
+            )}
             {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
             <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
           </CardFooter>

@@ -9,7 +9,7 @@ import type { FflSetting } from "./ffl-columns.tsx";
 export function FflActions({ store, setting }: { store: StoreAnswer; setting: FflSetting }) {
   const { id, friendlyFFLName } = store;
   return (
-    <span className="relative z-1 inline-flex items-center gap-2">
+    <span className="above-row-link inline-flex items-center gap-2">
       <Button asChild size="sm">
         <Link to={`/${setting.storeId}/ffl-settings/${id}`} aria-label={`Edit ${friendlyFFLName}`}>Edit</Link>
       </Button>

@@ -21,6 +21,7 @@ import {
 import { storeSettingsQuery } from "../../queries.ts";
 import { failureOf } from "../failure.ts";
 import { VarianceDialog } from "./variance-dialog.tsx";
+import { VarianceView } from "./variance-view.tsx";
 
 /** The variance approval document of a store: uploaded, looked at, deleted; or asked for. */
 export function VarianceCard({ settings: { store, variance, me } }: { settings: StoreSettings }) {
@@ -87,6 +88,7 @@ function Kept({ document, timeZone }: { document: VarianceDocument; timeZone: st
   const { api } = useScreens();
   const askAgain = useSettingsAgain(document.storeId);
   const [isAsking, setAsking] = useState(false);
+  const [isViewing, setViewing] = useState(false);
   const remove = useMutation({
     mutationFn: () => api.call(deleteVariance, { params: { id: String(document.storeId) } }),
     onSuccess: async () => {
@@ -105,14 +107,13 @@ function Kept({ document, timeZone }: { document: VarianceDocument; timeZone: st
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm">
-          <a href={document.uri} target="_blank" rel="noopener">View</a>
-        </Button>
+        <Button size="sm" onClick={() => setViewing(true)}>View</Button>
         <Button asChild size="sm">
           <a href={`${document.uri}?download=1`}>Download</a>
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>Delete</Button>
       </div>
+      {isViewing && <VarianceView document={document} onClose={() => setViewing(false)} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={(open) => {

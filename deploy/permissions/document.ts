@@ -1,0 +1,97 @@
+import { roles } from "@/features/accounts/contract-roles.ts";
+import type { Endpoint } from "@/kernel/endpoint.ts";
+import { floorOf, type PermissionRow, type PermissionTable } from "@/kernel/permissions.ts";
+import { type RouteRule, routeRules } from "./route-rules.ts";
+
+const auditorRoles = ["IOIUser", "IOIAdmin"];
+const wholeAccount = ["FFLSuperAdmin", "FFLAccountOwner"];
+
+const introduction = `# Who may do what
+
+This page is made from the table by which the server decides (\`kernel/permissions.ts\`, the \`permissions\` of each
+feature, and \`deploy/permissions/route-rules.ts\`). Do not edit it: change the table and run \`deno task permissions\`.
+
+Every request is decided on the server, anew each time, by account, store, role, audit and dates. Menus and buttons only
+hide what the server would refuse. What belongs to another account is answered exactly as what does not exist (404).
+
+- **Disabled people, and everybody of a disabled account**, keep their sign-in, so that they can be told why they see
+  nothing and can sign out. They hold no permission.
+- **Operators** see no records of an account. While one acts for somebody, with a reason that the account can read, they
+  may do what that person may do for an hour, but for what is the person's own business.
+- **A dealer's person who looks as an auditor** may do what the audits they take part in allow, and nothing else.
+- **Nobody** gives a permission above their own rank, or changes somebody of a higher rank. The last account owner can
+  neither be deleted, nor disabled, nor lowered.
+- **Outside of business hours** auditors of an ATF audit, and the staff below Admin of an account with one store and no
+  audit under way, see that the store is there and nothing of it.`;
+
+/** docs/permissions.md: who may do what, and whom each route lets in. Throws for a route whose rule nobody has written. */
+export function permissionsDocument(table: PermissionTable): string {
+  const { permissions, publicRoutes, signedInRoutes } = table;
+  return [
+    introduction,
+    "## Roles and permissions",
+    tableOf(
+      ["What", "Permission", ...roles.map(({ label }) => label)],
+      permissions.map((row) => [row.label, code(row.name), ...roles.map(({ name }) => reach(row, name))]),
+    ),
+    "## Routes by the permission that they ask first",
+    "A rule behind each route asks the same permission again for the very store, document or person.",
+    tableOf(
+      ["Route", "Permission", "And besides"],
+      permissions.flatMap(({ routes }) => routes).map((endpoint) => [
+        code(keyOf(endpoint)),
+        code(floorOf(endpoint) ?? ""),
+        besides(routeRules[keyOf(endpoint)]),
+      ]),
+    ),
+    "## Routes for everybody who is signed in",
+    "These ask no permission first; the rule says whom and what each one is for.",
+    rulesOf(signedInRoutes),
+    "## Routes for everybody",
+    "Nobody need be signed in. Besides these, `GET /api/health`, `GET /api/ready` and `GET /api/openapi.json` are open.",
+    rulesOf(publicRoutes),
+  ].join("\n\n") + "\n";
+}
+
+/** How far a permission reaches for a role, in a word or two. */
+function reach({ roles: holders, about, byAudit = false }: PermissionRow, role: string): string {
+  if (auditorRoles.includes(role) && about !== "oneself") return byAudit ? "in an active audit" : "no";
+  if (!holders.includes(role)) return "no";
+  if (about === "oneself") return "oneself";
+  if (role === "OperatorAdmin") return about === "account" ? "operators" : "all accounts";
+  if (about === "account") return "own account";
+  return wholeAccount.includes(role) ? "all stores" : "own stores";
+}
+
+function rulesOf(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map((endpoint) => {
+    const rule = routeRules[keyOf(endpoint)];
+    if (!rule) throw new Error(`Say in deploy/permissions/route-rules.ts whom ${keyOf(endpoint)} lets in.`);
+    return [code(keyOf(endpoint)), besides(rule)];
+  });
+  return tableOf(["Route", "Whom it lets in"], rows);
+}
+
+function besides(rule: RouteRule | undefined): string {
+  if (!rule) return "";
+  const asked = rule.asks ? `Needs ${rule.asks.map(code).join(" or ")}.` : "";
+  const alone = rule.alone ? "Never while an operator acts for the person." : "";
+  const notForPrograms = rule.notForPrograms ? "Not for the user of the backup application." : "";
+  const shutOut = rule.shutOut ? "Also while disabled." : "";
+  return [rule.words, asked, alone, notForPrograms, shutOut].filter(Boolean).join(" ");
+}
+
+function keyOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** A table as `deno fmt` writes it, every column as wide as its widest cell. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(3, title.length, ...rows.map((row) => row[at].length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,38 @@
+import type { ExportState } from "../../contract.ts";
+
+/** What the server says of the last export; nobody has made one unless told. */
+export function anExport(given: Partial<ExportState> = {}): ExportState {
+  const made = given.state !== undefined && given.state !== "none";
+  return {
+    id: made ? 5 : null,
+    state: "none",
+    sentFiles: 0,
+    totalFiles: made ? 1_482 : 0,
+    sentBytes: 0,
+    totalBytes: made ? 3_914_000_000 : 0,
+    startedAt: made ? "2026-07-15T17:02:00.000Z" : null,
+    finishedAt: null,
+    allowsDeletion: false,
+    reason: "",
+    ...given,
+  };
+}
+
+/** One that is under way. */
+export const running = anExport({ state: "running", sentFiles: 611, sentBytes: 1_602_000_000 });
+
+/** One that is whole, and allows deletion. */
+export const finished = anExport({
+  state: "finished",
+  sentFiles: 1_482,
+  sentBytes: 3_914_000_000,
+  finishedAt: "2026-07-15T17:09:00.000Z",
+  allowsDeletion: true,
+});
+
+/** One that is whole but does not cover everything any more. */
+export const voided = anExport({
+  ...finished,
+  allowsDeletion: false,
+  reason: "Something was filed or changed since the export. Export again before deleting.",
+});

@@ -1,0 +1,126 @@
+import { componentTest, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
+import { expect } from "expect";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { aSession } from "@/features/shell/testing.ts";
+import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { Toaster } from "@/ui/toaster.tsx";
+import Accounts from "./accounts.tsx";
+import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import ImpersonationBanner from "./impersonation-banner.tsx";
+import { aPersonRow, someAccounts, someDeparted } from "./testing/samples.ts";
+
+interface Sent {
+  readonly request: string;
+  readonly body: unknown;
+}
+
+function open(screenShown: ReactNode, answers: Answers): Sent[] {
+  const sent: Sent[] = [];
+  const api = pretendedApi((request, body) => {
+    sent.push({ request, body });
+    return answers(request, body);
+  });
+  render(
+    <WithApi api={api}>
+      <MemoryRouter>{screenShown}</MemoryRouter>
+      <Toaster />
+    </WithApi>,
+  );
+  return sent;
+}
+
+const done = () => new Response(null, { status: 204 });
+const refused = (status: number, message: string) => Response.json({ message, error: "x.refused" }, { status });
+const lists: Answers = (request) =>
+  request === "GET /api/accounts" ? someAccounts : request === "GET /api/departures" ? someDeparted : done();
+
+componentTest("nobody is acted for without a reason", async () => {
+  const sent = open(<ImpersonateDialog user={aPersonRow()} onClose={() => {}} />, () => undefined);
+  const dialog = within(await screen.findByRole("dialog", { name: "Impersonate Dana Okafor" }));
+  for (const button of ["Impersonate", "Link for another browser"]) {
+    await user.click(dialog.getByRole("button", { name: button }));
+    await dialog.findByText("Say why you act for this person, in five characters at least.");
+  }
+  expect(sent).toEqual([]);
+});
+
+componentTest("a link for another browser is shown, with the reason sent along", async () => {
+  const link = "https://records.example.com/impersonate?id=7&code=abc";
+  const sent = open(
+    <ImpersonateDialog user={aPersonRow()} onClose={() => {}} />,
+    () => ({ link, expiresAt: "2026-07-15T18:05:00.000Z" }),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Reason/), "Ticket 4711");
+  await user.click(dialog.getByRole("button", { name: "Link for another browser" }));
+  await dialog.findByText(link);
+  expect(sent).toEqual([{ request: "POST /api/impersonation/codes", body: { userId: 7, reason: "Ticket 4711" } }]);
+});
+
+componentTest("a refusal is said in the dialog, and the reason stays", async () => {
+  const told = "This person is disabled. Nobody can act for them.";
+  open(
+    <ImpersonateDialog user={aPersonRow()} onClose={() => {}} />,
+    (request) => request.startsWith("GET") ? aSession() : refused(409, told),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Reason/), "Ticket 4711");
+  await user.click(dialog.getByRole("button", { name: "Impersonate" }));
+  await dialog.findByText(told);
+  expect(dialog.getByLabelText(/^Reason/)).toHaveProperty("value", "Ticket 4711");
+});
+
+componentTest("an account is disabled after a question, and enabled the same way", async () => {
+  const sent = open(<Accounts />, lists);
+  await user.click((await screen.findAllByRole("button", { name: "Disable Prairie Arms" }))[0]);
+  const dialog = within(await screen.findByRole("dialog", { name: "Disable Prairie Arms?" }));
+  await user.click(dialog.getByRole("button", { name: "Disable" }));
+  await screen.findByText("The account is disabled.");
+  expect(sent).toContainEqual({ request: "PUT /api/accounts/3/disabled", body: { isDisabled: true } });
+  expect(screen.getAllByRole("button", { name: /^Enable Shuttered/ }).length).toBeGreaterThan(0);
+});
+
+componentTest("what was deleted comes back after a question; a refusal says why", async () => {
+  const told = "Another store has this licence by now.";
+  const sent = open(
+    <Accounts />,
+    (request, body) => request === "POST /api/stores/9/restore" ? refused(409, told) : lists(request, body),
+  );
+  await user.click(await screen.findByRole("button", { name: "Restore Summit Laramie" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Restore Summit Laramie?" }));
+  await user.click(dialog.getByRole("button", { name: "Restore" }));
+  await dialog.findByText(told);
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Restore Harbour Arms" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Restore" }));
+  await screen.findByText("It is back as it was.");
+  expect(sent.some(({ request }) => request === "POST /api/accounts/7/restore")).toBe(true);
+});
+
+componentTest("a failure to restore that is no answer of ours is said too", async () => {
+  open(<Accounts />, (request, body) => request.startsWith("POST") ? refused(500, "Broken.") : lists(request, body));
+  await user.click(await screen.findByRole("button", { name: "Restore Harbour Arms" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Restore" }));
+  await dialog.findByText("Unable to restore. Please try again later.");
+});
+
+componentTest("a list of accounts that cannot be loaded says so", async () => {
+  open(<Accounts />, () => refused(500, "Broken."));
+  await screen.findByText("Unable to load account details. Please try again later.");
+  await screen.findByText("Unable to load what was deleted. Please try again later.");
+});
+
+componentTest("the banner says for whom an operator acts and how long still", async () => {
+  const until = new Date(Date.now() + 41.5 * 60_000).toISOString();
+  open(<ImpersonationBanner />, () => aSession({ impersonating: { id: 9, name: "Ruth Abernathy", until } }));
+  await screen.findByText(/Ruth Abernathy is acting for Hannah Whitaker\. It ends by itself in 42 minutes\./);
+  expect(screen.getByRole("link", { name: "Return to Account" }).getAttribute("href")).toBe("/return-to-account");
+});
+
+componentTest("nobody who is themselves sees the banner", async () => {
+  const sent = open(<ImpersonationBanner />, () => aSession());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Impersonation" })).toBeNull();
+});

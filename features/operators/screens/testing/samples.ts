@@ -1,0 +1,87 @@
+import type { User } from "@/features/accounts/contract.ts";
+import type { Departed } from "@/features/departure/contract.ts";
+import type { AccountRow } from "../../contract.ts";
+
+/** An account as operators see it. */
+export function anAccountRow(given: Partial<AccountRow> = {}): AccountRow {
+  return {
+    id: 1,
+    name: "Summit Outfitters",
+    phone: "3035550100",
+    type: 1,
+    isDisabled: false,
+    people: 12,
+    stores: 3,
+    createdOn: "2026-01-05T17:00:00.000Z",
+    ...given,
+  };
+}
+
+/** Accounts of every kind. */
+export const someAccounts: readonly AccountRow[] = [
+  anAccountRow({ id: 2, name: "Newcomb Arms", type: 0, people: 1, stores: 1, createdOn: "2026-07-14T15:00:00.000Z" }),
+  anAccountRow({ id: 3, name: "Prairie Arms", type: 0, people: 4, stores: 1 }),
+  anAccountRow({
+    id: 4,
+    name: "Shuttered Sporting Goods of Greater Cheyenne",
+    isDisabled: true,
+    people: 1_204,
+    stores: 48,
+  }),
+  anAccountRow(),
+];
+
+/** A store and an account that can come back. */
+export const someDeparted: readonly Departed[] = [
+  {
+    kind: "store",
+    id: 9,
+    name: "Summit Laramie",
+    deletedBy: "Victor Alvarado",
+    deletedAt: "2026-07-10T16:00:00.000Z",
+    purgeAt: "2026-08-09T16:00:00.000Z",
+  },
+  {
+    kind: "account",
+    id: 7,
+    name: "Harbour Arms",
+    deletedBy: "Olive Owner",
+    deletedAt: "2026-07-01T16:00:00.000Z",
+    purgeAt: "2026-07-31T16:00:00.000Z",
+  },
+];
+
+/** Somebody who can be acted for. */
+export function aPersonRow(given: Partial<User> = {}): User {
+  const { id = 7, email = `person${id}@summit.example` } = given;
+  return {
+    id,
+    name: "Dana Okafor",
+    email,
+    phone: "",
+    uri: null,
+    userRole: "FFLUser",
+    permission: 0,
+    userStatus: 0,
+    invitationStatus: 0,
+    origin: 0,
+    isDeleted: false,
+    login: email,
+    lastSignIn: "2026-07-14T15:20:00.000Z",
+    createdOn: "2026-01-05T17:00:00.000Z",
+    account: { id: 1, name: "Summit Outfitters", type: 1 },
+    accessStores: [],
+    impersonatedTo: null,
+    hasAccountType: true,
+    version: 3,
+    ...given,
+  };
+}
+
+/** People of every kind. */
+export const someRows: readonly User[] = [
+  aPersonRow(),
+  aPersonRow({ id: 8, name: "Noel Newcomb", account: null, hasAccountType: false }),
+  aPersonRow({ id: 9, name: "Owen Castellano", permission: 6, userStatus: 1 }),
+  aPersonRow({ id: 10, name: "Victor Alvarado", permission: 5, email: "victor.alvarado@summit-outfitters.example" }),
+];

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { resetPersonsSecondFactor } from "../contract.ts";
+import { personsSecondFactorQuery } from "../queries.ts";
+import { failureOf } from "./failure.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { useProof } from "./use-proof.ts";
+
+/** In the dialog of a person of a lower rank who has lost their telephone: takes their second step away. */
+export default function ResetAction({ userId }: { userId: number }) {
+  const context = useScreens();
+  const queries = useQueryClient();
+  const query = personsSecondFactorQuery(context, userId);
+  const { data } = useQuery(query);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const proof = useProof();
+
+  const told = async (act: () => Promise<void>) => {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(failureOf(error).message);
+    }
+    setBusy(false);
+  };
+  const reset = async () => {
+    await context.api.call(resetPersonsSecondFactor, { params: { id: String(userId) } });
+    setAsking(false);
+    toast("The second step was reset. They sign in with their password alone now.");
+    await queries.invalidateQueries(query);
+  };
+  if (!data?.mayReset && !isAsking) return null;
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>Reset second step</Button>
+      <ConfirmDialog
+        open={isAsking && !proof.isAsked}
+        onOpenChange={setAsking}
+        danger
+        title="Reset the second step?"
+        description="For somebody who has lost their telephone and their recovery codes. Make sure that it is they who ask."
+        confirmLabel="Reset"
+        busy={isBusy}
+        error={failure}
+        onConfirm={() => void told(() => proof.run(reset))}
+      >
+        <p className="text-sm text-ink-soft">
+          They are signed out everywhere, told by mail, and sign in with their password alone until they set up a new
+          one.
+        </p>
+      </ConfirmDialog>
+      {proof.isAsked && <ProofDialog onProved={() => void told(proof.proved)} onCancel={proof.cancel} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { componentTest, render, screen, user } from "@/ui/testing/dom.ts";
+import { expect } from "expect";
+import type { Session } from "../contract.ts";
+import { SessionList } from "./sessions-section.tsx";
+
+const session = (id: number, device: string, isThis = false): Session => ({
+  id,
+  device,
+  createdAt: "2026-03-02T15:00:00.000Z",
+  lastSeenAt: "2026-03-02T17:25:00.000Z",
+  isThis,
+});
+
+componentTest("this session is marked, every other one can be ended, and all others at once", async () => {
+  const ended: unknown[] = [];
+  render(
+    <SessionList
+      sessions={[session(3, "Chrome on Windows", true), session(2, "Safari on iPhone")]}
+      ending={null}
+      isEndingOthers={false}
+      onEnd={(id) => ended.push(id)}
+      onEndOthers={() => ended.push("others")}
+    />,
+  );
+  expect(screen.getByText("This one").closest("li")?.textContent).toContain("Chrome on Windows");
+  await user.click(screen.getByRole("button", { name: /^Sign out Safari on iPhone/ }));
+  await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  expect(ended).toEqual([2, "others"]);
+  expect(screen.queryByRole("button", { name: /^Sign out Chrome/ })).toBeNull();
+});
+
+componentTest("somebody who is signed in here alone has nothing to end", () => {
+  render(
+    <SessionList
+      sessions={[session(3, "Chrome on Windows", true)]}
+      ending={null}
+      isEndingOthers={false}
+      onEnd={() => {}}
+      onEndOthers={() => {}}
+    />,
+  );
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { expect } from "expect";
+import { permissionsDocument } from "@/deploy/permissions/document.ts";
+import { routeRules } from "@/deploy/permissions/route-rules.ts";
+import { roles } from "@/features/accounts/contract-roles.ts";
+import { permissionTable } from "@/kernel/permissions.ts";
+import { screens } from "@/main.screens.ts";
+import { withProduct } from "../product/product.ts";
+import { keyOf } from "./walk/requests.ts";
+
+const known = new Set<string>(roles.map(({ name }) => name));
+
+Deno.test("docs/permissions.md says what the table says; `deno task permissions` writes it anew", () =>
+  withProduct(async ({ features, routes }) => {
+    const written = await Deno.readTextFile(new URL("../../docs/permissions.md", import.meta.url));
+    expect(written).toBe(permissionsDocument(permissionTable(features, routes)));
+  }));
+
+Deno.test("every permission is given to roles that exist, and to somebody", () =>
+  withProduct(({ features, routes }) => {
+    for (const { name, roles: holders, byAudit, label } of permissionTable(features, routes).permissions) {
+      expect([name, holders.filter((role) => !known.has(role))]).toEqual([name, []]);
+      expect([name, holders.length > 0 || byAudit === true]).toEqual([name, true]);
+      expect(label).toMatch(/^[A-Z].*[^.]$/);
+    }
+    return Promise.resolve();
+  }));
+
+Deno.test("every rule of a route is about a route and permissions that are there", () =>
+  withProduct(({ features, routes, context }) => {
+    permissionTable(features, routes);
+    const keys = new Set(routes.map(({ endpoint }) => keyOf(endpoint)));
+    for (const [key, { asks = [], sees = [] }] of Object.entries(routeRules)) {
+      expect([key, keys.has(key)]).toEqual([key, true]);
+      expect([key, [...asks, ...sees].filter((name) => !(name in context.permissions))]).toEqual([key, []]);
+    }
+    return Promise.resolve();
+  }));
+
+Deno.test("menus hide by permissions of the same table", () =>
+  withProduct(({ context }) => {
+    const entries = screens.flatMap(({ menu = [] }) => menu);
+    const asked = entries.flatMap(({ key, permission }) => permission === undefined ? [] : [[key, permission]]);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter(([, permission]) => !(permission in context.permissions))).toEqual([]);
+    return Promise.resolve();
+  }));
