@@ -142,8 +142,7 @@ async function fillIn({ owner: { page, isClean } }: Journey): Promise<void> {
   expect(await optionsOf(week.getByLabel("Monday closes"))).toMatchObject(["Closes", "11:00 AM", "11:30 AM"]);
   await choose(week.getByLabel("Monday closes"), "6:30 PM");
   await press(week.getByRole("button", { name: "Copy Monday to other days" }));
-  await page.getByRole("menuitem", { name: "To every day" }).waitFor();
-  await page.keyboard.press("ArrowDown");
+  await expectFocus(page.getByRole("menuitem", { name: "To every day" }));
   await page.keyboard.press("Enter");
   await expectValue(week.getByLabel("Friday opens"), "10:30 AM");
   await press(week.getByRole("button", { name: "Clear Saturday" }));

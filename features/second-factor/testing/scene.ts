@@ -1,3 +1,4 @@
+import { expect } from "expect";
 import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
@@ -8,6 +9,7 @@ import stores from "@/features/stores/feature.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import secondFactor from "../feature.ts";
+import { codeAt } from "./passkey.ts";
 
 export const password = "Strongroom!1";
 export const email = "olive@example.com";
@@ -67,3 +69,29 @@ export async function cookieOf(product: TestProduct, userId: number): Promise<Re
 /** The first step. */
 export const signIn = (call: Call, who = email, typed = password) =>
   call("POST", "/api/auth/sign-in", { email: who, password: typed });
+
+/** Sets up an app for whoever the headers stand for. */
+export async function withApp({ call, clock }: Pick<Scene, "call" | "clock">, headers: Record<string, string>) {
+  const { body } = await call("POST", "/api/second-factor/setup", undefined, headers);
+  const app = body.app;
+  if (typeof app !== "object" || app === null || !("secret" in app) || !("setup" in app)) throw new Error("No setup.");
+  const secret = String(app.secret);
+  const added = await call("POST", "/api/second-factor/app", {
+    setup: app.setup,
+    code: codeAt(secret, clock.now()),
+  }, headers);
+  expect(added.status).toBe(200);
+  clock.advance(60_000);
+  return { secret, recoveryCodes: Array.isArray(added.body.recoveryCodes) ? added.body.recoveryCodes.map(String) : [] };
+}
+
+/** A ticket for the next step. */
+export async function ticketOf(call: Call, step = "second-factor"): Promise<string> {
+  const { status, body, cookie } = await signIn(call);
+  expect([status, body.next, cookie, body.token]).toEqual([200, step, null, undefined]);
+  return String(body.ticket);
+}
+
+/** The second step. */
+export const step = (call: Call, ticket: string, given: Record<string, unknown>) =>
+  call("POST", "/api/auth/second-factor", { ticket, ...given });

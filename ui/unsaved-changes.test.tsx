@@ -1,0 +1,53 @@
+import { componentTest, render, screen, user, waitFor } from "./testing/dom.ts";
+import { expect } from "expect";
+import { useState } from "react";
+import { Link, MemoryRouter, Route, Routes } from "react-router";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+
+// The document of component tests comes without a history.
+Object.defineProperty(globalThis, "history", { value: { state: null, pushState() {} }, configurable: true });
+
+function Form() {
+  const [isDirty, setDirty] = useState(true);
+  return (
+    <>
+      <UnsavedChanges when={isDirty} />
+      <button type="button" onClick={() => setDirty(false)}>Save</button>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+function open(): void {
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<Form />} />
+        <Route path="/elsewhere" element={<h1>Elsewhere it is</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const follow = () => user.click(screen.getByRole("link", { name: "Elsewhere" }));
+const question = () => screen.findByRole("dialog", { name: "Leave without saving?" });
+
+componentTest("a link asks first while something is not saved, and leads there once it is confirmed", async () => {
+  open();
+  await follow();
+  await question();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("heading")).toBeNull();
+  await follow();
+  await question();
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { name: "Elsewhere it is" })).toBeDefined();
+});
+
+componentTest("once saved nothing is asked", async () => {
+  open();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await follow();
+  expect(await screen.findByRole("heading", { name: "Elsewhere it is" })).toBeDefined();
+});
