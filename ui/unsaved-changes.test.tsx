@@ -4,9 +4,6 @@ import { useState } from "react";
 import { Link, MemoryRouter, Route, Routes } from "react-router";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
-// The document of component tests comes without a history.
-Object.defineProperty(globalThis, "history", { value: { state: null, pushState() {} }, configurable: true });
-
 function Form() {
   const [isDirty, setDirty] = useState(true);
   return (

@@ -19,11 +19,11 @@ export function UnsavedChanges({ when }: UnsavedChangesProps) {
   useEffect(() => {
     if (!when) return;
     const { push } = navigator;
-    const here = { href: location.href, state: history.state };
+    const here = pathNow();
     const release = () => {
       navigator.push = push;
       removeEventListener("beforeunload", keep);
-      removeEventListener("popstate", stay, true);
+      removeEventListener("popstate", stay);
     };
     const ask = (go: () => void) => {
       leave.current = () => {
@@ -33,16 +33,15 @@ export function UnsavedChanges({ when }: UnsavedChangesProps) {
       setAsking(true);
     };
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Going back has changed the address already: it is put back, and nobody else hears of it.
-    const stay = (event: PopStateEvent) => {
-      event.stopImmediatePropagation();
-      const { pathname, search, hash } = location;
-      history.pushState(here.state, "", here.href);
-      ask(() => push(pathname + search + hash));
+    // Going back has begun already, and changed the address. Going to where one is ends it before anything is shown.
+    const stay = () => {
+      const target = pathNow();
+      push(here);
+      ask(() => push(target));
     };
     navigator.push = (to, state, options) => ask(() => push(to, state, options));
     addEventListener("beforeunload", keep);
-    addEventListener("popstate", stay, true);
+    addEventListener("popstate", stay);
     return release;
   }, [when, navigator]);
 
@@ -61,4 +60,9 @@ export function UnsavedChanges({ when }: UnsavedChangesProps) {
       }}
     />
   );
+}
+
+function pathNow(): string {
+  const { pathname, search, hash } = location;
+  return pathname + search + hash;
 }

@@ -1,40 +1,24 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as v from "valibot";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Form } from "@/ui/form.tsx";
 import { multipleSchema } from "../contract.ts";
-import { CompanyFields } from "./company-fields.tsx";
+import { CompanyFields, type RegistrationFormProps } from "./company-fields.tsx";
 import { FormEnd } from "./form-end.tsx";
 import { sendRegistration } from "./send-registration.ts";
 
 type Values = v.InferInput<typeof multipleSchema>;
 
-/** What was typed stays when the type is changed. */
-export interface KeptCompany {
-  readonly companyName: string;
-  readonly phone: string;
-}
-
-export interface RegistrationFormProps {
-  readonly company: KeptCompany;
-  readonly onLeave: (company: KeptCompany) => void;
-}
-
 /** An organisation; its stores are added afterwards. */
-export function MultipleForm({ company, onLeave }: RegistrationFormProps) {
+export function MultipleForm({ company, onTyped }: RegistrationFormProps) {
   const { api } = useScreens();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver<Values, unknown, Values>(multipleSchema),
     defaultValues: { type: 1, ...company },
   });
-  const { getValues } = form;
-  useEffect(() => () => {
-    const { companyName, phone } = getValues();
-    onLeave({ companyName, phone });
-  }, [getValues, onLeave]);
   return (
     <Form
       form={form}
@@ -42,7 +26,7 @@ export function MultipleForm({ company, onLeave }: RegistrationFormProps) {
       invalidText="Error: All fields need to be correct"
       onSubmit={async (values) => setRefusal(await sendRegistration(api, values, form, ["companyName", "phone"]))}
     >
-      <CompanyFields form={form} names={{ companyName: "companyName", phone: "phone" }} />
+      <CompanyFields form={form} names={{ companyName: "companyName", phone: "phone" }} onTyped={onTyped} />
       <FormEnd busy={form.formState.isSubmitting} />
     </Form>
   );

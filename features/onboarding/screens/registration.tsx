@@ -30,8 +30,8 @@ export default function Registration() {
         />
       </div>
       {type === "single"
-        ? <SingleForm company={company} onLeave={setCompany} />
-        : <MultipleForm company={company} onLeave={setCompany} />}
+        ? <SingleForm company={company} onTyped={setCompany} />
+        : <MultipleForm company={company} onTyped={setCompany} />}
     </Door>
   );
 }

@@ -10,10 +10,9 @@ import { MaskedInput } from "@/ui/masked-input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { singleSchema } from "../contract.ts";
 import { licenceQuery } from "../queries.ts";
-import { CompanyFields } from "./company-fields.tsx";
+import { CompanyFields, type RegistrationFormProps } from "./company-fields.tsx";
 import { FormEnd } from "./form-end.tsx";
 import { licenceWords } from "./licence-words.ts";
-import type { RegistrationFormProps } from "./multiple-form.tsx";
 import { sendRegistration } from "./send-registration.ts";
 
 type Values = v.InferInput<typeof singleSchema>;
@@ -23,19 +22,14 @@ const stateOptions = states.map(([value, label]) => ({ value, label }));
 const wholeNumber = 15;
 
 /** One store: its licence number is checked as soon as it is whole. */
-export function SingleForm({ company, onLeave }: RegistrationFormProps) {
+export function SingleForm({ company, onTyped }: RegistrationFormProps) {
   const screens = useScreens();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver<Values, unknown, Values>(singleSchema),
     defaultValues: { type: 0, fflNumber: "", state: "", ...company },
   });
-  const { getValues, setError, clearErrors } = form;
-  useEffect(() => () => {
-    const { companyName, phone } = getValues();
-    onLeave({ companyName, phone });
-  }, [getValues, onLeave]);
-
+  const { setError, clearErrors } = form;
   // The mask puts dashes between.
   const number = useWatch({ control: form.control, name: "fflNumber" }).replaceAll("-", "");
   const { data: check, isError } = useQuery({
@@ -82,7 +76,7 @@ export function SingleForm({ company, onLeave }: RegistrationFormProps) {
           render={(field) => <Select {...field} options={stateOptions} placeholder="Choose a state" />}
         />
       )}
-      <CompanyFields form={form} names={{ companyName: "companyName", phone: "phone" }} />
+      <CompanyFields form={form} names={{ companyName: "companyName", phone: "phone" }} onTyped={onTyped} />
       <FormEnd busy={form.formState.isSubmitting} />
     </Form>
   );

@@ -23,6 +23,8 @@ export interface Page {
   };
   readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
   addEventListener(type: "popstate", listener: () => void): void;
+  readonly scrollY: number;
+  scrollTo(x: number, y: number): void;
 }
 
 /**
@@ -33,6 +35,8 @@ export interface Page {
 export class BrowserRouter {
   readonly navigator: Navigator;
   readonly #listeners = new Set<(state: RouterState) => void>();
+  /** How far each step of the history was scrolled when it was left, by the step's key. */
+  readonly #scrolled = new Map<string, number>();
   #state: RouterState;
   #loading = new AbortController();
 
@@ -57,7 +61,17 @@ export class BrowserRouter {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Goes to where a step was left, once its screens are painted: the browser itself tries before, when the page still
+   * has the height of another screen.
+   */
+  restoreScroll({ location, action }: Pick<RouterState, "location" | "action">): void {
+    const left = this.#scrolled.get(location.key);
+    if (action === NavigationType.Pop && left !== undefined) this.page.scrollTo(0, left);
+  }
+
   async #navigate(location: Location, action: NavigationType): Promise<void> {
+    this.#scrolled.set(this.#state.location.key, this.page.scrollY);
     this.#loading.abort();
     const { signal } = this.#loading = new AbortController();
     if (isSamePlace(location, this.#state.location)) return this.#arrive(location, action, this.#state.failure);

@@ -90,6 +90,18 @@ componentTest("links and the search lead from screen to screen; the frame and wh
   expect(page.log).toEqual(["push /3/papers", "push /3/papers?page=2", "push /4/papers"]);
 });
 
+componentTest("going back leads to where the screen was left", async () => {
+  const { page } = await open("/3/papers");
+  page.scrollY = 900;
+  await user.click(screen.getByRole("link", { name: "four" }));
+  page.scrollY = 0;
+  await act(() => page.back());
+  expect([heading(), page.scrollY]).toEqual(["Papers of 3, page 1", 900]);
+  page.scrollY = 56;
+  await user.click(screen.getByRole("button", { name: "turn" }));
+  expect(page.scrollY).toBe(56);
+});
+
 componentTest("the old screen stays while the next is on its way, and says so", async () => {
   await open("/3/papers");
   await user.click(screen.getByRole("link", { name: "slow" }));

@@ -14,6 +14,7 @@ export function BrowserScreens({ router }: { router: BrowserRouter }) {
     setState(router.state);
     return router.subscribe((state) => startTransition(() => setState(state)));
   }, [router]);
+  useLayoutEffect(() => router.restoreScroll({ location, action }), [router, location, action]);
   return (
     <Router location={location} navigationType={action} navigator={router.navigator}>
       <Pending value={isPending}>

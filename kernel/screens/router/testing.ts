@@ -3,6 +3,7 @@ import type { Page } from "./browser-router.ts";
 /** A window with a history, as the router sees one; `log` holds what a person would see happen to it. */
 export interface PretendPage extends Page {
   readonly log: string[];
+  scrollY: number;
   /** The browser's back button. */
   back(): void;
 }
@@ -20,6 +21,8 @@ export function pretendPage(address: string): PretendPage {
   };
   const page: PretendPage = {
     log,
+    scrollY: 0,
+    scrollTo: (_, y) => page.scrollY = y,
     back: () => go(-1),
     addEventListener: (_, listener) => popped = listener,
     location: {

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { ReactNode } from "react";
+import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { Door } from "@/ui/shell/door.tsx";
+import SignIn from "../sign-in/sign-in.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import { LinkGone } from "./new-account.tsx";
+import { NewAccountForm } from "./new-account-form.tsx";
+import SignUp from "./sign-up.tsx";
+
+const meta = { title: "Accounts/Sign-up", parameters: { layout: "fullscreen" } } satisfies Meta;
+export default meta;
+
+function Page({ signUp = true, children }: { signUp?: boolean; children: ReactNode }) {
+  return <WithApi api={pretendedApi(() => ({ passwordForm: true, signUp, sample: null }))}>{children}</WithApi>;
+}
+
+export const FromSignIn: StoryObj = {
+  render: () => (
+    <Page>
+      <SignIn />
+    </Page>
+  ),
+};
+export const AskForEmail: StoryObj = {
+  render: () => (
+    <Page>
+      <SignUp />
+    </Page>
+  ),
+};
+export const Closed: StoryObj = {
+  render: () => (
+    <Page signUp={false}>
+      <SignUp />
+    </Page>
+  ),
+};
+export const MailOnItsWay: StoryObj = {
+  render: () => (
+    <Door title="Create an account">
+      <MailSent email="cecilia.montgomery-whitfield@a-rather-long-domain.example.com" onAgain={() => {}} />
+    </Door>
+  ),
+};
+export const NameAndPassword: StoryObj = {
+  render: () => (
+    <Page>
+      <Door title="Create your account">
+        <NewAccountForm token="token" email="nell@example.com" />
+      </Door>
+    </Page>
+  ),
+};
+export const NoLongerGood: StoryObj = {
+  render: () => (
+    <LinkGone
+      message="This link is no longer good: it was used already, or it is older than 24 hours. Ask for a new one, or sign in if you have an account by now."
+      isOver
+      onRetry={() => {}}
+    />
+  ),
+};
