@@ -1,3 +1,5 @@
+import type { Standing } from "./endpoint.ts";
+
 import { forbidden, notFound } from "./errors.ts";
 
 /** Who asks. Made by the feature that knows people; the kernel only carries it. */
@@ -10,6 +12,8 @@ export interface Identity {
   readonly role: string;
   readonly rank: number;
   readonly sessionId: number;
+  /** Why somebody may ask little more than who they are: kept out, or a program's sign-in. Absent for everybody else. */
+  readonly standing?: Standing;
   /** The operator behind the person while impersonating, and when that ends by itself. */
   readonly impersonator: { readonly userId: number; readonly name: string; readonly until: string } | null;
   /** True when a dealer's person looks at the archive as an auditor does (header `auditorMode`). */

@@ -19,6 +19,9 @@ export interface Part {
  */
 export type Admission = "public" | "signed-in" | { readonly permission: string };
 
+/** "shut-out": disabled, deleted, or of an account that is. "program": the sign-in of the backup application. */
+export type Standing = "shut-out" | "program";
+
 /** One route of the HTTP surface: the server validates by it, the browser is typed by it, OpenAPI is made from it. */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -31,6 +34,10 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly admission: Admission;
+  /** Those of limited standing whom a "signed-in" endpoint lets in all the same. */
+  readonly reaches?: readonly Standing[];
+  /** Refused while an operator acts for the person: nobody gives, takes away or leaves in somebody else's name. */
+  readonly alone?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

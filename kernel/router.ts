@@ -93,6 +93,12 @@ async function admit(endpoint: Endpoint, request: Request, options: ApiOptions):
   }
   const access = new Access(identity, await options.grantsOf(identity));
   if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
+  if (admission === "signed-in" && identity.standing && !endpoint.reaches?.includes(identity.standing)) {
+    throw forbidden();
+  }
+  if (admission !== "public" && endpoint.alone && identity.impersonator) {
+    throw forbidden("This is not done in somebody else's name. Ask the person to do it themselves.");
+  }
   return access;
 }
 

@@ -4,3 +4,6 @@ export const unableToProcess = "Unable to process request. Please try again late
 /** A failure on the way to the server, and a request that was called off (document 1, section 8). */
 export const networkFailed = "Network error occurred. Please check your connection.";
 export const requestCancelled = "Request was cancelled.";
+
+/** A change that was asked for again while it was still on its way (document 1, section 8). */
+export const requestPending = "Request is already pending.";

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import {
   Controller,
   type ControllerProps,
@@ -28,8 +28,13 @@ export function Form<Values extends FieldValues, Parsed = Values>(
 ) {
   const { errors, isSubmitting, submitCount } = form.formState;
   const invalid = submitCount > 0 && Object.keys(errors).length > 0;
+  const holdFocus = useHeldFocus(isSubmitting);
+  const submit = (event: SyntheticEvent) => {
+    holdFocus();
+    void form.handleSubmit(onSubmit)(event);
+  };
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} {...rest}>
+    <form noValidate onSubmit={submit} {...rest}>
       <fieldset disabled={isSubmitting} className={cn("flex min-w-0 flex-col gap-4", className)}>
         {error && <Alert tone="red">{error}</Alert>}
         {invalid && invalidText && <Alert tone="red">{invalidText}</Alert>}
@@ -37,6 +42,21 @@ export function Form<Values extends FieldValues, Parsed = Values>(
       </fieldset>
     </form>
   );
+}
+
+/** Fields that are disabled while a form is sent lose the focus; whoever had it gets it back with the answer. */
+function useHeldFocus(isSubmitting: boolean): () => void {
+  const held = useRef<Element>(null);
+  useEffect(() => {
+    const element = held.current;
+    if (isSubmitting || !element) return;
+    held.current = null;
+    const isLost = document.activeElement === document.body || document.activeElement?.contains(element);
+    if (isLost && element.isConnected && element instanceof HTMLElement) element.focus();
+  }, [isSubmitting]);
+  return () => {
+    held.current = document.activeElement;
+  };
 }
 
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Parsed>

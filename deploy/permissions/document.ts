@@ -16,8 +16,11 @@ hide what the server would refuse. What belongs to another account is answered e
 
 - **Disabled people, and everybody of a disabled account**, keep their sign-in, so that they can be told why they see
   nothing and can sign out. They hold no permission.
+- **The user of the backup application** is a program: besides its own routes it reads its profile, changes its password
+  and signs out.
 - **Operators** see no records of an account. While one acts for somebody, with a reason that the account can read, they
-  may do what that person may do for an hour, but for what is the person's own business.
+  may do what that person may do for an hour, but for what is the person's own business, and for inviting, giving
+  rights, exporting everything and deleting.
 - **A dealer's person who looks as an auditor** may do what the audits they take part in allow, and nothing else.
 - **Nobody** gives a permission above their own rank, or changes somebody of a higher rank. The last account owner can
   neither be deleted, nor disabled, nor lowered.
@@ -41,7 +44,7 @@ export function permissionsDocument(table: PermissionTable): string {
       permissions.flatMap(({ routes }) => routes).map((endpoint) => [
         code(keyOf(endpoint)),
         code(floorOf(endpoint) ?? ""),
-        besides(routeRules[keyOf(endpoint)]),
+        besides(endpoint, routeRules[keyOf(endpoint)]),
       ]),
     ),
     "## Routes for everybody who is signed in",
@@ -67,18 +70,17 @@ function rulesOf(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map((endpoint) => {
     const rule = routeRules[keyOf(endpoint)];
     if (!rule) throw new Error(`Say in deploy/permissions/route-rules.ts whom ${keyOf(endpoint)} lets in.`);
-    return [code(keyOf(endpoint)), besides(rule)];
+    return [code(keyOf(endpoint)), besides(endpoint, rule)];
   });
   return tableOf(["Route", "Whom it lets in"], rows);
 }
 
-function besides(rule: RouteRule | undefined): string {
-  if (!rule) return "";
-  const asked = rule.asks ? `Needs ${rule.asks.map(code).join(" or ")}.` : "";
-  const alone = rule.alone ? "Never while an operator acts for the person." : "";
-  const notForPrograms = rule.notForPrograms ? "Not for the user of the backup application." : "";
-  const shutOut = rule.shutOut ? "Also while disabled." : "";
-  return [rule.words, asked, alone, notForPrograms, shutOut].filter(Boolean).join(" ");
+function besides({ alone, reaches }: Endpoint, rule: RouteRule | undefined): string {
+  const asked = rule?.asks ? `Needs ${rule.asks.map(code).join(" or ")}.` : "";
+  const notInName = alone || rule?.alone ? "Never while an operator acts for the person." : "";
+  const shutOut = reaches?.includes("shut-out") ? "Also while disabled." : "";
+  const programs = reaches?.includes("program") ? "Also for the user of the backup application." : "";
+  return [rule?.words, asked, notInName, shutOut, programs].filter(Boolean).join(" ");
 }
 
 function keyOf({ method, path }: Endpoint): string {

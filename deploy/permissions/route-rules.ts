@@ -13,10 +13,6 @@ export interface RouteRule {
   readonly isKnown?: boolean;
   /** Never while an operator acts for the person. */
   readonly alone?: boolean;
-  /** Never for the user of the backup application: it is a program's. */
-  readonly notForPrograms?: boolean;
-  /** Also for those who are disabled, or whose account is: they must be told, and must get out. */
-  readonly shutOut?: boolean;
   /** The rule in a sentence. */
   readonly words: string;
 }
@@ -25,7 +21,6 @@ export interface RouteRule {
 const ownSignIn: RouteRule = {
   to: "oneself",
   alone: true,
-  shutOut: true,
   words: "One's own, after confirming that it is oneself.",
 };
 
@@ -67,9 +62,9 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "POST /api/invitations/{token}/decline": { to: "secret", words: "Whoever has the link of an open invitation, once." },
   "POST /api/impersonation/exchange": { to: "secret", words: "Whoever has an operator's link, once, for 5 minutes." },
 
-  "GET /api/session": { to: "signed-in", shutOut: true, words: "Who one is, and why one may see nothing." },
-  "POST /api/auth/refresh": { to: "signed-in", shutOut: true, words: "A new token for one's own session." },
-  "POST /api/auth/sign-out": { to: "signed-in", shutOut: true, words: "Ends one's own session." },
+  "GET /api/session": { to: "signed-in", words: "Who one is, and why one may see nothing." },
+  "POST /api/auth/refresh": { to: "signed-in", words: "A new token for one's own session." },
+  "POST /api/auth/sign-out": { to: "signed-in", words: "Ends one's own session." },
   "PUT /api/users/LogOut/{userId}": {
     to: "asks",
     asks: ["accounts.manage_users", "accounts.impersonate"],
@@ -113,7 +108,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     words: "One's own password, with the one before; tries are counted.",
   },
   "POST /api/users/{userId}/variance": { to: "oneself", words: "In one's own name." },
-  "GET /api/profile": { to: "oneself", shutOut: true, words: "One's own profile." },
+  "GET /api/profile": { to: "oneself", words: "One's own profile." },
   "GET /api/stores": { to: "asks", asks: ["stores.see"], words: "The stores that one may see; none for others." },
   "GET /api/stores/{id}": { to: "asks", asks: ["stores.see"], isKnown: true, words: "A store that one may see." },
   "GET /api/accounts/{accountId}/stores": {
@@ -145,11 +140,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   },
   "POST /api/accounts": {
     to: "signed-in",
-    shutOut: true,
     words: "Whoever belongs to no account yet; others are told so (409).",
   },
-  "GET /api/ffldetails/{number}/verify": { to: "signed-in", shutOut: true, words: "What a licence number says." },
-  "GET /api/proofs/key": { to: "signed-in", shutOut: true, words: "The public keys that prove the ledger." },
+  "GET /api/ffldetails/{number}/verify": { to: "signed-in", words: "What a licence number says." },
+  "GET /api/proofs/key": { to: "signed-in", words: "The public keys that prove the ledger." },
   "GET /api/proofs/streams/{stream}/entries/{seq}": {
     to: "asks",
     asks: ["documents.read"],
@@ -166,10 +160,10 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   },
   "POST /api/second-factor/proof/begin": { ...ownSignIn, words: "To confirm that it is oneself." },
   "POST /api/second-factor/proof": { ...ownSignIn, words: "To confirm that it is oneself; tries are counted." },
-  "POST /api/second-factor/setup": { ...ownSignIn, notForPrograms: true },
-  "POST /api/second-factor/app": { ...ownSignIn, notForPrograms: true },
+  "POST /api/second-factor/setup": ownSignIn,
+  "POST /api/second-factor/app": ownSignIn,
   "DELETE /api/second-factor/app": ownSignIn,
-  "POST /api/second-factor/passkeys": { ...ownSignIn, notForPrograms: true },
+  "POST /api/second-factor/passkeys": ownSignIn,
   "PUT /api/second-factor/passkeys/{id}": ownSignIn,
   "DELETE /api/second-factor/passkeys/{id}": ownSignIn,
   "POST /api/second-factor/recovery-codes": ownSignIn,

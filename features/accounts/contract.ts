@@ -128,6 +128,7 @@ export const refresh = endpoint({
   path: "/api/auth/refresh",
   summary: "A fresh bearer token for the session of the cookie.",
   admission: "signed-in",
+  reaches: ["shut-out", "program"],
   answer: v.object({ token: v.string() }),
   errors: [401, 403],
 });
@@ -137,6 +138,7 @@ export const signOut = endpoint({
   path: "/api/auth/sign-out",
   summary: "Ends this session at once and takes the cookie away.",
   admission: "signed-in",
+  reaches: ["shut-out", "program"],
   status: 204,
 });
 
@@ -161,6 +163,7 @@ export const getUser = endpoint({
   path: "/api/users/{id}",
   summary: "A person's profile: one's own, or of somebody in one's stores for those who manage people.",
   admission: "signed-in",
+  reaches: ["shut-out", "program"],
   params: idParams,
   query: v.object({ isUserDeleted: v.optional(v.string()), storeId: v.optional(idText) }),
   answer: userSchema,
@@ -171,6 +174,7 @@ export const logOutUser = endpoint({
   path: "/api/users/LogOut/{userId}",
   summary: "Ends all sessions of a person: oneself, or somebody of a lower rank.",
   admission: "signed-in",
+  reaches: ["program"],
   params: v.object({ userId: idText }),
   status: 204,
 });

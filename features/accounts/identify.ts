@@ -56,6 +56,7 @@ function identityOf(row: Row, sessionId: number, request: Request): Identity {
     role: hasStanding ? role.name : noRole,
     rank: hasStanding ? role.rank : -1,
     sessionId,
+    ...isShutOut ? { standing: "shut-out" } : role.name === "BackupToolOnlyUser" ? { standing: "program" } : {},
     impersonator: null,
     auditorMode: hasStanding && isDealer && request.headers.get("auditorMode") === "true",
   };

@@ -35,6 +35,7 @@ function endpointsOf<Kind extends "stores" | "accounts">(kind: Kind, thing: stri
       summary:
         `Streams a zip of everything of ${thing}: files, records as CSV and JSON, history with proofs, manifest.`,
       admission: exporting,
+      alone: true,
       params: idParams,
       produces: "application/zip",
       errors: [403, 404, 409],
@@ -60,6 +61,7 @@ function endpointsOf<Kind extends "stores" | "accounts">(kind: Kind, thing: stri
       path: `/api/${kind}/{id}`,
       summary: `Deletes ${thing} after a finished export; the operator can restore it for 30 days.`,
       admission: closing,
+      alone: true,
       params: idParams,
       status: 204,
       errors: [403, 404, 409],

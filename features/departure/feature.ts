@@ -12,7 +12,7 @@ const departure = {
   describes: describeDepartureEvent,
   permissions: {
     "departure.export": {
-      label: "Export everything of a store or an account",
+      label: "Export everything of a store",
       roles: ["FFLSuperAdmin", "FFLAccountOwner"],
     },
     "departure.delete": { label: "Delete a store or the account", roles: ["FFLAccountOwner"], about: "account" },

@@ -167,5 +167,6 @@ export const proofKeys = endpoint({
   path: "/api/proofs/key",
   summary: "The public keys that sign this archive's checkpoints, as a JSON Web Key Set; `current` signs now.",
   admission: signedIn,
+  reaches: ["program"],
   answer: v.object({ current: v.string(), keys: v.array(publicKeySchema) }),
 });

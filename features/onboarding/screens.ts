@@ -3,6 +3,7 @@ import { banners } from "@/features/shell/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { guideQuery } from "./queries.ts";
 
 const selectionModule = "features/onboarding/screens/account-selection.tsx";
 const registrationModule = "features/onboarding/screens/registration.tsx";
@@ -23,6 +24,14 @@ function newcomersOnly({ queries, api }: ScreenContext) {
   };
 }
 
+/** The first steps, for those who see them. */
+async function guideData(context: ScreenContext, { storeId }: { readonly storeId: number | null }) {
+  const { stores, auditorMode } = await context.queries.ensureQueryData(sessionQuery(context));
+  const store = stores.find(({ id }) => id === storeId);
+  if (!store?.permissions.includes("onboarding.guide") || auditorMode) return;
+  await context.queries.prefetchQuery(guideQuery(context, store.id));
+}
+
 export default {
   name: "onboarding",
   bareRoutes: (context) => [
@@ -39,6 +48,7 @@ export default {
       handle: { module: registrationModule },
     },
   ],
+  frameData: guideData,
   slots: [
     fillSlot(banners, {
       key: "onboarding.guide",

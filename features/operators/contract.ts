@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { userSchema } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { idSchema, instant } from "@/kernel/shapes.ts";
 
 /** Why an operator acts for somebody; the account reads it in its history. */
 export const reasonSchema = v.pipe(
@@ -57,15 +57,4 @@ export const listAccounts = endpoint({
   summary: "All accounts, by name; for operators.",
   admission: impersonate,
   answer: v.array(accountRowSchema),
-});
-
-export const setDisabled = endpoint({
-  method: "PUT",
-  path: "/api/accounts/{id}/disabled",
-  summary: "Keeps the people of an account out, or lets them in again; for operators.",
-  admission: impersonate,
-  params: idParams,
-  body: v.strictObject({ isDisabled: v.boolean() }),
-  status: 204,
-  errors: [404],
 });

@@ -38,7 +38,7 @@ Deno.test("the operator's pages are nobody else's", () =>
     for (
       const [method, path, body] of [
         ["GET", "/api/accounts"],
-        ["PUT", `/api/accounts/${account.id}/disabled`, { isDisabled: true }],
+        ["PUT", `/api/accounts/${account.id}`, { isDisabled: true }],
         ["POST", "/api/impersonation/codes", { userId: owner.id, reason }],
         ["GET", "/api/departures"],
       ] as const
@@ -92,12 +92,35 @@ Deno.test("after an hour looking goes on as the operator, and nothing is changed
     clock.advance(61_000);
     const later = await asking(product, operator.id);
     expect((await later("GET", "/api/session", undefined, acting)).body.person.id).toBe(operator.id);
-    expect((await later("PUT", "/api/users", { id: user.id, name: "Changed" }, acting)).status).toBe(403);
+    expect((await later("PUT", "/api/users", { id: user.id, version: 1, name: "Changed" }, acting)).status).toBe(403);
     await endRunOut(product.context);
     const told = await product.context.ledger.about(`user:${user.id}`);
     expect(told.at(-1)).toMatchObject({ event: "operators.impersonation_ended", data: { how: "ran out" } });
   }, { clock });
 });
+
+Deno.test("an operator who acts for an owner makes no way in, takes nothing out and deletes nothing", () =>
+  withProduct(async (product) => {
+    const { ask, operator, owner, user, store, account } = await aService(product);
+    const other = await aPerson(product.context, { accountId: account.id });
+    await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: owner.id, reason });
+    const acting = { impersonatedUserId: String(owner.id) };
+    const refused: [string, string, unknown?][] = [
+      ["POST", "/api/users", { user: { name: "Way In", email: "way@in.example", permission: 5 } }],
+      ["PUT", "/api/users", { id: other.id, version: 1, email: "way@in.example" }],
+      ["PUT", "/api/users", { id: owner.id, version: 1, email: "way@in.example" }],
+      ["PUT", "/api/users", { id: user.id, version: 1, permission: 5 }],
+      ["PUT", "/api/users", { id: user.id, version: 1, userStatus: 1 }],
+      ["DELETE", `/api/users/${user.id}`],
+      ["POST", `/api/stores/${store.id}/export`],
+      ["POST", `/api/accounts/${account.id}/export`],
+      ["DELETE", `/api/accounts/${account.id}`],
+    ];
+    for (const [method, path, body] of refused) {
+      expect([method, path, (await ask(method, path, body, acting)).status]).toEqual([method, path, 403]);
+    }
+    expect((await ask("PUT", "/api/users", { id: user.id, version: 1, name: "Mended Name" }, acting)).status).toBe(200);
+  }));
 
 Deno.test("nobody acts for another operator, for somebody disabled, or for somebody who is not there", () =>
   withProduct(async (product) => {
@@ -149,9 +172,9 @@ Deno.test("a disabled account's people see why they cannot work, until it is ena
       { id: account.id, isDisabled: false, people: 2, stores: 1 },
     ]);
     const asOwner = await asking(product, owner.id);
-    await ask("PUT", `/api/accounts/${account.id}/disabled`, { isDisabled: true });
+    await ask("PUT", `/api/accounts/${account.id}`, { isDisabled: true });
     expect((await asOwner("GET", "/api/session")).body.blocking.title).toBe("Account is missing or disabled");
-    await ask("PUT", `/api/accounts/${account.id}/disabled`, { isDisabled: false });
+    await ask("PUT", `/api/accounts/${account.id}`, { isDisabled: false });
     expect((await asOwner("GET", "/api/session")).body.blocking).toBeNull();
-    expect((await ask("PUT", "/api/accounts/999999/disabled", { isDisabled: true })).status).toBe(404);
+    expect((await ask("PUT", "/api/accounts/999999", { isDisabled: true })).status).toBe(404);
   }));

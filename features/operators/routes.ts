@@ -1,8 +1,8 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
-import { accountRows, setAccountDisabled } from "./accounts.ts";
+import { accountRows } from "./accounts.ts";
 import { exchange, makeLink } from "./codes.ts";
-import { listAccounts, makeCode, setDisabled, useCode } from "./contract.ts";
+import { listAccounts, makeCode, useCode } from "./contract.ts";
 
 /** The HTTP side of the operator's work. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -15,6 +15,5 @@ export function routes(context: FeatureContext): readonly Route[] {
       return { token: entered.token, user: entered.user };
     }),
     route(listAccounts, () => accountRows(context)),
-    route(setDisabled, ({ access, params, body }) => setAccountDisabled(context, access, params.id, body.isDisabled)),
   ];
 }

@@ -54,6 +54,7 @@ export const updatePassword = endpoint({
   path: "/api/users/{id}/password",
   summary: "Changes one's own password. A wrong current one is an answer too; a right one ends all sessions.",
   admission: "signed-in",
+  reaches: ["program"],
   params: idParams,
   body: passwordFormSchema,
   answer: v.object({ result: v.picklist(["PasswordUpdatedSuccessfully", "CurrentPasswordIncorrect"]) }),

@@ -32,6 +32,7 @@ export const getProfile = endpoint({
   path: "/api/profile",
   summary: "One's own profile, and what of it one may change.",
   admission: "signed-in",
+  reaches: ["program"],
   answer: profileSchema,
 });
 

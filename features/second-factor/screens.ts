@@ -3,9 +3,11 @@ import { profileSections } from "@/features/profile/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { personActions } from "@/features/users/slots.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { secondFactorQuery } from "./queries.ts";
 
 export default {
   name: "second-factor",
+  frameData: (context) => context.queries.prefetchQuery(secondFactorQuery(context)),
   slots: [
     fillSlot(signInStep, {
       key: "second-factor",

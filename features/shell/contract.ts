@@ -56,5 +56,6 @@ export const getSession = endpoint({
   path: "/api/session",
   summary: "Who is signed in, their account and stores, and what they may do in each.",
   admission: "signed-in",
+  reaches: ["shut-out", "program"],
   answer: sessionSchema,
 });

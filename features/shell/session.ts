@@ -11,15 +11,16 @@ import { ownOffer } from "./offer.ts";
 export async function sessionOf(context: FeatureContext, access: Access): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
-  const [person, account, blockingText, visible, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
+  const [person, account, blockingText, fetched, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
     people.person(identity.userId),
     identity.accountId === null ? null : people.account(identity.accountId),
     people.blockingText(identity),
-    visibleStores(context, access),
+    visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
     isDealer(identity.role) ? context.offered(auditsOffer).maySwitchToAuditor(identity) : false,
     people.isSampleInstallation(),
     context.offered(ownOffer).placeToGo(access),
   ]);
+  const visible = fetched ?? [];
   return {
     person: {
       id: identity.userId,
@@ -40,10 +41,25 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
     impersonating: identity.impersonator &&
       { id: identity.impersonator.userId, name: identity.impersonator.name, until: identity.impersonator.until },
     sendTo,
-    blocking: blockingText ? { title: blockingText, detail: "" } : nothingHere(access, visible.length),
+    blocking: blockingText
+      ? { title: blockingText, detail: "" }
+      : fetched
+      ? nothingHere(access, fetched.length)
+      : unfetched,
     sampleInstallation,
     copyright: `© ${context.clock.now().getUTCFullYear()} Strongroom`,
   };
+}
+
+/** Document 1, sections 2 and 8: the person is known, the FFLs could not be read. */
+const unfetched: Session["blocking"] = {
+  title: "An error occurred while fetching your FFLs",
+  detail: "Unable to fetch FFLs for current user. Please try again later.",
+};
+
+function storesFailed({ log }: FeatureContext, error: unknown): null {
+  log.error("stores_failed", { kind: error instanceof Error ? error.name : typeof error });
+  return null;
 }
 
 /** All stores in which some grant lets the person at least see that the store is there, by name. */

@@ -10,17 +10,10 @@ import { type StoreChange, type StoreSettings, texts } from "./contract-settings
 import { changesOf } from "./ledger-events.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
+import { managedStore } from "./managed-store.ts";
 import { lastChangeOf, storeById, storeGuards, updateStoreRow } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 import { presentedVariance } from "./variance.ts";
-
-/** The store, when the asker manages it; else 404 or 403. */
-export async function managedStore(context: FeatureContext, access: Access, storeId: number): Promise<Store> {
-  const store = await storeById(context.database, storeId);
-  if (!store) throw notFound();
-  access.require("stores.manage", { accountId: store.accountId, storeId });
-  return store;
-}
 
 /** A store with what its settings page shows beside it. */
 export async function storeSettings(context: FeatureContext, access: Access, storeId: number): Promise<StoreSettings> {

@@ -6,7 +6,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
-import { managedStore } from "./settings.ts";
+import { managedStore } from "./managed-store.ts";
 
 type MediaType = VarianceDocument["mediaType"];
 

@@ -34,7 +34,7 @@ Deno.test(
     expect((await operator.change({ id: operator.id, version: 1, name: "Ruth" })).status).toBe(200);
     await context.database.write(() => [{ sql: "UPDATE users SET status = 1 WHERE id = ?", args: [disabled.id] }]);
     const refused = await disabled.change({ id: disabled.id, version: 1, name: "Nobody" });
-    expect(refused).toMatchObject({ status: 403, body: { message: "User is disabled." } });
+    expect(refused.status).toBe(403);
   }),
 );
 

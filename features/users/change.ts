@@ -21,8 +21,7 @@ export async function changeUser(context: FeatureContext, access: Access, body: 
   const people = context.offered(accountsOffer);
   const person = await people.visiblePerson(access, body.id);
   const isOneself = person.id === access.identity.userId;
-  if (isOneself) await requireStanding(context, access);
-  else requireManaging(access, person);
+  if (!isOneself) requireManaging(access, person);
   await requireVersion(context, person, body.version);
   const before = await people.accessStores(person.id);
   const wanted = isOneself
@@ -36,12 +35,6 @@ export async function changeUser(context: FeatureContext, access: Access, body: 
   // Somebody who was taken out of all the asker's stores is answered too, this once.
   const user = await people.present(await people.person(person.id) ?? person);
   return invitation?.link ? { ...user, invitationLink: invitation.link } : user;
-}
-
-/** Whoever is disabled keeps their sign-in for a moment at most; it changes nothing any more. */
-async function requireStanding(context: FeatureContext, { identity }: Access): Promise<void> {
-  const blocking = await context.offered(accountsOffer).blockingText(identity);
-  if (blocking !== null) throw forbidden(blocking);
 }
 
 function ownChange(
@@ -75,6 +68,7 @@ async function managedChange(
 ): Promise<PersonChange> {
   const { accountId } = person;
   if (accountId === null) throw forbidden();
+  refuseInAnothersName(access, body, person, before);
   const permission = body.permission ?? numberOf(person);
   const role = roleToGive(access, permission, "permission");
   const isAboutStores = body.permission !== undefined || body.storeIds !== undefined;
@@ -87,6 +81,22 @@ async function managedChange(
     isDisabled: body.userStatus === undefined ? undefined : body.userStatus === 1,
     storeIds: isAboutStores ? await storesToGive(context, access, wish) : undefined,
   };
+}
+
+/** Whoever acts for a manager may mend a name or a number, and not make anybody a way in. */
+function refuseInAnothersName(
+  { identity }: Access,
+  body: UserChange,
+  person: Person,
+  before: readonly number[],
+): void {
+  const isMore = (body.email !== undefined && body.email !== person.email) || body.shouldResendInvite ||
+    (body.permission !== undefined && body.permission !== numberOf(person)) ||
+    (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
+    (body.storeIds !== undefined && !sameStores(body.storeIds, before));
+  if (identity.impersonator && isMore) {
+    throw forbidden("This is not done in somebody else's name. Ask the person to do it themselves.");
+  }
 }
 
 /** A new link for an invitation that is not accepted, or for a new email. */

@@ -121,6 +121,7 @@ export const inviteUser = endpoint({
   path: "/api/users",
   summary: "Invites somebody: writes them down and sends a link that works once, for 7 days.",
   admission: { permission: "accounts.manage_users" },
+  alone: true,
   body: v.strictObject({
     user: v.pipe(
       v.strictObject({
@@ -183,6 +184,7 @@ export const deleteUser = endpoint({
   path: "/api/users/{id}",
   summary: "Deletes somebody of a lower rank and ends their sessions. Their name stays on what they did.",
   admission: { permission: "accounts.manage_users" },
+  alone: true,
   params: idParams,
   status: 204,
   errors: [403, 404, 409],

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Endpoint, ErrorBody, Schema } from "../endpoint.ts";
-import { networkFailed, requestCancelled, unableToProcess } from "../texts.ts";
+import { networkFailed, requestCancelled, requestPending, unableToProcess } from "../texts.ts";
 
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 type Answer<S> = S extends Schema ? v.InferOutput<S> : undefined;
@@ -55,6 +55,7 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
     if (response.status === 401 && again && await credentials.renew()) return await request(path, init, false);
     return response;
   }
+  const changes = new Set<string>();
   return {
     fetch: (path, init) => request(path, init),
     credentials: () => credentials.headers(),
@@ -65,10 +66,25 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
         init.body = JSON.stringify(input.body);
         init.headers = { ...input.headers, "content-type": "application/json" };
       }
-      const response = await request(addressOf(endpoint.path, input.params, input.query), init);
-      return await answerOf(response);
+      const address = addressOf(endpoint.path, input.params, input.query);
+      // Looking twice is harmless and shared by the cache; a form carries files and a key of its own.
+      const isChange = endpoint.method !== "GET" && !input.form;
+      const change = isChange ? `${endpoint.method} ${address} ${String(init.body ?? "")}` : null;
+      return await alone(changes, change, async () => await answerOf(await request(address, init)));
     },
   };
+}
+
+/** Sends a change unless the same one is on its way already (document 1, section 8). */
+async function alone<T>(pending: Set<string>, change: string | null, send: () => Promise<T>): Promise<T> {
+  if (change === null) return await send();
+  if (pending.has(change)) throw new ApiError(0, { message: requestPending, error: "request.pending" }, null);
+  pending.add(change);
+  try {
+    return await send();
+  } finally {
+    pending.delete(change);
+  }
 }
 
 async function sent(send: () => Promise<Response>): Promise<Response> {
@@ -83,20 +99,34 @@ async function sent(send: () => Promise<Response>): Promise<Response> {
 
 /** Our own server validates what it sends by its types; the shape is not parsed a second time here. */
 async function answerOf<T>(response: Response): Promise<T> {
+  const { status, ok } = response;
   const requestId = response.headers.get("x-request-id");
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (response.ok) return body as T;
-  throw new ApiError(response.status, errorBody(body, response.status), requestId);
+  const text = status === 204 ? "" : await response.text();
+  const body = parsed(text);
+  if (ok && (text === "" || body !== unreadable)) return body as T;
+  throw new ApiError(status, errorBody(body, text, response), requestId);
 }
 
-function errorBody(body: unknown, status: number): ErrorBody {
+const unreadable = Symbol("not JSON");
+
+function parsed(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
+}
+
+/** The message of the body or its plain text; a body that cannot be read names the status (document 1, section 8). */
+function errorBody(body: unknown, text: string, { status, ok, headers }: Response): ErrorBody {
   if (typeof body === "object" && body !== null && "message" in body && typeof body.message === "string") {
     return { error: "server.failed", ...body, message: body.message };
   }
-  return {
-    message: `Server error (${status}): ${unableToProcess}`,
-    error: "server.failed",
-  };
+  const isPlain = !ok && headers.get("content-type")?.startsWith("text/plain") === true;
+  if (isPlain && text.trim() !== "") return { message: text.trim(), error: "server.failed" };
+  const message = body === unreadable ? `Server error (${status}): ${unableToProcess}` : unableToProcess;
+  return { message, error: "server.failed" };
 }
 
 /** Fills `{id}` in a path and appends the query; undefined and null are left out, lists repeat the name. */

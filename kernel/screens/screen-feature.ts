@@ -109,6 +109,11 @@ export interface ScreenFeature {
   readonly bareRoutes?: (context: ScreenContext) => ScreenRoute[];
   /** The frame itself; exactly one feature gives it. */
   readonly frame?: (context: ScreenContext) => ScreenRoute;
+  /**
+   * Fetches, while the server renders a page of the frame, what this feature's banners need, so that the browser has
+   * nothing to ask again. A failure is left to the banner.
+   */
+  readonly frameData?: (context: ScreenContext, where: { readonly storeId: number | null }) => Promise<unknown>;
   readonly menu?: readonly MenuEntry[];
   readonly slots?: readonly SlotFilling[];
   readonly palette?: readonly PaletteSource[];

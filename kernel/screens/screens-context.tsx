@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
 import type { ScreenContext, ScreenFeature, SlotKey } from "./screen-feature.ts";
 
 /** What every screen can reach through React. */
@@ -40,11 +40,25 @@ export function useSlot<Props extends object>(slot: SlotKey<Props>, props: Props
         .sort((a, b) => a.order - b.order),
     [features, slot.name],
   );
-  return fillings.map(({ key, label, render }) => ({
-    key,
-    label,
-    element: <Suspense key={key} fallback={null}>{render(props)}</Suspense>,
-  }));
+  const given = useSame(props);
+  // The same elements as long as nothing changed: else a frame that renders again before a filling is taken over throws
+  // away what the server painted of it.
+  return useMemo(() =>
+    fillings.map(({ key, label, render }) => ({
+      key,
+      label,
+      element: <Suspense key={key} fallback={null}>{render(given)}</Suspense>,
+    })), [fillings, given]);
+}
+
+/** The object given before, while the one given now holds the same. */
+function useSame<Props extends object>(props: Props): Props {
+  const [kept, keep] = useState(props);
+  const now = Object.entries(props);
+  const before = new Map<string, unknown>(Object.entries(kept));
+  if (now.length === before.size && now.every(([name, value]) => Object.is(value, before.get(name)))) return kept;
+  keep(props);
+  return props;
 }
 
 /** Shows everything that features put into a slot, one after the other. */

@@ -3,5 +3,5 @@ import "@/ui/app.css";
 import { hydratePage } from "@/kernel/screens/hydrate.tsx";
 import { screens } from "@/main.screens.ts";
 
-/** The product's list of screens with one line less. */
-void hydratePage(screens.filter(({ name }) => name !== "history"));
+/** The product's list of screens without the history and those who need it. */
+void hydratePage(screens.filter(({ name }) => !["history", "departure", "operators"].includes(name)));

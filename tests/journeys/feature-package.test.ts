@@ -66,14 +66,17 @@ Deno.test({
       })),
 });
 
+/** The history, and those who need it. */
+const withoutHistory = ["history", "departure", "operators"];
+
 Deno.test({
   name: "a feature left out of both lists leaves a working product: without history there is no Verified mark",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: () =>
     withServed({
-      features: features.filter(({ name }) => name !== "history"),
-      screens: screens.filter(({ name }) => name !== "history"),
+      features: features.filter(({ name }) => !withoutHistory.includes(name)),
+      screens: screens.filter(({ name }) => !withoutHistory.includes(name)),
       entry: "tests/journeys/client-without-history.tsx",
     }, ({ product, url, email, storeId, documentId }) =>
       withBrowser(async (browser) => {

@@ -57,7 +57,7 @@ export async function withServed(lists: Lists, run: (served: Served) => Promise<
 }
 
 /** In a process of its own: Vite says "production" to the whole process, where component tests need React's other build. */
-async function buildClient(entry: string, folder: string): Promise<void> {
+export async function buildClient(entry: string, folder: string): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", new URL("build-client.ts", import.meta.url).pathname, entry, folder],
     cwd: root,

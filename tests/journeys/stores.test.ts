@@ -279,6 +279,8 @@ async function addSecond({ owner: { page, isClean } }: Journey): Promise<void> {
   );
   await refusal.waitFor();
   await isClean("an FFL whose license is held");
+  // Whoever typed goes on typing where they were.
+  await expectFocus(dialog.getByLabel("Last five digits"));
   await typeInto(dialog.getByLabel("First three digits"), "982", "Shift+Tab");
   await refusal.waitFor({ state: "detached" });
   await page.keyboard.press("Control+Enter");

@@ -20,6 +20,7 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
   if (error) {
     return (
       <ErrorState
+        className="rounded-md border py-6"
         message={`Unable to export attachments of the ${thing.kind}. Please try again later.`}
         onRetry={() => void refetch()}
       />
@@ -28,7 +29,7 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
   if (!state) {
     return (
       <SkeletonGroup label="Asking for the last export">
-        <Skeleton className="h-16" />
+        <Skeleton className="h-9 w-48" />
       </SkeletonGroup>
     );
   }
@@ -38,15 +39,18 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
       {failure && <Alert tone="red">{failure}</Alert>}
       {isRunning
         ? (
-          <div className="flex items-end gap-3">
+          <div className="flex flex-col gap-2">
             <Progress
-              className="flex-1"
               label="Downloading all files"
               value={state.state === "running" ? state.sentBytes : undefined}
               max={Math.max(1, state.totalBytes)}
-              text={state.state === "running" ? progressWords(state) : "Waiting for a place to save"}
             />
-            <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>Cancel</Button>
+            <div className="flex items-start justify-between gap-3">
+              <p className="text-sm text-ink-soft tabular-nums">
+                {state.state === "running" ? progressWords(state) : "Waiting for a place to save."}
+              </p>
+              <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>Cancel</Button>
+            </div>
           </div>
         )
         : (

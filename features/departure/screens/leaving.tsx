@@ -49,10 +49,18 @@ export function Leaving({ thing, onDeleted }: LeavingProps) {
             : `${thing.name}, all of its FFLs, documents and people disappear, and everybody is logged out.`}{" "}
           For 30 days whoever runs this service can bring it back; then it is gone for good.
         </p>
-        <div>
-          <Button variant="danger" disabled={!running.isOpen || remove.isPending} onClick={() => setAsking(true)}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            variant="danger"
+            disabled={!running.isOpen || remove.isPending}
+            aria-describedby={running.isOpen ? undefined : "delete-when"}
+            onClick={() => setAsking(true)}
+          >
             {text.delete}
           </Button>
+          {!running.isOpen && (
+            <p id="delete-when" className="text-sm text-ink-soft">Opens when everything is exported.</p>
+          )}
         </div>
       </section>
       <TypedConfirmDialog

@@ -78,7 +78,7 @@ function useFinishToast({ kind }: DepartingThing, state: string | undefined): vo
 function failureOf({ kind }: DepartingThing, error: Error | null): string | undefined {
   if (!error || (error instanceof DOMException && error.name === "AbortError")) return undefined;
   if (error instanceof ApiError && error.body.error === "request.cancelled") return undefined;
-  if (error instanceof ApiError && error.status > 0) return error.message;
+  if (error instanceof ApiError && error.status < 500) return error.message;
   return `Unable to export attachments of the ${kind}. Please try again later.`;
 }
 

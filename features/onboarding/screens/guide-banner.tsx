@@ -18,10 +18,16 @@ export default function GuideBanner({ storeId }: PlaceProps) {
     : null;
 }
 
+const lookAgain = 10_000;
+
 function StoreGuide({ storeId }: { storeId: number }) {
   const screens = useScreens();
   const query = guideQuery(screens, storeId);
-  const { data } = useQuery({ ...query, refetchOnMount: "always", refetchInterval: 60_000 });
+  // Steps are ticked off elsewhere; nothing is asked any more once there are none.
+  const { data } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => state.data?.steps.length ? lookAgain : false,
+  });
   const putAway = useMutation({
     mutationFn: () => screens.api.call(dismissGuide, { query: { storeId: String(storeId) } }),
     onSuccess: () => screens.queries.setQueryData(query.queryKey, { steps: [] }),

@@ -7,7 +7,7 @@ export interface LicenceWords {
   readonly hint: string;
 }
 
-const askFor = "As it stands on your licence, for example 5-76-201-01-9G-99999.";
+const askFor = "For example 5-76-201-01-9G-99999, as it stands on your licence.";
 
 /** Puts the check of a licence number into words (document 1, section 5, 'Onboarding'). */
 export function licenceWords(check: LicenceAnswer | undefined, hasFailed: boolean): LicenceWords {

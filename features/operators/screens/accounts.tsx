@@ -8,10 +8,11 @@ import { Card } from "@/ui/card.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { DeniedState } from "@/ui/states.tsx";
+import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import { type AccountRow, setDisabled } from "../contract.ts";
+import { updateAccount } from "@/features/organization/contract.ts";
+import type { AccountRow } from "../contract.ts";
 import { accountsQuery } from "../queries.ts";
 import { DepartedCard } from "./departed-card.tsx";
 
@@ -23,7 +24,7 @@ export default function Accounts() {
   const [asked, setAsked] = useState<AccountRow | null>(null);
   const change = useMutation({
     mutationFn: ({ id, isDisabled }: { id: number; isDisabled: boolean }) =>
-      screens.api.call(setDisabled, { params: { id: String(id) }, body: { isDisabled } }),
+      screens.api.call(updateAccount, { params: { id: String(id) }, body: { isDisabled } }),
     onSuccess: async (_, { isDisabled }) => {
       setAsked(null);
       await refetch();
@@ -47,7 +48,11 @@ export default function Accounts() {
               ? { message: "Unable to load account details. Please try again later.", onRetry: () => void refetch() }
               : undefined}
             mobileRow={(account) => <TwoLines account={account} onAsk={setAsked} />}
-            empty="No company has registered yet."
+            empty={
+              <EmptyState title="No company has registered yet.">
+                Each company appears here with its FFLs and users once it has registered.
+              </EmptyState>
+            }
           />
         </Card>
       </div>

@@ -26,20 +26,24 @@ export function DepartedCard() {
       await Promise.all([refetch(), queries.invalidateQueries({ queryKey: accountsQuery(screens).queryKey })]);
     },
   });
-  if (data?.length === 0) return null;
+  if (!error && !data?.length) return null;
   return (
     <Card aria-label="Deleted">
       <CardHeader title="Deleted" description="Kept for 30 days, then removed for good." />
       <CardBody>
         {error && (
           <ErrorState
+            className="py-4"
             message="Unable to load what was deleted. Please try again later."
             onRetry={() => void refetch()}
           />
         )}
         <ul className="divide-y">
           {data?.map((thing) => (
-            <li key={`${thing.kind}-${thing.id}`} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <li
+              key={`${thing.kind}-${thing.id}`}
+              className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0"
+            >
               <span className="min-w-0">
                 <span className="block font-medium">{thing.name}</span>
                 <span className="block text-sm text-ink-soft">
@@ -50,8 +54,7 @@ export function DepartedCard() {
               <Button
                 size="sm"
                 aria-label={`Restore ${thing.name}`}
-                onClick={() =>
-                  setAsked(thing)}
+                onClick={() => setAsked(thing)}
               >
                 Restore
               </Button>

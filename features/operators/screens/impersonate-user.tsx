@@ -13,7 +13,7 @@ import { Card } from "@/ui/card.tsx";
 import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
-import { DeniedState } from "@/ui/states.tsx";
+import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { peoplePlace, peopleQuery, searchFrom } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 
@@ -38,15 +38,17 @@ export default function ImpersonateUser() {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-xl font-semibold">Impersonate Users</h1>
-        <Input
-          type="search"
-          aria-label="Search users"
-          placeholder={`Search from ${searchFrom} characters`}
-          icon={<Search />}
-          className="w-full sm:w-72"
-          value={place.search}
-          onChange={(event) => change({ search: event.target.value, page: 1 })}
-        />
+        <div className="w-full sm:w-72">
+          <Input
+            type="search"
+            aria-label="Search users"
+            placeholder={`Search from ${searchFrom} characters`}
+            icon={<Search />}
+            className="w-full"
+            value={place.search}
+            onChange={(event) => change({ search: event.target.value, page: 1 })}
+          />
+        </div>
       </div>
       <Card className="overflow-clip" aria-label="Users">
         <DataTable
@@ -62,7 +64,11 @@ export default function ImpersonateUser() {
           filtered={place.search.trim().length >= searchFrom}
           onClearFilters={() => change({ search: "", page: 1 })}
           mobileRow={(user) => <TwoLines user={user} onChoose={setChosen} />}
-          empty="Nobody can be acted for yet."
+          empty={
+            <EmptyState title="Nobody can be acted for yet.">
+              People appear here once a company has registered or somebody is invited.
+            </EmptyState>
+          }
         />
         {data && data.count > 0 && (
           <div className="border-t bg-frame">
@@ -129,9 +135,12 @@ function TwoLines({ user, onChoose }: { user: User; onChoose: (user: User) => vo
   return (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-1 font-medium break-all">{user.name}</span>
+        <span className="flex items-center gap-2">
+          <span className="line-clamp-1 font-medium break-all">{user.name}</span>
+          {user.userStatus !== 0 && <Badge tone="red">Disabled</Badge>}
+        </span>
         <span className="line-clamp-1 break-all text-ink-soft">
-          {[user.account?.name, roleLabel(user), user.email].filter(Boolean).join(" · ")}
+          {[user.account?.name ?? "No account", roleLabel(user), user.email].filter(Boolean).join(" · ")}
         </span>
       </span>
       <ChooseButton user={user} onChoose={onChoose} />

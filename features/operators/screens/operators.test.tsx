@@ -77,7 +77,7 @@ componentTest("an account is disabled after a question, and enabled the same way
   const dialog = within(await screen.findByRole("dialog", { name: "Disable Prairie Arms?" }));
   await user.click(dialog.getByRole("button", { name: "Disable" }));
   await screen.findByText("The account is disabled.");
-  expect(sent).toContainEqual({ request: "PUT /api/accounts/3/disabled", body: { isDisabled: true } });
+  expect(sent).toContainEqual({ request: "PUT /api/accounts/3", body: { isDisabled: true } });
   expect(screen.getAllByRole("button", { name: /^Enable Shuttered/ }).length).toBeGreaterThan(0);
 });
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { StoreAnswer } from "@/features/stores/contract.ts";
+import { noHours, weekOf } from "@/features/stores/hours-rules.ts";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
@@ -27,14 +28,14 @@ const boise: StoreAnswer = {
   fflFirstThreeDigits: "982",
   fflLastFiveDigits: "20561",
   timeZone: "America/Boise",
-  businessHours: "{}",
+  businessHours: JSON.stringify(noHours),
   isOpen: true,
   isDisabled: false,
   usersCount: 3,
   documentsCount: 400,
   version: 1,
 };
-const hours = '{"monday":{"startTime":"9:00 AM","endTime":"6:00 PM","isActive":true}}';
+const hours = JSON.stringify(weekOf(() => ({ startTime: "9:00 AM", endTime: "6:00 PM", isActive: true })));
 const stores: readonly StoreAnswer[] = [
   boise,
   { ...boise, id: 3, friendlyFFLName: "Summit Denver", businessHours: hours, documentsCount: 12_600 },

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Banner } from "@/ui/banner.tsx";
@@ -7,13 +6,10 @@ import { secondFactorQuery } from "../queries.ts";
 
 /** For somebody whose session began before a second step was required of them. */
 export default function SecondFactorBanner() {
-  // Not asked for while the server renders: a page must not wait for what hardly anybody sees.
-  const [isTaken, setTaken] = useState(false);
-  useEffect(() => setTaken(true), []);
-  const { data: state } = useQuery({ ...secondFactorQuery(useScreens()), enabled: isTaken });
+  const { data: state } = useQuery(secondFactorQuery(useScreens()));
   const { pathname } = useLocation();
   if (
-    !isTaken || !state?.isRequired || state.appSince !== null || state.passkeys.length > 0 || pathname === "/profile"
+    !state?.isRequired || state.appSince !== null || state.passkeys.length > 0 || pathname === "/profile"
   ) {
     return null;
   }

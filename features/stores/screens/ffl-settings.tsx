@@ -26,9 +26,13 @@ export default function FflSettings() {
     return (
       <>
         <h1 className="sr-only">FFL Settings</h1>
-        {status === 403
-          ? <DeniedState message={message} />
-          : <ErrorState message={message} requestId={requestId} onRetry={() => refetch()} />}
+        {status === 403 ? <DeniedState message={message} /> : (
+          <ErrorState
+            message={message}
+            requestId={requestId}
+            onRetry={status === 404 ? undefined : () => refetch()}
+          />
+        )}
       </>
     );
   }

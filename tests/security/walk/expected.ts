@@ -29,10 +29,13 @@ export function expected(table: PermissionTable, endpoint: Endpoint, persona: Pe
   };
   const floor = floorOf(endpoint);
   if (floor !== null && !asked.held([floor])) return 403;
+  if (endpoint.alone && persona.isActedFor) return 403;
+  const isLimited = (persona.isShutOut && !endpoint.reaches?.includes("shut-out")) ||
+    (persona.isProgram && !persona.isShutOut && !endpoint.reaches?.includes("program"));
+  if (floor === null && isLimited) return 403;
   const rule = routeRules[keyOf(endpoint)];
   if (rule?.to === "oneself") return aboutOneself(rule, asked);
   if (rule?.to === "asks") return byPermission(rule, asked);
-  if (floor === null && persona.isShutOut && !rule?.shutOut) return 403;
   return asked.isTheirs || reachesAll(persona) ? "let in" : 404;
 }
 
@@ -42,12 +45,11 @@ function reachesAll({ role }: Persona): boolean {
 }
 
 function aboutOneself(rule: RouteRule, { persona, isTheirs, held }: Case): Outcome {
-  const { asks, sees, alone = false, shutOut = false, notForPrograms = false } = rule;
+  const { asks, sees, alone = false } = rule;
   const isInNameOnly = alone && persona.isActedFor;
   // Where the path names a person, whoever may not know of them is told nothing first.
   if (!isTheirs) return (sees ? reachesAll(persona) && held(sees) : isInNameOnly) ? 403 : 404;
-  if (isInNameOnly || (asks && !held(asks)) || (persona.isShutOut && !shutOut)) return 403;
-  return notForPrograms && persona.isProgram ? 403 : "let in";
+  return isInNameOnly || (asks && !held(asks)) ? 403 : "let in";
 }
 
 function byPermission(rule: RouteRule, { persona, isTheirs, isPlaced, held }: Case): Outcome {

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import { businessHoursSchema } from "@/features/stores/contract-hours.ts";
 import type { StoreAnswer } from "@/features/stores/contract.ts";
 
 /** First three and last five digits as they stand in a licence number: `5-84-…-11873`. */
@@ -12,5 +14,6 @@ export function placeWords({ premiseCity, premiseState }: StoreAnswer): string {
 
 /** Whether a store has any hours, for without them it is always open. */
 export function hasHours({ businessHours }: StoreAnswer): boolean {
-  return businessHours.includes('"isActive":true');
+  const week = v.parse(businessHoursSchema, JSON.parse(businessHours));
+  return Object.values(week).some(({ startTime, endTime, isActive }) => isActive && startTime !== "" && endTime !== "");
 }
