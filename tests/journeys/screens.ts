@@ -35,7 +35,18 @@ const door: readonly Screen[] = [
     as: people.ofDisabledAccount,
     path: "/",
   }),
-  screen("without-account", archive.toText("belongs to no account yet"), { as: people.withoutAccount, path: "/" }),
+  screen("account-selection", archive.toText("Select Your Account Type"), { as: people.withoutAccount, path: "/" }),
+  screen("registration", archive.toHeading("Register your company"), {
+    as: people.withoutAccount,
+    path: "/registration?type=single",
+  }),
+  {
+    name: "invitation-gone",
+    as: null,
+    path: "/invitation/no-such-invitation-0000",
+    reach: archive.toText("This invitation is no longer good"),
+    answers: [404],
+  },
   screen("operator", archive.toText("You look after this service."), { as: people.operator, path: "/" }),
   screen("not-available", archive.toText("Audit should be performed in Business Hours"), { as: people.prairieUser }),
   screen("not-found", archive.toText("This page does not exist"), { path: "/nowhere/at/all", answers: [404] }),
@@ -50,6 +61,32 @@ const choosing: readonly Screen[] = [
   screen("profile", archive.toHeading("Your Profile"), { path: "/profile" }),
   screen("palette", archive.toPalette, { path: `${documents}?${few}` }),
   screen("keyboard-help", archive.toKeys, { path: `${documents}?${few}` }),
+];
+
+const settings: readonly Screen[] = [
+  screen("user-management", archive.toHeading("User Management"), { path: `/${stores.prairie}/user-management` }),
+  screen("user-invite", archive.toText("Permission"), { path: `/${stores.prairie}/user-management?invite=1` }),
+  screen("ffl-settings", archive.toHeading("FFL Settings"), {
+    path: `/${stores.prairie}/ffl-settings/${stores.prairie}`,
+  }),
+  screen("ffl-settings-users", archive.toText("Invite User"), {
+    as: summitOwner,
+    path: `/${stores.denver}/ffl-settings/${stores.denver}?tab=users`,
+  }),
+  screen("organization", archive.toText("Add FFL"), { as: summitOwner, path: `/${stores.denver}/organization` }),
+  screen("organization-details", archive.toText("Account details"), {
+    as: summitOwner,
+    path: `/${stores.denver}/organization?tab=details`,
+  }),
+  screen("outbox", archive.toHeading("Outbox"), { path: `/${stores.prairie}/outbox` }),
+  screen("account-history", archive.toText("Entries are never changed or removed."), {
+    path: `/${stores.prairie}/account-history`,
+  }),
+  screen("impersonate-user", archive.toHeading("Impersonate Users"), {
+    as: people.operator,
+    path: "/impersonate-user",
+  }),
+  screen("accounts", archive.toHeading("Accounts"), { as: people.operator, path: "/accounts" }),
 ];
 
 const lists: readonly Screen[] = [
@@ -100,4 +137,4 @@ const uploading: readonly Screen[] = [
 ];
 
 /** Every screen of a sample installation in each of its states. Setup is shown on an empty one. */
-export const screens: readonly Screen[] = [...door, ...choosing, ...lists, ...pages, ...uploading];
+export const screens: readonly Screen[] = [...door, ...choosing, ...settings, ...lists, ...pages, ...uploading];

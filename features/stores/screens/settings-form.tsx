@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
+import { cn } from "@/ui/cn.ts";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
@@ -34,6 +35,9 @@ const names = [
   "fflLastFiveDigits",
   "timeZone",
 ] as const;
+
+/** What has the focus is never behind the bar at the foot of the window. */
+const clearOfTheBar = "[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32";
 
 /** What a store is called, where it is and when it is open, saved together. */
 export function SettingsForm({ settings }: { settings: StoreSettings }) {
@@ -91,7 +95,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
   return (
     <>
       <UnsavedChanges when={isDirty && !isSubmitting} />
-      <Form form={form} onSubmit={save} className="gap-5" aria-label="FFL Settings">
+      <Form form={form} onSubmit={save} className={cn("gap-5", clearOfTheBar)} aria-label="FFL Settings">
         <LicenseCard form={form} />
         <PremisesCard form={form} />
         <HoursCard form={form} />
@@ -99,15 +103,13 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
           {isWrong && !refused.text && <Alert tone="red">{texts.fieldsWrong}</Alert>}
           {done.text && <Alert tone="green">{done.text}</Alert>}
           {refused.text && (
-            <Alert
-              tone="red"
-              action={isStale ? <Button size="sm" onClick={loadAgain}>Load it again</Button> : undefined}
-            >
+            <Alert tone="red">
               {refused.text}
+              {isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
             </Alert>
           )}
           <div className="flex flex-wrap items-center justify-end gap-2">
-            <LastChange settings={settings} />
+            {!refused.text && <LastChange settings={settings} />}
             {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
             <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
           </div>
