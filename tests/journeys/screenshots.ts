@@ -14,7 +14,9 @@ const named = new Set(Deno.args);
 const alike: ReadonlySet<string> = new Set([
   "sign-in-refused",
   "account-disabled",
-  "without-account",
+  "account-selection",
+  "invitation-gone",
+  "reset-link-gone",
   "operator",
   "not-yours",
   "ffl-selection-searched",
