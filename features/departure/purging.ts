@@ -18,6 +18,7 @@ export async function purgeDue(context: FeatureContext): Promise<void> {
     for (const storeId of storeIds) await context.offered(documentsOffer).purge({ accountId, storeId });
     await database.write(async () => [
       ...row.store_id === null ? context.offered(accountsOffer).forgetPeople(accountId) : [],
+      ...context.offered(storesOffer).forget(storeIds),
       {
         sql: "UPDATE departures SET purged_at = ? WHERE id = ? AND purged_at IS NULL",
         args: [clock.now().toISOString(), Number(row.id)],

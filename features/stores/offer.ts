@@ -3,6 +3,7 @@ import { hoursOfDay, isWithinHours, localDate } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
+import { forgetVariances } from "./forgetting.ts";
 import { countsByAccount, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
@@ -30,6 +31,7 @@ export function storesOffered({ database, clock }: FeatureContext): StoresOffere
     countsByAccount: () => countsByAccount(database),
     close: closeStores,
     reopen: reopenStores,
+    forget: forgetVariances,
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
     isLicenceHeld: async (firstThreeDigits, lastFiveDigits) =>

@@ -53,6 +53,8 @@ export interface StoresOffer {
   close(storeIds: readonly number[], at: string): readonly Statement[];
   /** The stores of an account that were deleted at that moment. */
   idsClosedAt(accountId: number, deletedAt: string): Promise<readonly number[]>;
+  /** Statements that forget the variance documents of stores that are gone for good; the sweep takes the files. */
+  forget(storeIds: readonly number[]): readonly Statement[];
   /** Statements that bring them back. Guard: `stores.licence_free`. */
   reopen(storeIds: readonly number[], deletedAt: string): readonly Statement[];
 }

@@ -1,7 +1,9 @@
 import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
 import type { VarianceDocument } from "./contract-variance.ts";
+import { storesOffer } from "./offers.ts";
 import { type Asker, type Dealer, withDealer } from "./testing/dealer.ts";
+import { namedFiles } from "./variance.ts";
 
 const atDealer = (run: (dealer: Dealer) => Promise<void>) => () => withDealer(run);
 
@@ -149,5 +151,18 @@ Deno.test(
     });
     expect(await fields({ email: "olive" })).toEqual({ email: "Email is invalid" });
     expect((await ask(admin, admin.id, { name: undefined })).status).toBe(204);
+  }),
+);
+
+Deno.test(
+  "of a store that is gone for good nothing names the document any more",
+  atDealer(async ({ person, denver, boise, context }) => {
+    const owner = await person("FFLAccountOwner");
+    const { body } = await upload(owner, denver);
+    await upload(owner, boise, png);
+    await context.database.write(() => context.offered(storesOffer).forget([denver]));
+    expect((await read(owner, denver)).body).toBeNull();
+    expect((await read(owner, boise)).body).toMatchObject({ mediaType: "image/png" });
+    expect([...await namedFiles(context, [body.sha256])]).toEqual([]);
   }),
 );

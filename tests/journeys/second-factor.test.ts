@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { codeAt } from "@/features/second-factor/testing/passkey.ts";
 import { password, setUpCompany } from "../product/client.ts";
 import { freePort, fromSource, runStrongroom, type ServerProcess, startServer } from "../product/server-process.ts";
+import { tabTo } from "./keys.ts";
 import { hydrated, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 
 const email = "olive@example.com";
@@ -254,16 +255,4 @@ async function press(page: Page, wanted: Locator): Promise<void> {
 async function hasFocus(wanted: Locator): Promise<void> {
   await wanted.waitFor();
   await wanted.page().waitForFunction((element) => element === document.activeElement, await wanted.elementHandle());
-}
-
-const mostTabs = 80;
-
-/** Presses Tab until an element has the focus, and fails when it never gets there. */
-async function tabTo(wanted: Locator): Promise<void> {
-  await wanted.waitFor();
-  for (let pressed = 0; pressed < mostTabs; pressed++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await wanted.page().keyboard.press("Tab");
-  }
-  throw new Error(`${wanted} cannot be reached with Tab.`);
 }

@@ -4,6 +4,7 @@ import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
 import { hydrated, settled, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { signIn } from "./people.ts";
+import { expectFocus, tabTo } from "./keys.ts";
 import { withServed } from "./serving.ts";
 
 /** What the steps share. Both people sit at telephones. */
@@ -253,21 +254,4 @@ async function remove({ owner: { page }, invited, url, storeId }: Journey): Prom
 
 function rowOf(page: Page, name: string): Locator {
   return page.locator("[data-row]").filter({ hasText: name });
-}
-
-async function expectFocus(wanted: Locator): Promise<void> {
-  await wanted.waitFor();
-  await wanted.page().waitForFunction((element) => element === document.activeElement, await wanted.elementHandle());
-}
-
-const mostTabs = 60;
-
-/** Presses Tab until an element has the focus, and fails when it never gets there. */
-async function tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await wanted.waitFor();
-  for (let pressed = 0; pressed < mostTabs; pressed++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await wanted.page().keyboard.press(key);
-  }
-  throw new Error(`${wanted} cannot be reached with ${key}.`);
 }

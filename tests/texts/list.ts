@@ -88,7 +88,7 @@ const states: Section = {
   "without a permission": ["You do not have the required permissions."],
   "answer without a permission": ["You do not have the required permissions."],
   "answer to a password change": ["CurrentPasswordIncorrect", "PasswordUpdatedSuccessfully"],
-  "not available": ["Audit should be performed in Business Hours"],
+  "not available": ["Prairie Arms", "Audit should be performed in Business Hours", "Today's hours:"],
   users: ["Resend Invite"],
 };
 
@@ -246,11 +246,25 @@ export const exceptions: readonly { readonly section: number; readonly text: str
   {
     section: 8,
     text: "Request found in cache.",
-    reason: "The cache gives its answer in place of a request: nothing is rejected, so there is nothing to tell anybody.",
+    reason:
+      "The cache gives its answer in place of a request: nothing is rejected, so there is nothing to tell anybody.",
   },
   {
     section: 8,
     text: later("Unable to fetch user manual"),
     reason: "The manual belongs to Support, which does not exist yet.",
   },
+  ...["Audit Mode is Currently On", "Internal audit underway"].map((text) => ({
+    section: 2,
+    text,
+    reason: "These banners belong to the screens of audits, which do not exist yet.",
+  })),
+  ...[
+    "Your backup tool is out of date. Please download the latest version.",
+    "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
+  ].map((text) => ({
+    section: 8,
+    text,
+    reason: "These banners belong to the backup application, which does not exist yet.",
+  })),
 ];

@@ -19,7 +19,7 @@ export interface Look {
 export class Search {
   readonly #found = new Set<string>();
   readonly #sought = new Set<string>();
-  readonly #problems: string[] = [];
+  readonly #complaints: string[] = [];
 
   /** Looks at one place on one page. */
   at(place: Place, page: Page): Sight {
@@ -29,23 +29,27 @@ export class Search {
   /** Writes down what came of looking for a text. */
   note(place: Place, text: string, miss: string | null): void {
     const wanted = list.filter((one) => one.place === place && one.text === text);
-    if (wanted.length === 0) this.#problems.push(`'${text}' at ${place} is not in the list.`);
+    if (wanted.length === 0) this.#complaints.push(`'${text}' at ${place} is not in the list.`);
     for (const one of wanted) {
       this.#sought.add(nameOf(one));
       if (miss === null) this.#found.add(nameOf(one));
-      else this.#problems.push(`${nameOf(one)}: ${miss}`);
+      else this.#complaints.push(`${nameOf(one)}: ${miss}`);
     }
   }
 
   /** Writes down something that kept texts from being looked for. */
   complain(problem: string): void {
-    this.#problems.push(problem);
+    this.#complaints.push(problem);
   }
 
-  /** What is wrong, a line each, with every text of the list that nobody looked for. */
-  problems(): readonly string[] {
-    const forgotten = list.map(nameOf).filter((name) => !this.#sought.has(name));
-    return [...this.#problems, ...forgotten.map((name) => `${name}: nobody got as far as looking for it.`)];
+  /** What went wrong so far, a line each. */
+  get complaints(): readonly string[] {
+    return this.#complaints;
+  }
+
+  /** Texts of the list that nobody got as far as looking for, with their places. */
+  forgotten(): readonly string[] {
+    return list.map(nameOf).filter((name) => !this.#sought.has(name));
   }
 
   /** How many texts of the list were found. */

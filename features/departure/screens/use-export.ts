@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
+import type { ExportState } from "../contract.ts";
 import { type DepartingThing, endpointsFor, exportStateQuery } from "../queries.ts";
 import { saveExport } from "./save-export.ts";
 
@@ -48,7 +49,7 @@ export function useExport(thing: DepartingThing) {
   });
 
   const isOpen = useDelayed(data?.allowsDeletion, completeDelay);
-  useFinishToast(thing, data?.state);
+  useFinishToast(thing, data);
   return { state: data, error, refetch, start, cancel, isOpen, failure: failureOf(thing, start.error) };
 }
 
@@ -66,11 +67,14 @@ function useDelayed(value: boolean | undefined, delay: number): boolean {
   return value === true && (passed || !seenFalse);
 }
 
-function useFinishToast({ kind }: DepartingThing, state: string | undefined): void {
-  const before = useRef(state);
+/** Told once when an export is done, also when it was too short to be seen running; not of one that is an older one. */
+function useFinishToast({ kind }: DepartingThing, state: ExportState | undefined): void {
+  const last = useRef<ExportState>(undefined);
   useEffect(() => {
-    if (before.current === "running" && state === "finished") toast(`${kind} documents exported`);
-    before.current = state;
+    const before = last.current;
+    last.current = state;
+    if (!before || state?.state !== "finished") return;
+    if (before.state !== "finished" || before.id !== state.id) toast(`${kind} documents exported`);
   }, [kind, state]);
 }
 

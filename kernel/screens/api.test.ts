@@ -1,0 +1,72 @@
+import { expect } from "expect";
+import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { ApiError, createApi } from "./api.ts";
+
+const nobody = { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) };
+const thing = v.object({ name: v.string() });
+const look = endpoint({ method: "GET", path: "/api/things", summary: "Looks.", admission: "public", answer: thing });
+const change = endpoint({
+  method: "PUT",
+  path: "/api/things/{id}",
+  summary: "Changes.",
+  admission: "public",
+  params: v.object({ id: v.string() }),
+  body: thing,
+  answer: thing,
+});
+
+const unable = "Unable to process request. Please try again later.";
+const html = { "content-type": "text/html" };
+
+/** What a person is told when the server answers so. */
+async function toldOf(answer: () => Response | Promise<Response>): Promise<string> {
+  const api = createApi(() => Promise.resolve().then(answer), nobody);
+  const error: unknown = await api.call(look).catch((failed: unknown) => failed);
+  if (!(error instanceof ApiError)) throw new Error(`No ApiError: ${String(error)}`);
+  return error.message;
+}
+
+Deno.test("the message of a failed answer is its JSON message, else its text, else the default", async () => {
+  expect(await toldOf(() => Response.json({ message: "Not yours." }, { status: 403 }))).toBe("Not yours.");
+  expect(await toldOf(() => new Response("Too busy.\n", { status: 503 }))).toBe("Too busy.");
+  expect(await toldOf(() => new Response("", { status: 500 }))).toBe(unable);
+  expect(await toldOf(() => Response.json({}, { status: 500 }))).toBe(unable);
+});
+
+Deno.test("an answer that cannot be read names its status, also one that says all is well", async () => {
+  expect(await toldOf(() => new Response("<h1>Bad gateway</h1>", { status: 502, headers: html }))).toBe(
+    `Server error (502): ${unable}`,
+  );
+  expect(await toldOf(() => new Response("<h1>Welcome</h1>", { status: 200, headers: html }))).toBe(
+    `Server error (200): ${unable}`,
+  );
+});
+
+Deno.test("no answer is a failure of the network, unless the request was cancelled", async () => {
+  expect(await toldOf(() => Promise.reject(new TypeError("failed to fetch")))).toBe(
+    "Network error occurred. Please check your connection.",
+  );
+  expect(await toldOf(() => Promise.reject(new DOMException("aborted", "AbortError")))).toBe("Request was cancelled.");
+});
+
+Deno.test("the same change is rejected while it is on its way, and may be sent again after", async () => {
+  const waiting: (() => void)[] = [];
+  const api = createApi(async () => {
+    await new Promise<void>((wake) => waiting.push(wake));
+    return Response.json({ name: "kept" });
+  }, nobody);
+  const send = (name: string, id = "1") => api.call(change, { params: { id }, body: { name } });
+  const first = send("one");
+  await expect(send("one")).rejects.toThrow("Request is already pending.");
+  const others = [send("two"), send("one", "2"), api.call(look), api.call(look)];
+  await new Promise((wake) => setTimeout(wake, 0));
+  expect(waiting.length).toBe(5);
+  for (const wake of waiting) wake();
+  expect(await first).toEqual({ name: "kept" });
+  await Promise.all(others);
+  const again = send("one");
+  await new Promise((wake) => setTimeout(wake, 0));
+  waiting.at(-1)?.();
+  expect(await again).toEqual({ name: "kept" });
+});
