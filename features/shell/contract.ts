@@ -43,7 +43,12 @@ export const sessionSchema = v.object({
   /** Where the person has to go before anything else, such as to register a company; null when they are free. */
   sendTo: v.nullable(v.string()),
   /** What is shown instead of everything else; null when nothing is in the way. */
-  blocking: v.nullable(v.object({ title: v.string(), detail: v.string() })),
+  blocking: v.nullable(v.object({
+    title: v.string(),
+    detail: v.string(),
+    /** True when it may be over in a moment, so that trying again is worth it. */
+    mayPass: v.optional(v.boolean()),
+  })),
   sampleInstallation: v.boolean(),
   copyright: v.string(),
 });

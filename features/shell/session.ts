@@ -55,6 +55,7 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
 const unfetched: Session["blocking"] = {
   title: "An error occurred while fetching your FFLs",
   detail: "Unable to fetch FFLs for current user. Please try again later.",
+  mayPass: true,
 };
 
 function storesFailed({ log }: FeatureContext, error: unknown): null {

@@ -92,6 +92,8 @@ const blocked: Scene = {
         "Unable to fetch FFLs for current user. Please try again later.",
       ]);
     }, "RENAME COLUMN mislaid TO friendly_ffl_name");
+    await press(page, "Try again");
+    await page.getByRole("heading", { name: "Documents" }).waitFor();
     await broken(stage, "auditors", "RENAME COLUMN audit_id TO mislaid", async () => {
       await page.reload();
       await title("nothing can be read", page, [

@@ -1,4 +1,4 @@
-import { configure, ZipWriter } from "@zip.js/zip.js";
+import { makeZip } from "client-zip";
 
 /** One file of a zip. */
 export interface ZipEntry {
@@ -7,31 +7,31 @@ export interface ZipEntry {
   readonly modified: Date;
 }
 
-// Stored, not compressed: PDFs are compressed already, and a worker would only copy the bytes once more.
-configure({ useWebWorkers: false, useCompressionStream: false });
-
 /**
- * A zip as a stream, made while it is read and never held in memory; zip64 where it has to be. An entry whose content
- * fails breaks the stream off. Reading can stop at any time.
+ * A zip as a stream, made while it is read and never held in memory; zip64 where it has to be. Everything is stored, not
+ * compressed: PDFs are compressed already. An entry whose content fails breaks the stream off. Reading can stop at any
+ * time.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(
-    undefined,
-    { highWaterMark: 1 },
-    { highWaterMark: 1 },
-  );
-  void write(entries, writable);
-  return readable;
+  const stop = new AbortController();
+  const reader = makeZip(untilStopped(entries, stop.signal), { buffersAreUTF8: true }).getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      // Cancelling the library's own stream throws into its generators and is rejected where nobody listens.
+      stop.abort();
+      for (let isOver = false; !isOver;) isOver = await reader.read().then(({ done }) => done, () => true);
+    },
+  }, { highWaterMark: 0 });
 }
 
-async function write(entries: AsyncIterable<ZipEntry>, writable: WritableStream<Uint8Array>): Promise<void> {
-  const zip = new ZipWriter(writable, { level: 0, keepOrder: true, dataDescriptor: true });
-  try {
-    for await (const { path, content, modified } of entries) {
-      await zip.add(path, content, { lastModDate: modified, extendedTimestamp: true });
-    }
-    await zip.close();
-  } catch (error) {
-    await writable.abort(error).catch(() => {});
+async function* untilStopped(entries: AsyncIterable<ZipEntry>, signal: AbortSignal) {
+  for await (const { path, content, modified } of entries) {
+    signal.throwIfAborted();
+    yield { name: path, input: content, lastModified: modified };
   }
 }

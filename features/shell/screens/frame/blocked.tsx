@@ -20,6 +20,11 @@ export function Blocked({ session }: { session: Session }) {
         title={title}
         actions={
           <>
+            {session.blocking?.mayPass && (
+              <Button variant="primary" onClick={() => location.reload()}>
+                Try again
+              </Button>
+            )}
             {session.auditorMode && <Button variant="primary" onClick={leaveAuditorMode}>Switch to FFL</Button>}
             <LogoutButton />
           </>
