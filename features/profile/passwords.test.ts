@@ -101,7 +101,7 @@ Deno.test(
     expect((await change(backup)).body).toEqual({ result: "PasswordUpdatedSuccessfully" });
     const disabled = await person("FFLUser");
     await context.database.write(() => [{ sql: "UPDATE users SET status = 1 WHERE id = ?", args: [disabled.id] }]);
-    expect(await change(disabled)).toMatchObject({ status: 403, body: { message: "User is disabled." } });
+    expect((await change(disabled)).status).toBe(403);
   }),
 );
 

@@ -89,11 +89,12 @@ Deno.test(
     const nobody = await stranger.ask("GET", "/api/users/999999/image");
     const notTheirs = await stranger.ask("GET", path);
     expect([notTheirs.status, notTheirs.body]).toEqual([404, nobody.body]);
-    expect(await seen(await person("BackupToolOnlyUser"))).toBe(404);
+    // Programs and disabled people may ask nothing of this kind, whoever it is about.
+    expect(await seen(await person("BackupToolOnlyUser"))).toBe(403);
     expect(await seen(await person("IOIUser", null))).toBe(404);
     const disabled = await person("FFLUser");
     await context.database.write(() => [{ sql: "UPDATE users SET status = 1 WHERE id = ?", args: [disabled.id] }]);
-    expect(await seen(disabled)).toBe(404);
+    expect(await seen(disabled)).toBe(403);
   }),
 );
 
