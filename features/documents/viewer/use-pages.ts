@@ -21,7 +21,10 @@ export function usePages(
   useEngineEvent(engine, "pagesinit", () => {
     if (!engine) return;
     const pages = engine.viewer.pagesCount;
-    if (initialPage && initialPage > 1 && initialPage <= pages) engine.viewer.currentPageNumber = initialPage;
+    const isInView = engine.viewer.container.offsetParent !== null;
+    if (isInView && initialPage && initialPage > 1 && initialPage <= pages) {
+      engine.viewer.currentPageNumber = initialPage;
+    }
     setPlace({ page: engine.viewer.currentPageNumber, pages });
   });
   useEngineEvent(engine, "pagechanging", ({ pageNumber }) => setPlace((now) => ({ ...now, page: pageNumber })));

@@ -38,7 +38,8 @@ export function useZoom(engine: Engine | null, container: RefObject<HTMLDivEleme
     setFit(null);
   });
   useEngineEvent(engine, "pagesinit", () => {
-    if (engine) engine.viewer.currentScaleValue = wanted.current;
+    // Opened while its dialog was already closing: there is nothing to scroll in, and the observer below fits it later.
+    if (engine?.viewer.container.offsetParent) engine.viewer.currentScaleValue = wanted.current;
   });
 
   const fitTo = (next: Fit) => {

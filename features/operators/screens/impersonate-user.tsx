@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import Search from "lucide-react/icons/search";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { User } from "@/features/accounts/contract.ts";
@@ -11,11 +10,11 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
-import { Input } from "@/ui/input.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { peoplePlace, peopleQuery, searchFrom } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 /** Everybody whom an operator may act for, with a search from three characters on. */
 export default function ImpersonateUser() {
@@ -39,15 +38,7 @@ export default function ImpersonateUser() {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-xl font-semibold">Impersonate Users</h1>
         <div className="w-full sm:w-72">
-          <Input
-            type="search"
-            aria-label="Search users"
-            placeholder={`Search from ${searchFrom} characters`}
-            icon={<Search />}
-            className="w-full"
-            value={place.search}
-            onChange={(event) => change({ search: event.target.value, page: 1 })}
-          />
+          <SearchBox value={place.search} onSearch={(search) => change({ search, page: 1 })} />
         </div>
       </div>
       <Card className="overflow-clip" aria-label="Users">
