@@ -55,15 +55,54 @@ interface Filling {
 }
 
 async function* filesOf(context: FeatureContext, store: Store, filling: Filling): AsyncGenerator<ZipEntry> {
-  const { folder, paths, manifest, tell } = filling;
+  const { manifest, tell } = filling;
+  for await (const { file, path, content } of ahead(context.files, filesWithPaths(context, store, filling))) {
+    await tell(file.size);
+    yield { path, content: await content, modified: new Date(file.uploadedOn) };
+    // As `sha256sum --check` reads it.
+    manifest.push(`${file.sha256}  ${path}\n`);
+  }
+}
+
+/** A file with its place in the zip. */
+interface PlacedFile {
+  readonly file: ExportedDocument["attachments"][number];
+  readonly path: string;
+}
+
+async function* filesWithPaths(
+  context: FeatureContext,
+  store: Store,
+  { folder, paths }: Filling,
+): AsyncGenerator<PlacedFile> {
   for await (const document of documentsOf(context, store)) {
     const place = paths.unique(`${folder}/${formNames[document.formType]}/${folderOf(document)}`);
     for (const file of document.attachments) {
-      const path = paths.unique(`${place}/${pathPart(file.name, `file ${file.id}.pdf`)}`);
-      await tell(file.size);
-      yield { path, content: await context.files.read(file.sha256), modified: new Date(file.uploadedOn) };
-      // As `sha256sum --check` reads it.
-      manifest.push(`${file.sha256}  ${path}\n`);
+      yield { file, path: paths.unique(`${place}/${pathPart(file.name, `file ${file.id}.pdf`)}`) };
+    }
+  }
+}
+
+/** Larger files are streamed; so many of the others are read and checked while the ones before are being sent. */
+const mostHeldBytes = 2_000_000;
+const filesAhead = 4;
+
+async function* ahead(files: FeatureContext["files"], placed: AsyncGenerator<PlacedFile>) {
+  const waiting: (PlacedFile & { content: Promise<ZipEntry["content"]> })[] = [];
+  try {
+    for await (const { file, path } of placed) {
+      const content = file.size <= mostHeldBytes ? files.bytes(file.sha256) : files.read(file.sha256);
+      // It is awaited when its turn comes; until then a failure is nobody's.
+      content.catch(() => {});
+      waiting.push({ file, path, content });
+      const next = waiting.length > filesAhead ? waiting.shift() : undefined;
+      if (next) yield next;
+    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) yield next;
+  } finally {
+    // Given up half way: what was opened ahead is closed.
+    for (const { content } of waiting) {
+      void content.then((opened) => opened instanceof ReadableStream ? opened.cancel() : undefined).catch(() => {});
     }
   }
 }

@@ -76,6 +76,7 @@ export function fileStoreSuite(
       expect(await store.has(received.sha256)).toBe(true);
       expect(await store.size(received.sha256)).toBe(size);
       expectSame(await bytesOf(await store.read(received.sha256)), content);
+      expectSame(await store.bytes(received.sha256), content);
       expectSame(await bytesOf(await store.read(received.sha256)), content);
       expect(await store.check(received.sha256)).toBeNull();
       expectSame(await Deno.readFile(await store.localPath(received.sha256)), content);
@@ -148,6 +149,8 @@ export function fileStoreSuite(
     changed[777_777] ^= 1;
     await damage(sha256, changed);
     await expect(store.read(sha256).then(bytesOf)).rejects.toMatchObject({ name: "FileDamaged", reason: "changed" });
+    await expect(store.bytes(sha256)).rejects.toMatchObject({ name: "FileDamaged", reason: "changed" });
+    await expect(store.bytes("0".repeat(64))).rejects.toMatchObject({ name: "FileDamaged", reason: "missing" });
     expect(await store.check(sha256)).toMatchObject({ sha256, reason: "changed" });
   });
 

@@ -90,6 +90,11 @@ export interface FileStore {
     sha256: string,
     range?: { readonly start: number; readonly end: number },
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /**
+   * The whole content, checked against its sum off the main thread: for files that are small enough to be held. Throws
+   * {@link FileDamaged}.
+   */
+  bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Re-hashes the content; null when it is whole, else what is wrong. */
   check(sha256: string): Promise<FileDamaged | null>;
   /** Every stored sum, for verification and sweeping. */

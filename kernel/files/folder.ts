@@ -8,7 +8,7 @@ import {
   type StoredFile,
 } from "./file-store.ts";
 import { AsideFolder } from "./folder-aside.ts";
-import { checkedStream, plainStream, sumOf } from "./read.ts";
+import { checkedStream, plainStream, sumOf, sumOfBytes } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
 import { Verified } from "./verified.ts";
 
@@ -79,6 +79,14 @@ class FolderStore implements FileStore {
     if (this.#verified.has(sha256, info)) return file.readable;
     const damaged = () => new FileDamaged(sha256, "changed");
     return checkedStream(file, sha256, damaged, () => this.#verified.add(sha256, info));
+  }
+
+  async bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+    const content = await Deno.readFile(this.#pathOf(sha256)).catch((error) => {
+      throw isMissing(error) ? new FileDamaged(sha256, "missing") : error;
+    });
+    if (await sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
+    return content;
   }
 
   async check(sha256: string): Promise<FileDamaged | null> {

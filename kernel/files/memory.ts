@@ -59,6 +59,12 @@ export function openMemoryStore(): MemoryStore {
     begin,
     has: (sha256) => Promise.resolve(files.has(sha256)),
     size: (sha256) => Promise.try(() => contentOf(sha256).byteLength),
+    bytes: (sha256) =>
+      Promise.try(() => {
+        const content = contentOf(sha256).slice();
+        if (sumOf(content) !== sha256) throw new FileDamaged(sha256, "changed");
+        return content;
+      }),
     read: (sha256, range) =>
       Promise.try(() => {
         const content = contentOf(sha256);

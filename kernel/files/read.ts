@@ -56,6 +56,11 @@ export async function sumOf(path: string): Promise<string> {
   });
 }
 
+/** The sum of bytes in hands; computed off the main thread. */
+export async function sumOfBytes(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", content)).toHex();
+}
+
 type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
 
 /** A stream that is read on demand only, and whose file is closed once, however it ends. */

@@ -3,7 +3,7 @@ import { makeZip } from "client-zip";
 /** One file of a zip. */
 export interface ZipEntry {
   readonly path: string;
-  readonly content: ReadableStream<Uint8Array>;
+  readonly content: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   readonly modified: Date;
 }
 
