@@ -85,7 +85,7 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
-    if (isAnswer(message.text(), answers) || message.text().startsWith(adviceToPdfjs)) return;
+    if (isAnswer(message.text(), answers) || remarksOfPdfjs.some((words) => message.text().startsWith(words))) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   // Playwright begins to catch file choosers a moment after it is first asked for one; this asks in time.
@@ -139,8 +139,14 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** pdf.js reads back the pixels of soft masks; Chromium's advice on how to do that faster concerns nobody here. */
-const adviceToPdfjs = "Canvas2D: Multiple readback operations using getImageData";
+/**
+ * What pdf.js is the cause of and nobody is harmed by: Chromium's advice on how to read back the pixels of soft masks
+ * faster, and its own remark when a dialog closes in the moment in which the first page arrives.
+ */
+const remarksOfPdfjs = [
+  "Canvas2D: Multiple readback operations using getImageData",
+  "offsetParent is not set -- cannot scroll",
+];
 
 function isAnswer(text: string, answers: readonly number[]): boolean {
   const [, status] = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text) ?? [];

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { canScroll } from "./can-scroll.ts";
 import type { Engine } from "./engine.ts";
 import { useEngineEvent } from "./use-engine.ts";
 
@@ -21,8 +22,7 @@ export function usePages(
   useEngineEvent(engine, "pagesinit", () => {
     if (!engine) return;
     const pages = engine.viewer.pagesCount;
-    const isInView = engine.viewer.container.offsetParent !== null;
-    if (isInView && initialPage && initialPage > 1 && initialPage <= pages) {
+    if (canScroll(engine) && initialPage && initialPage > 1 && initialPage <= pages) {
       engine.viewer.currentPageNumber = initialPage;
     }
     setPlace({ page: engine.viewer.currentPageNumber, pages });

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { canScroll } from "./can-scroll.ts";
 import type { Engine } from "./engine.ts";
 import { useEngineEvent } from "./use-engine.ts";
 
@@ -39,7 +40,7 @@ export function useZoom(engine: Engine | null, container: RefObject<HTMLDivEleme
   });
   useEngineEvent(engine, "pagesinit", () => {
     // Opened while its dialog was already closing: there is nothing to scroll in, and the observer below fits it later.
-    if (engine?.viewer.container.offsetParent) engine.viewer.currentScaleValue = wanted.current;
+    if (engine && canScroll(engine)) engine.viewer.currentScaleValue = wanted.current;
   });
 
   const fitTo = (next: Fit) => {
@@ -64,7 +65,7 @@ export function useZoom(engine: Engine | null, container: RefObject<HTMLDivEleme
 /** Fits the page again when its container changes size. */
 function useRefit(engine: Engine | null, container: RefObject<HTMLDivElement | null>, wanted: RefObject<string>) {
   const refit = useEffectEvent((width: number) => {
-    if (!engine || width === 0) return;
+    if (!engine || width === 0 || (engine.viewer.pagesCount > 0 && !canScroll(engine))) return;
     const { viewer } = engine;
     viewer.removePageBorders = width < NARROW_PX;
     viewer.viewer?.classList.toggle("removePageBorders", viewer.removePageBorders);
