@@ -13,6 +13,7 @@ import { Input } from "./input.tsx";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { Menu, MenuItem, MenuSeparator } from "./menu.tsx";
 import { Popover } from "./popover.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { SplitPane } from "./split-pane.tsx";
 import { Textarea } from "./textarea.tsx";
 
@@ -201,6 +202,24 @@ export const Files: StoryObj = {
     </div>
   ),
 };
+
+function PeopleSearch() {
+  const [search, setSearch] = useState("");
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchBox
+        label="Search users"
+        placeholder="Search by name or e-mail"
+        minCharacters={3}
+        value={search}
+        onSearch={setSearch}
+      />
+      <p>{search ? `Sought: ${search}` : "Nothing is sought."}</p>
+    </div>
+  );
+}
+
+export const Searching: StoryObj = { render: () => <PeopleSearch /> };
 
 export const Split: StoryObj = {
   render: () => (

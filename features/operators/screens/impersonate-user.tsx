@@ -11,10 +11,10 @@ import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
+import { SearchBox } from "@/ui/search-box.tsx";
 import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { peoplePlace, peopleQuery, searchFrom } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
-import { SearchBox } from "./search-box.tsx";
 
 /** Everybody whom an operator may act for, with a search from three characters on. */
 export default function ImpersonateUser() {
@@ -37,9 +37,13 @@ export default function ImpersonateUser() {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-xl font-semibold">Impersonate Users</h1>
-        <div className="w-full sm:w-72">
-          <SearchBox value={place.search} onSearch={(search) => change({ search, page: 1 })} />
-        </div>
+        <SearchBox
+          label="Search users"
+          placeholder={`Search from ${searchFrom} characters`}
+          minCharacters={searchFrom}
+          value={place.search}
+          onSearch={(search) => change({ search, page: 1 })}
+        />
       </div>
       <Card className="overflow-clip" aria-label="Users">
         <DataTable

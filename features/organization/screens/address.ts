@@ -21,7 +21,7 @@ export function viewOf(search: URLSearchParams): OrganizationView {
 }
 
 /** What is to be asked for when this stands in the search box; null leaves the list as it is. */
-export function searchOf(typed: string): string | null {
+function searchOf(typed: string): string | null {
   const text = typed.trim();
   return text.length === 0 || text.length >= searchFrom ? text : null;
 }

@@ -13,7 +13,7 @@ import { PhoneInput } from "@/ui/masked-input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { type ProfileForm, profileFormSchema, texts } from "../contract.ts";
 import { profileChanged, profileQuery } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { signInBecause } from "./sign-in-because.ts";
 
 interface DetailsCardProps {

@@ -11,7 +11,7 @@ import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { texts } from "../contract.ts";
 import { type PasswordForm, passwordFormSchema, passwordTexts, updatePassword } from "../contract-passwords.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { signInBecause } from "./sign-in-because.ts";
 import { useFeedback } from "./use-feedback.ts";

@@ -11,7 +11,7 @@ import { Input } from "@/ui/input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { removePicture, texts, uploadPicture } from "../contract.ts";
 import { profileChanged } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { imageTypes, smallerImage } from "./smaller-image.ts";
 
 interface PictureCardProps {

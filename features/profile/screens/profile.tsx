@@ -6,7 +6,7 @@ import { type Profile, texts } from "../contract.ts";
 import { profileQuery } from "../queries.ts";
 import { profileSections } from "../slots.ts";
 import { DetailsCard } from "./details-card.tsx";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { PasswordCard } from "./password-card.tsx";
 import { PictureCard } from "./picture-card.tsx";
 

@@ -8,7 +8,7 @@ import { Tabs } from "@/ui/tabs.tsx";
 import type { StoreSettings } from "../contract-settings.ts";
 import { storeSettingsQuery } from "../queries.ts";
 import { settingsEnd, settingsTabs } from "../slots.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { VarianceCard } from "./variance/variance-card.tsx";
 

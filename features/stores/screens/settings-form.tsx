@@ -17,7 +17,7 @@ import {
   updateStore,
 } from "../contract-settings.ts";
 import { storesChanged, storeSettingsQuery } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { HoursCard } from "./hours/hours-card.tsx";
 import { LicenseCard, PremisesCard } from "./settings-cards.tsx";
 import { changeOf, valuesOf } from "./settings-values.ts";

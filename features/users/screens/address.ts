@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { filterEntries, searchFrom, type UserQuery } from "../contract.ts";
+import { filterEntries, type UserQuery } from "../contract.ts";
 
 /** What the URL says about the table; only values that the contract accepts, and no defaults. */
 export interface UsersView {
@@ -53,12 +53,6 @@ export function shownStore(
   search: URLSearchParams,
 ): number | null {
   return stores.length > 1 && search.get("accountOverview") !== "true" ? storeId : null;
-}
-
-/** What is to be asked for when this stands in the search box; null leaves the list as it is. */
-export function searchOf(typed: string): string | null {
-  const text = typed.trim();
-  return text.length === 0 || text.length >= searchFrom ? text : null;
 }
 
 function openedIn(search: URLSearchParams): Opened {

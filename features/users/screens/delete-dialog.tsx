@@ -1,6 +1,6 @@
 import type { User } from "@/features/accounts/contract.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import type { UserActions } from "./use-user-actions.ts";
 
 interface DeleteDialogProps {

@@ -9,7 +9,7 @@ import type { UserOptions } from "../contract.ts";
 import { mayDelete, mayEdit } from "../rank-rules.ts";
 import { userQuery } from "../queries.ts";
 import { personActions } from "../slots.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import type { UserActions } from "./use-user-actions.ts";
 import { type SavedUser, UserDialog } from "./user-dialog.tsx";
 import { permissionLabel, statusWords, storeWords } from "./words.ts";

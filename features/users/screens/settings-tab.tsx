@@ -3,7 +3,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { userOptionsQuery } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { UsersPanel } from "./users-panel.tsx";
 
 /** The Users tab of FFL Settings: the people of that FFL. */

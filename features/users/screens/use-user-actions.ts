@@ -5,7 +5,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { type ChangedUser, deleteUser, updateUser } from "../contract.ts";
 import { usersChanged } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 /** A link that the inviter is to hand over. */
 export interface HandedLink {

@@ -9,7 +9,7 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import { type ChangedUser, inviteUser, texts, updateUser, type UserOptions } from "../contract.ts";
 import { userQuery, usersChanged } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { useTimedText } from "./use-timed-text.ts";
 import { UserFields } from "./user-fields.tsx";
 import { changeBody, invitationBody, userFormSchema, type UserFormValues, valuesOf } from "./user-form.ts";

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { userOptionsQuery } from "../queries.ts";
 import { shownStore } from "./address.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { UsersPanel } from "./users-panel.tsx";
 
 /** User management (document 1, section 2): everybody where there is one FFL or all are shown, else those of the FFL. */

@@ -8,18 +8,18 @@ import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
+import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
-import type { UserOptions } from "../contract.ts";
+import { searchFrom, type UserOptions } from "../contract.ts";
 import { usersQuery } from "../queries.ts";
 import { queryOf, useUsersAddress } from "./address.ts";
 import { MobileRow, userColumns } from "./columns.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { OpenedUser } from "./opened-user.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { useUserActions } from "./use-user-actions.ts";
 import { type SavedUser, UserDialog } from "./user-dialog.tsx";
 
@@ -65,7 +65,13 @@ export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelPr
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {heading && <h1 className="mr-auto text-xl font-semibold">{heading}</h1>}
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full">
-          <SearchBox value={view.search} onSearch={(search) => go({ search }, { replace: true })} />
+          <SearchBox
+            label="Search users"
+            placeholder="Search by name or e-mail"
+            minCharacters={searchFrom}
+            value={view.search}
+            onSearch={(search) => go({ search }, { replace: true })}
+          />
           <Button
             variant="primary"
             icon={<UserPlus aria-hidden="true" />}

@@ -13,7 +13,7 @@ import { Input } from "@/ui/input.tsx";
 import { PhoneInput } from "@/ui/masked-input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { fflsChanged } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 interface AddFflDialogProps {
   readonly accountId: number;

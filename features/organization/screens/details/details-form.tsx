@@ -21,7 +21,7 @@ import {
   updateAccount,
 } from "../../contract.ts";
 import { accountQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 const names = ["name", "phone", "streetAddress1", "streetAddress2", "city", "state"] as const;
 const stateOptions = states.map(([value, label]) => ({ value, label }));

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { accountQuery } from "../../queries.ts";
 import { detailsActions } from "../../slots.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { DetailsForm } from "./details-form.tsx";
 
 /** The account's details, and below them what else its owner can do with it. */

@@ -2,20 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import StoreIcon from "lucide-react/icons/store";
 import { useRef, useState } from "react";
+import { searchFrom } from "@/features/stores/contract.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
+import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState, ErrorState, FilteredEmpty } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { fflsOnPage, fflsQuery } from "../../queries.ts";
 import { AddFflDialog } from "../add-ffl/add-ffl-dialog.tsx";
 import { useOrganizationAddress } from "../address.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { FflCards } from "./ffl-cards.tsx";
 import { fflColumns } from "./ffl-columns.tsx";
-import { FflSearch } from "./ffl-search.tsx";
 
 export interface FflsTabProps {
   readonly accountId: number;
@@ -40,7 +41,13 @@ export function FflsTab({ accountId, storeId, isOwner }: FflsTabProps) {
   return (
     <div ref={frame} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <FflSearch value={view.search} onSearch={(search) => go({ search }, { replace: true })} />
+        <SearchBox
+          label="Search FFLs"
+          placeholder="Search by name, city or license"
+          minCharacters={searchFrom}
+          value={view.search}
+          onSearch={(search) => go({ search }, { replace: true })}
+        />
         {isOwner && (
           <Button
             variant="primary"

@@ -11,7 +11,7 @@ import { Input } from "@/ui/input.tsx";
 import { Door } from "@/ui/shell/door.tsx";
 import { forgotPassword, forgotPasswordSchema } from "../../contract-passwords.ts";
 import { resetOptionsQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { visitorApi } from "../visitor-api.ts";
 
 type Forgotten = v.InferOutput<typeof forgotPasswordSchema>;

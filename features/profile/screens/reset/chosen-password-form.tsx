@@ -6,7 +6,7 @@ import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { texts } from "../../contract.ts";
 import { type ChosenPassword, chosenPasswordSchema, resetPassword } from "../../contract-passwords.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { PasswordChecklist } from "../password-checklist.tsx";
 import { signInBecause } from "../sign-in-because.ts";
 import { visitorApi } from "../visitor-api.ts";

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { Door } from "@/ui/shell/door.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { resetQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { visitorApi } from "../visitor-api.ts";
 import { ChosenPasswordForm } from "./chosen-password-form.tsx";
 

@@ -19,7 +19,7 @@ import {
   varianceTexts,
 } from "../../contract-variance.ts";
 import { storeSettingsQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { VarianceDialog } from "./variance-dialog.tsx";
 import { VarianceView } from "./variance-view.tsx";
 

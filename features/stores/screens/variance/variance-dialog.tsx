@@ -9,7 +9,7 @@ import { Input } from "@/ui/input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { StoreSettings } from "../../contract-settings.ts";
 import { requestVariance, varianceFormSchema, type VarianceRequest, varianceTexts } from "../../contract-variance.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 interface VarianceDialogProps extends Pick<StoreSettings, "store" | "me"> {
   readonly onClose: () => void;

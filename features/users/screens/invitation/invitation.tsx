@@ -12,7 +12,7 @@ import { Door } from "@/ui/shell/door.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { declineInvitation, type Invitation } from "../../contract-invitations.ts";
 import { invitationQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 

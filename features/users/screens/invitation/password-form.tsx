@@ -11,7 +11,7 @@ import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { texts } from "../../contract.ts";
 import { acceptInvitation, chosenPasswordSchema } from "../../contract-invitations.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 type Chosen = v.InferOutput<typeof chosenPasswordSchema>;
 

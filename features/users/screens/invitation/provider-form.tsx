@@ -3,7 +3,7 @@ import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { acceptInvitation } from "../../contract-invitations.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { placeAfter } from "./password-form.tsx";
 
 /** Accepts without a password; who one is, the company's own sign-in says. */

@@ -1,4 +1,4 @@
-import { ApiError } from "@/kernel/screens/api.ts";
+import { ApiError } from "./api.ts";
 
 /** What a person is told of a failed request. */
 export interface Failure {
