@@ -9,6 +9,8 @@ import { all, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
 export interface Driver {
   readonly index: string;
   readonly enter: Sql;
+  /** The same in parts, where the index has each part in the order of status dates, but not all of them together. */
+  readonly byDay?: readonly Sql[];
   /** How many documents it gives; an estimate where counting would cost more than it saves. */
   readonly size: number;
 }
@@ -85,13 +87,15 @@ function facetDriver(test: FacetTest, { days }: Conditions, size: number): reado
   if (!found || test.atMost !== undefined) return [];
   if (test.facet !== "status" && test.is === 0) return [];
   const values = test.is === undefined ? [1, 2, 3] : [test.is];
-  const enter = all([
-    ...(found.column ? [oneOf(found.column, values)] : []),
-    ...(test.facet === "status" || test.facet === "reviewed" ? [] : [facetSql({ facet: test.facet, atLeast: 1 })]),
-    facetSql(test),
-    ...(days ? [daysSql(days)] : []),
-  ]);
-  return [{ index: found.index, enter, size }];
+  const enter = (entered: readonly number[]) =>
+    all([
+      ...(found.column ? [oneOf(found.column, entered)] : []),
+      ...(test.facet === "status" || test.facet === "reviewed" ? [] : [facetSql({ facet: test.facet, atLeast: 1 })]),
+      facetSql(test),
+      ...(days ? [daysSql(days)] : []),
+    ]);
+  const byDay = found.column && values.length > 1 ? { byDay: values.map((value) => enter([value])) } : {};
+  return [{ index: found.index, enter: enter(values), size, ...byDay }];
 }
 
 /** Documents in a range of days, months counted whole. */

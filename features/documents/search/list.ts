@@ -6,7 +6,7 @@ import { countedPage } from "./counted.ts";
 import { countedTo, know, type Known } from "./known.ts";
 import { entriesOf, type Plan, planCount, planPage, planSurely, planWhole, walkedEntries } from "./plan.ts";
 import { rowsAndCount, rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
-import { countable, entries, selections } from "./selection.ts";
+import { countable, entries, pageParts, selections } from "./selection.ts";
 import { type Sort, sorts, type Stretch } from "./sorts.ts";
 import { bound, sql } from "./sql.ts";
 
@@ -162,7 +162,7 @@ export async function pageOf(
   if (parts.length === 1 && plans[0].plan.kind === "walk" && sort.stretches.length === 1) {
     return await walkedPage(database, only, sort, plans[0].plan, slice);
   }
-  const from = plans.map(({ known, plan }) => selections(known, plan, sort));
+  const from = plans.flatMap(({ known, plan }) => pageParts(known, plan, sort));
   return await rowsOf(database, { ...slice, from });
 }
 

@@ -38,6 +38,20 @@ export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond
   return [{ select: sql`SELECT ${columns} ${gathered(known, plan, bounds)}`, byLead: true }];
 }
 
+/**
+ * The same as {@link selections} for one page, as parts to be merged: what an index has in the list's order, part for
+ * part, is read no further than the page reaches, instead of being taken whole and sorted.
+ */
+export function pageParts(known: Known, plan: Plan, sort: Sort): readonly (readonly Selection[])[] {
+  if (plan.kind !== "gather" || !plan.driver.byDay || sort.key !== "list_day" || sort.lead !== "0") {
+    return [selections(known, plan, sort)];
+  }
+  return plan.driver.byDay.map((enter) => {
+    const from = gathered(known, { ...plan, driver: { ...plan.driver, enter } }, []);
+    return [{ select: sql`SELECT 0 AS a, list_day AS b, documents.id AS id ${from}`, byLead: false }];
+  });
+}
+
 /** `SELECT 1` for each document that answers, for counting. */
 export function countable(known: Known, plan: Plan): Sql {
   if (plan.kind === "matches" && known.text && !testsBesideText(known)) return known.text.matches.ids;
