@@ -43,9 +43,11 @@ export interface Endpoint<
   readonly body?: Body;
   /** Parts of a multipart body; then `body` is not used and the handler reads the request itself. */
   readonly parts?: readonly Part[];
+  /** The media type of a body of plain bytes; then `body` is not used and the handler reads the request itself. */
+  readonly raw?: string;
   readonly answer?: Answer;
   /** The status of a good answer; 200 unless told. */
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The media type of an answer that is not JSON. */
   readonly produces?: string;
   /** Statuses, besides the general ones, that a caller must expect. */

@@ -21,9 +21,14 @@ export async function allAccounts(database: Database): Promise<readonly ListedAc
 }
 
 /** Keeps an account's people out, or lets them in again; their sessions stay and show the reason. */
-export function setAccountDisabled(accountId: number, isDisabled: boolean): readonly Statement[] {
+export function setAccountDisabled(
+  accountId: number,
+  isDisabled: boolean,
+  by: { readonly userId: number; readonly at: Date },
+): readonly Statement[] {
   return [{
-    sql: "UPDATE accounts SET is_disabled = ?, version = version + 1 WHERE id = ? AND deleted_at IS NULL",
-    args: [isDisabled, accountId],
+    sql: "UPDATE accounts SET is_disabled = ?, version = version + 1, changed_by_id = ?, changed_at = ? " +
+      "WHERE id = ? AND deleted_at IS NULL",
+    args: [isDisabled, by.userId, by.at.toISOString(), accountId],
   }];
 }

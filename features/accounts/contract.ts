@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
 
 /** Texts of document 1, section 5, to the letter. */
 export const texts = {
@@ -34,7 +34,7 @@ export const emailSchema = v.pipe(
 /** The name of a person or a company. */
 export const nameSchema = v.pipe(
   v.string(texts.nameRequired),
-  v.trim(),
+  plainText,
   v.nonEmpty(texts.nameRequired),
   v.maxLength(100, "At most 100 characters."),
 );

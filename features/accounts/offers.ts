@@ -246,7 +246,11 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   /** All accounts that were not deleted, by name, with how many people and what became of them; for operators. */
   allAccounts(): Promise<readonly ListedAccount[]>;
   /** The statements that let an account's people in again, or keep them out. */
-  setAccountDisabled(accountId: number, isDisabled: boolean): readonly Statement[];
+  setAccountDisabled(
+    accountId: number,
+    isDisabled: boolean,
+    by: { readonly userId: number; readonly at: Date },
+  ): readonly Statement[];
   /** Statements that take an account away from everybody and end the sessions of its people. */
   closeAccount(accountId: number, at: string): readonly Statement[];
   /** Statements that bring it back. */

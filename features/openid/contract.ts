@@ -25,7 +25,7 @@ export const beginOpenId = endpoint({
     /** Asks the provider to let the person sign in anew, perhaps as somebody else. */
     again: v.optional(v.literal("1")),
   }),
-  produces: "text/plain",
+  status: 302,
   errors: [404, 429, 503],
 });
 
@@ -55,7 +55,7 @@ export const signOutOfOpenId = endpoint({
   path: "/api/auth/openid/sign-out",
   summary: "After signing out here: signs out at the provider too, where it can; redirects.",
   admission: "public",
-  produces: "text/plain",
+  status: 302,
 });
 
 export const connectOpenId = endpoint({

@@ -35,7 +35,7 @@ export async function setAccountDisabled(
   const people = context.offered(accountsOffer);
   if (!await people.account(accountId)) throw notFound();
   await database.write(async () => [
-    ...people.setAccountDisabled(accountId, isDisabled),
+    ...people.setAccountDisabled(accountId, isDisabled, { userId: access.identity.userId, at: context.clock.now() }),
     guard("operators.account_there", "changes() = 1"),
     ...await ledger.append([{
       stream: `account:${accountId}`,
