@@ -50,15 +50,18 @@ async function run(step: Step): Promise<void> {
   }
 }
 
+/** Tests that share nothing run side by side: those that start programs and browsers, and all others. */
+const lanes: readonly (readonly string[])[] = [["tests"], ["db", "kernel", "features", "ui"]];
+
 /** Runs `deno test` and reads its closing line, so that nothing is counted that the runner did not count. */
-async function runTests(places: readonly string[]): Promise<void> {
+async function runTests(places: readonly string[], tell: (text: Uint8Array) => Promise<unknown>): Promise<string> {
   const args = ["test", "-A", "--no-check", "--unstable-no-legacy-abort", "--trace-leaks", ...places];
   const child = new Deno.Command(Deno.execPath(), { args, stdout: "piped", stderr: "inherit", env: { NO_COLOR: "1" } })
     .spawn();
   let output = "";
   const decoder = new TextDecoder();
   for await (const chunk of child.stdout) {
-    await Deno.stdout.write(chunk);
+    await tell(chunk);
     output += decoder.decode(chunk, { stream: true });
   }
   const { code } = await child.status;
@@ -66,7 +69,19 @@ async function runTests(places: readonly string[]): Promise<void> {
   counts.passed += Number(closing?.[1] ?? 0);
   counts.failed += Number(closing?.[2] ?? (code === 0 ? 0 : 1));
   if (code !== 0 && Number(closing?.[2] ?? 0) === 0) counts.failed++;
-  tellCauses(output);
+  return output;
+}
+
+/** The first lane is told as it goes, what the others said follows when all are done. */
+async function runLanes(all: readonly (readonly string[])[]): Promise<void> {
+  const held: Uint8Array[] = [];
+  const outputs = await Promise.all(
+    all.map((places, lane) =>
+      runTests(places, async (text) => lane === 0 ? await Deno.stdout.write(text) : held.push(text))
+    ),
+  );
+  for (const text of held) await Deno.stdout.write(text);
+  outputs.forEach(tellCauses);
 }
 
 /** At the very end, where a long record is cut last: every cause once, with the tests that it failed. */
@@ -80,6 +95,6 @@ function tellCauses(output: string): void {
 }
 
 if (only.length === 0) { for (const step of steps) await run(step); }
-await runTests(only.length > 0 ? only : ["db", "kernel", "features", "ui", "tests"]);
+await runLanes(only.length > 0 ? [only] : lanes);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 Deno.exit(counts.failed === 0 ? 0 : 1);
