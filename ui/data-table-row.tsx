@@ -1,9 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import type { Row as TableRow, RowData } from "@tanstack/react-table";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
-import type { DataColumn, DataTableProps, TableFeaturesInUse } from "./data-table.tsx";
+import type { DataColumn, DataTableProps } from "./data-table.tsx";
 import { ALIGN } from "./data-table-header.tsx";
 import type { RowChoice } from "./row-choice.ts";
 
@@ -12,8 +11,9 @@ export const ROW_HEIGHT = { compact: "h-9", comfortable: "h-11" };
 
 const CELL = "border-b px-3 group-hover/row:bg-hover group-data-selected/row:bg-selected";
 
-interface BodyRowProps<Row extends RowData> {
-  row: TableRow<TableFeaturesInUse, Row>;
+interface BodyRowProps<Row> {
+  id: string;
+  record: Row;
   columns: readonly DataColumn<Row>[];
   table: DataTableProps<Row>;
   /** Given, the row has a checkbox. */
@@ -23,11 +23,10 @@ interface BodyRowProps<Row extends RowData> {
 }
 
 /** One line of the book. Its first cell carries the link, which covers the whole row. */
-export function BodyRow<Row extends RowData>({ row, columns, table, choice, focusable }: BodyRowProps<Row>) {
+export function BodyRow<Row>({ id, record, columns, table, choice, focusable }: BodyRowProps<Row>) {
   const { rowHref, onOpenRow, mobileRow, rowName, density = "compact" } = table;
-  const record = row.original;
   const href = rowHref?.(record);
-  const isChosen = choice?.has(row.id) ?? false;
+  const isChosen = choice?.has(id) ?? false;
   const open = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest("a, button, input, label");
     if (!control) onOpenRow?.(record);
@@ -52,7 +51,8 @@ export function BodyRow<Row extends RowData>({ row, columns, table, choice, focu
             tabIndex={-1}
             className="above-row-link align-middle before:pointer-events-none"
             checked={isChosen}
-            onChange={(event) => choice.set(row.id, event.target.checked)}
+            onChange={({ target, nativeEvent }) =>
+              choice.set(id, target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)}
           />
         </td>
       )}

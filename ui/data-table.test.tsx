@@ -156,3 +156,20 @@ componentTest("while rows are first loaded the table is busy and has the final s
   expect(table.getAttribute("aria-busy")).toBe("true");
   expect(table.querySelectorAll("tbody tr").length).toBe(4);
 });
+
+componentTest("Shift ticks everything from the row ticked last, and moving with Shift ticks on the way", async () => {
+  show();
+  await user.click(screen.getByLabelText("Select Mary Shelley"));
+  await user.keyboard("{Shift>}");
+  await user.click(screen.getByLabelText("Select Ada Byron"));
+  await user.keyboard("{/Shift}");
+  expect(chosen()).toBe("1 2 3");
+  await user.click(screen.getByLabelText("Select all rows on this page"));
+  expect(chosen()).toBe("");
+  focusRow("Ada Byron");
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  expect(chosen()).toBe("1 2");
+  expect(document.activeElement).toBe(rowOf("Grace Hopper"));
+  await user.keyboard("x{End}{Shift>}x{/Shift}");
+  expect(chosen()).toBe("1 2 3");
+});

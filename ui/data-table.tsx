@@ -1,11 +1,4 @@
-import { type ReactNode, useMemo, useRef } from "react";
-import {
-  columnVisibilityFeature,
-  type RowData,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
+import { type ReactNode, useRef } from "react";
 import { cn } from "./cn.ts";
 import { BodyRow } from "./data-table-row.tsx";
 import { HeaderRow } from "./data-table-header.tsx";
@@ -39,7 +32,7 @@ export interface TableSort {
   order: "asc" | "desc";
 }
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** What the table lists, for screen readers: 'Documents'. */
   label: string;
   columns: readonly DataColumn<Row>[];
@@ -77,24 +70,18 @@ export interface DataTableProps<Row extends RowData> {
   className?: string;
 }
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature });
-
-/** What the parts of the table share. */
-export type TableFeaturesInUse = typeof features;
-
 /**
  * The one table of the product: server-sorted, with selection, column choice, row keys (j k arrows Home End, Enter
  * opens, x selects), and its own loading, empty, filtered-empty and error states.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, selection, error } = props;
   const frame = useRef<HTMLTableSectionElement>(null);
-  const table = useDataTable(props);
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const shown = columns.filter(({ id }) => !props.hiddenColumns?.includes(id));
   const focus = useRowFocus(frame, rows?.length ?? 0, props.pageKeys ?? false);
-  const lines = table.getRowModel().rows;
-  const choice = selection && rowChoice(lines.map(({ id }) => id), selection, props.onSelectionChange);
+  const lines = (rows ?? []).map((record) => ({ id: props.rowId(record), record }));
+  const lastChosen = useRef<string | null>(null);
+  const choice = selection && rowChoice(lines.map(({ id }) => id), selection, props.onSelectionChange, lastChosen);
   const width = shown.length + (selection ? 1 : 0) + (props.mobileRow ? 1 : 0);
 
   return (
@@ -106,17 +93,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       >
         <caption className="sr-only">{props.label}</caption>
         <HeaderRow
-          table={table}
-          columns={byId}
+          columns={shown}
+          sort={props.sort}
+          onSortChange={props.onSortChange}
           choice={choice}
           twoLine={Boolean(props.mobileRow)}
         />
         <tbody ref={frame} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
           {!error && rows === undefined && <SkeletonRows {...props} columns={shown} />}
-          {!error && rows && lines.map((row, at) => (
+          {!error && lines.map(({ id, record }, at) => (
             <BodyRow
-              key={row.id}
-              row={row}
+              key={id}
+              id={id}
+              record={record}
               columns={shown}
               focusable={focus.index === at}
               table={props}
@@ -134,7 +123,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-function NoRows<Row extends RowData>({ filtered, onClearFilters, empty, label }: DataTableProps<Row>) {
+function NoRows<Row>({ filtered, onClearFilters, empty, label }: DataTableProps<Row>) {
   if (filtered) return <FilteredEmpty things={label.toLowerCase()} onClear={onClearFilters} />;
   return empty ?? <EmptyState title={`No ${label.toLowerCase()} yet`} />;
 }
@@ -146,40 +135,4 @@ function RefreshLine() {
       <div className="h-full w-1/3 animate-sweep bg-accent" />
     </div>
   );
-}
-
-function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sort, hiddenColumns } = props;
-  const definitions = useMemo(() =>
-    columns.map((column) => ({
-      id: column.id,
-      header: column.header,
-      accessorFn: () => null,
-      enableSorting: column.sortField !== undefined,
-      sortDescFirst: column.sortFirst === "desc",
-    })), [columns]);
-  const data = useMemo(() => [...rows ?? []], [rows]);
-  const sorting = useMemo(() => {
-    const column = sort && columns.find((candidate) => candidate.sortField === sort.field);
-    return column ? [{ id: column.id, desc: sort.order === "desc" }] : [];
-  }, [columns, sort]);
-  const columnVisibility = useMemo(
-    () => Object.fromEntries((hiddenColumns ?? []).map((id) => [id, false])),
-    [hiddenColumns],
-  );
-  return useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowId,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    state: { sorting, columnVisibility },
-    onSortingChange: (update) => {
-      const [next] = typeof update === "function" ? update(sorting) : update;
-      const field = columns.find((column) => column.id === next?.id)?.sortField;
-      if (next && field) props.onSortChange?.({ field, order: next.desc ? "desc" : "asc" });
-    },
-  });
 }

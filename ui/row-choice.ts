@@ -5,15 +5,17 @@ export interface RowChoice {
   readonly all: boolean;
   /** Some rows of this page, but not all. */
   readonly some: boolean;
-  readonly set: (id: string, ticked: boolean) => void;
+  /** `isRange` ticks everything from the row that was ticked last to this one. */
+  readonly set: (id: string, ticked: boolean, isRange?: boolean) => void;
   readonly setAll: (ticked: boolean) => void;
 }
 
-/** The choice among the rows of one page, out of what is chosen altogether. */
+/** The choice among the rows of one page, out of what is chosen altogether. `last` remembers where a range begins. */
 export function rowChoice(
   ids: readonly string[],
   chosen: ReadonlySet<string>,
   onChange: ((chosen: ReadonlySet<string>) => void) | undefined,
+  last: { current: string | null } = { current: null },
 ): RowChoice {
   const here = ids.filter((id) => chosen.has(id)).length;
   const change = (changed: readonly string[], ticked: boolean) => {
@@ -25,7 +27,11 @@ export function rowChoice(
     has: (id) => chosen.has(id),
     all: ids.length > 0 && here === ids.length,
     some: here > 0 && here < ids.length,
-    set: (id, ticked) => change([id], ticked),
+    set: (id, ticked, isRange = false) => {
+      const [from, to] = [last.current === null ? -1 : ids.indexOf(last.current), ids.indexOf(id)];
+      last.current = id;
+      change(isRange && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], ticked);
+    },
     setAll: (ticked) => change(ids, ticked),
   };
 }

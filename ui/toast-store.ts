@@ -9,6 +9,8 @@ export interface ToastMessage {
   tone?: AlertTone;
   /** What can be done about it, 'Undo' say. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
+  /** How long it stays; what can be undone stays longer. */
+  milliseconds?: number;
 }
 
 /** A toast on the screen. */
@@ -28,7 +30,7 @@ function publish(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner for five seconds and answers its id. `toast("Saved")`, `toast({text, tone, action})`. */
+/** Says something in the corner, for five seconds unless told, and answers its id. `toast("Saved")`, `toast({text, tone, action})`. */
 export function toast(message: string | ToastMessage): number {
   const content = typeof message === "string" ? { text: message } : message;
   lastId += 1;

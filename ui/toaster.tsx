@@ -25,8 +25,8 @@ export function Toaster() {
 }
 
 function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
-  const { id, tone = "info", action } = toast;
-  useAutoclose(id, paused);
+  const { id, tone = "info", action, milliseconds = TOAST_MILLISECONDS } = toast;
+  useAutoclose(id, milliseconds, paused);
   return (
     <div
       role={tone === "red" ? "alert" : undefined}
@@ -60,8 +60,8 @@ function ToastCard({ toast, paused }: { toast: ShownToast; paused: boolean }) {
   );
 }
 
-function useAutoclose(id: number, paused: boolean) {
-  const left = useRef(TOAST_MILLISECONDS);
+function useAutoclose(id: number, milliseconds: number, paused: boolean) {
+  const left = useRef(milliseconds);
   useEffect(() => {
     if (paused) return;
     const since = Date.now();

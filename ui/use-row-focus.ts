@@ -1,11 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { useHotkeys } from "./use-hotkeys.ts";
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
  * One row of a table body can be reached by Tab; from there j, k and the arrows move, Home and End jump, Enter opens
- * the row's link (Ctrl/Cmd in a new tab) and x or Space chooses it.
+ * the row's link (Ctrl/Cmd in a new tab) and x or Space chooses it; with Shift everything from the row chosen last, and
+ * moving with Shift chooses on the way.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, count: number, pageKeys: boolean) {
   const [remembered, setIndex] = useState(0);
@@ -33,12 +35,15 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, cou
     const row = target.closest<HTMLElement>("[data-row]");
     if (!row) return;
     const modified = event.ctrlKey || event.metaKey;
-    const step = modified ? undefined : STEPS[key];
-    if (step) focusRow(index + step);
-    else if (key === "Home") focusRow(0);
+    const letter = key.length === 1 ? key.toLowerCase() : key;
+    const step = modified ? undefined : STEPS[letter];
+    if (step) {
+      if (event.shiftKey) chooseBoth(row, rowsOf()[index + step]);
+      focusRow(index + step);
+    } else if (key === "Home") focusRow(0);
     else if (key === "End") focusRow(count - 1);
     else if (target === row && key === "Enter") openRow(row, event);
-    else if (target === row && !modified && (key === "x" || key === " ")) chooseRow(row);
+    else if (target === row && !modified && (letter === "x" || key === " ")) chooseRow(row, event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -60,6 +65,17 @@ function openRow(row: HTMLElement, { ctrlKey, metaKey }: KeyboardEvent): void {
   (link ?? row).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }
 
-function chooseRow(row: HTMLElement): void {
-  row.querySelector<HTMLElement>("[data-row-select]")?.click();
+function boxOf(row: HTMLElement | undefined): HTMLInputElement | null {
+  return row?.querySelector<HTMLInputElement>("input[data-row-select]") ?? null;
+}
+
+function chooseRow(row: HTMLElement, shiftKey: boolean): void {
+  boxOf(row)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+}
+
+function chooseBoth(row: HTMLElement, next: HTMLElement | undefined): void {
+  for (const box of [boxOf(row), boxOf(next)]) {
+    // The second box must know of the first one's choice.
+    if (box && !box.checked) flushSync(() => box.click());
+  }
 }
