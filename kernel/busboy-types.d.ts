@@ -13,6 +13,8 @@ export interface FileStream {
   on(event: "data", listener: (chunk: Uint8Array) => void): this;
   on(event: "end", listener: () => void): this;
   on(event: "error", listener: (error: Error) => void): this;
+  /** Gives what comes to nobody. */
+  resume(): this;
   /** Bytes that wait to be given out. */
   readonly readableLength: number;
 }

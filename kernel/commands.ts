@@ -1,5 +1,6 @@
 import type { Configuration } from "./configuration.ts";
 import type { Feature } from "./feature.ts";
+import { DatabaseHeld } from "./start-lock.ts";
 import { openForReading, openProduct } from "./start.ts";
 import { verifyCommand } from "./verify-command.ts";
 
@@ -39,10 +40,14 @@ export async function runCommand(
 ): Promise<number> {
   const print = (line: string) => console.log(line);
   const isVerify = name === "verify";
-  const product = await (isVerify ? openForReading : openProduct)(features, configuration);
+  const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
+  const product = await (isVerify ? openForReading : openProduct)(features, configuration).catch((error) => {
+    if (error instanceof DatabaseHeld && command?.besideServer) return null;
+    throw error;
+  });
+  if (!product) return await command?.besideServer?.(args, configuration, print) ?? 2;
   try {
     if (isVerify) return await verifyCommand(product, print);
-    const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
     return await command?.run(args, product.context, print) ?? 2;
   } finally {
     await product.close();

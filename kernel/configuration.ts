@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import * as v from "valibot";
 import { mailFromSchema, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
 import { claimsSchema, issuerSchema, openIdOf, type OpenIdSettings } from "./configuration-openid.ts";
@@ -14,6 +15,8 @@ export interface Configuration {
   readonly databaseToken: string | null;
   /** Folder of the archive's files. */
   readonly filesFolder: string;
+  /** Folder that is watched for files to be verified; null when none is. */
+  readonly inboxFolder: string | null;
   readonly signup: "open" | "closed";
   /** Null without a mail server. */
   readonly mail: MailSettings | null;
@@ -78,6 +81,7 @@ const settings = {
     schema: text,
   },
   STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder of the archive's files", schema: text },
+  STRONGROOM_INBOX: { name: "STRONGROOM_INBOX", meaning: "folder watched for files to verify", schema: text },
   STRONGROOM_SIGNUP: {
     name: "STRONGROOM_SIGNUP",
     meaning: "open lets anyone register a company",
@@ -153,6 +157,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
     filesFolder: take("STRONGROOM_FILES") ?? `${dataFolder}/files`,
+    inboxFolder: take("STRONGROOM_INBOX") ?? null,
     signup: take("STRONGROOM_SIGNUP") ?? "closed",
     mail: mailOf(take("STRONGROOM_SMTP_URL"), take("STRONGROOM_MAIL_FROM"), wrong),
     openId,
@@ -161,6 +166,10 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     checkWindowDays: take("STRONGROOM_CHECK_WINDOW_DAYS") ?? 30,
     production: environment.NODE_ENV === "production",
   };
+  const { inboxFolder } = configuration;
+  if (inboxFolder !== null && [dataFolder, configuration.filesFolder].some((kept) => overlap(kept, inboxFolder))) {
+    wrong.push("STRONGROOM_INBOX must be a folder of its own, apart from STRONGROOM_DATA and STRONGROOM_FILES.");
+  }
   const canConfirm = configuration.mail !== null ||
     wrong.some((line) => /^STRONGROOM_(?:SMTP_URL|MAIL_FROM) /.test(line));
   if (configuration.signup === "open" && configuration.localAccounts && !canConfirm) {
@@ -173,6 +182,12 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
   }
   if (wrong.length > 0) throw new ConfigurationError(wrong);
   return configuration;
+}
+
+/** One folder is the other, or lies in it. */
+function overlap(one: string, other: string): boolean {
+  const [first, second] = [resolve(one), resolve(other)];
+  return first === second || first.startsWith(`${second}/`) || second.startsWith(`${first}/`);
 }
 
 /** A server needs a sender; a sender alone does no harm. */
@@ -244,6 +259,7 @@ export function describeConfiguration(
     STRONGROOM_DATABASE_URL: databaseAddress(configuration.databaseUrl),
     STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
     STRONGROOM_FILES: configuration.filesFolder,
+    STRONGROOM_INBOX: configuration.inboxFolder,
     STRONGROOM_SIGNUP: configuration.signup,
     STRONGROOM_SMTP_URL: configuration.mail && mailServerAddress(configuration.mail.server),
     STRONGROOM_MAIL_FROM: configuration.mail && `${configuration.mail.from.name} <${configuration.mail.from.address}>`,

@@ -85,6 +85,12 @@ export type EventDescriber = (event: string, data: unknown) => EventText | null;
 export interface Command {
   readonly summary: string;
   readonly run: (args: readonly string[], context: FeatureContext, print: (line: string) => void) => Promise<number>;
+  /** Runs instead while another process, such as the server, holds the embedded database. Without it the command refuses. */
+  readonly besideServer?: (
+    args: readonly string[],
+    configuration: Configuration,
+    print: (line: string) => void,
+  ) => Promise<number>;
 }
 
 /** What one feature gives the server: plain data, checked by `satisfies Feature`, applied in one place (compose.ts). */

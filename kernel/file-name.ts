@@ -13,3 +13,9 @@ export function cleanFileName(sent: string): string {
   const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? "";
   return name.slice(0, longest - ending.length).toWellFormed().replace(/\ufffd$/, "") + ending;
 }
+
+/** The `content-disposition` of a download under a name, for old and new browsers alike (RFC 6266). */
+export function downloadAs(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

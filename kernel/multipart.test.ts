@@ -3,6 +3,7 @@ import { AppError } from "./errors.ts";
 import { cleanFileName } from "./file-name.ts";
 import { someBytes } from "./files/file-store.suite.ts";
 import { openFolderStore } from "./files/folder.ts";
+import { openMemoryStore } from "./files/memory.ts";
 import { type Multipart, type MultipartOptions, readMultipart } from "./multipart.ts";
 
 type Limits = Partial<Omit<MultipartOptions, "files">>;
@@ -72,6 +73,16 @@ Deno.test("fields and files come out whole and in order", () =>
     }
     await form.drop();
   }));
+
+Deno.test("a store that takes no file fails the form with its own reason", async () => {
+  const files = openMemoryStore();
+  files.begin = () => {
+    throw new Error("not a store for this");
+  };
+  const options = { files, maximumFiles: 3, maximumFileBytes: 1000, maximumFieldBytes: 1000 };
+  const form = formRequest([["document", "{}"], ["files", new File(["%PDF-"], "a.pdf")], ["last", ""]]);
+  await expect(readMultipart(form, options)).rejects.toThrow("not a store for this");
+});
 
 Deno.test("what is kept stays when the form is dropped", () =>
   withStore(async (read) => {

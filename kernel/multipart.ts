@@ -166,7 +166,9 @@ class Form {
   }
 
   #begin(part: string, fileName: string, stream: FileStream): void {
-    const receiver = this.options.files.begin(this.options.maximumFileBytes);
+    const receiver = this.#receiver();
+    // The parser ends the stream with an error when the form is given up; nobody else listens to it.
+    if (!receiver) return void stream.on("error", () => {}).resume();
     const file: PendingFile = { part, fileName: cleanFileName(fileName), stream, receiver, ended: null };
     this.#files.push(file);
     let good = true;
@@ -189,6 +191,16 @@ class Form {
       file.ended = receiver.end();
       file.ended.catch(fail);
     });
+  }
+
+  /** Null when the store takes no file; the form then fails with the store's reason. */
+  #receiver(): FileReceiver | null {
+    try {
+      return this.options.files.begin(this.options.maximumFileBytes);
+    } catch (error) {
+      this.#fail(error);
+      return null;
+    }
   }
 
   /**

@@ -65,6 +65,8 @@ function operationOf(endpoint: Endpoint): JsonObject {
     ? { content: { "application/json": { schema: jsonSchema(endpoint.body) } }, required: true }
     : endpoint.parts
     ? { content: { "multipart/form-data": { schema: partsSchema(endpoint.parts) } }, required: true }
+    : endpoint.raw
+    ? { content: { [endpoint.raw]: { schema: {} } }, required: true }
     : undefined;
   return {
     summary: endpoint.summary,

@@ -30,7 +30,7 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
   api.get("/api/health", (c) => c.json({ status: "alive" }));
   api.get("/api/ready", async (c) => await ready(c, options.parts));
   api.get("/api/openapi.json", (c) => c.json(described));
-  for (const route of routes) {
+  for (const route of fixedFirst(routes)) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     api.on(route.endpoint.method, foldedPath(path, new Set()), (c) => serve(c, route, options));
   }
@@ -51,6 +51,13 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
     return api.fetch(request, c.env);
   });
   return outer;
+}
+
+/** Of two routes that fit an address the one with more fixed parts answers: `/documents/export` before `/documents/{id}`. */
+function fixedFirst(routes: readonly Route[]): readonly Route[] {
+  const order = ({ endpoint }: Route) =>
+    endpoint.path.split("/").map((part) => part.startsWith("{") ? "1" : "0").join("");
+  return routes.toSorted((one, other) => order(one) < order(other) ? -1 : order(one) > order(other) ? 1 : 0);
 }
 
 async function serve(c: Context, route: Route, options: ApiOptions): Promise<Response> {

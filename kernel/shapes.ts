@@ -54,3 +54,6 @@ export function countText(fallback: number, most: number, least = 1) {
     String(fallback),
   );
 }
+
+/** The deep link of the page that somebody works on, as a body's `url` carries it (see kernel/deep-link.ts). */
+export const urlSchema = v.pipe(v.string(), v.trim(), v.maxLength(2000, "An address has at most 2,000 characters."));

@@ -236,6 +236,37 @@ export function fileStoreSuite(
     expect(await store.check(sha256)).toBeNull();
   });
 
+  test("a partial file grows over several writers, and is archived when it is whole", async ({ store }) => {
+    const { partial } = store;
+    const content = someBytes(400_000);
+    expect(await partial.size("7")).toBe(0);
+    for (const [from, to] of [[0, 150_000], [150_000, 400_000]]) {
+      const writer = await partial.append("7");
+      await writer.write(content.slice(from, to));
+      await writer.close();
+      expect(await partial.size("7")).toBe(to);
+    }
+    expect([...await partial.head("7")]).toEqual([...content.slice(0, 1024)]);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    expect(await partial.sum("7")).toBe(sha256);
+    expect((await Array.fromAsync(partial.list())).map(({ name }) => name)).toEqual(["7"]);
+    expect(await store.has(sha256)).toBe(false);
+    await partial.keep("7", { sha256, size: 400_000 });
+    expect(await store.check(sha256)).toBeNull();
+    expect(await Array.fromAsync(partial.list())).toEqual([]);
+    await expect(partial.keep("7", { sha256, size: 400_000 })).rejects.toBeInstanceOf(FileDamaged);
+  });
+
+  test("a partial file that is thrown away leaves nothing, and names lead nowhere", async ({ store: { partial } }) => {
+    const writer = await partial.append("8");
+    await writer.write(someBytes(100));
+    await writer.close();
+    await partial.remove("8");
+    await partial.remove("8");
+    expect(await partial.size("8")).toBe(0);
+    for (const name of ["", "../7", "a", "7/8"]) await expect(partial.size(name)).rejects.toThrow("named by digits");
+  });
+
   test("it says when it is ready", async ({ store, incoming }) => {
     await store.ready();
     expect(await incoming()).toBe(0);

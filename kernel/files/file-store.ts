@@ -1,3 +1,5 @@
+import type { PartialFiles } from "./partial.ts";
+
 /** What is known of a stored file. */
 export interface StoredFile {
   /** Lower-case hexadecimal SHA-256 of the content; also its name. */
@@ -79,6 +81,8 @@ export interface FileStore {
   receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile>;
   /** The same piece by piece, for whoever has the bytes in hands already. */
   begin(limit: number): FileReceiver;
+  /** Files that come in parts over several requests. */
+  readonly partial: PartialFiles;
   has(sha256: string): Promise<boolean>;
   /** Size in bytes; throws {@link FileDamaged} when missing. */
   size(sha256: string): Promise<number>;

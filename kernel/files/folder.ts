@@ -8,6 +8,7 @@ import {
   type StoredFile,
 } from "./file-store.ts";
 import { AsideFolder } from "./folder-aside.ts";
+import { PartialFolder } from "./partial.ts";
 import { checkedStream, plainStream, sumOf, sumOfBytes } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
 import { Verified } from "./verified.ts";
@@ -17,7 +18,7 @@ const dayMs = 86_400_000;
 /**
  * The archive's files in a local folder: `ab/<sha256>`, read-only (one level: a second
  * would be a new folder, to be made and synced, for nearly every file), beside `incoming/` for what is being received,
- * `unnamed/` for what the sweep took out and `damaged/` for what was found with a wrong size when the same content came
+ * `partial/` for what comes over several requests, `unnamed/` for what the sweep took out and `damaged/` for what was found with a wrong size when the same content came
  * again. Makes the folder when missing, unless it is opened for reading only.
  */
 export async function openFolderStore(
@@ -42,10 +43,12 @@ class FolderStore implements FileStore {
   /** Files being kept: the same content twice at once goes one after the other. */
   readonly #keeping = new Map<string, Promise<void>>();
   readonly #aside: AsideFolder;
+  readonly partial: PartialFolder;
 
   /** `known`: folders that are there for good. */
   constructor(readonly root: string, readonly known: Set<string>) {
     this.#aside = new AsideFolder(`${root}/unnamed`);
+    this.partial = new PartialFolder(`${root}/partial`, (path, incoming) => this.#keepInTurn(path, incoming));
   }
 
   receive(content: ReadableStream<Uint8Array>, limit: number): Promise<ReceivedFile> {

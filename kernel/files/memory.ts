@@ -7,6 +7,7 @@ import {
   type ReceivedFile,
   type StoredFile,
 } from "./file-store.ts";
+import { PartialFolder } from "./partial.ts";
 import { Measure, poured } from "./receive.ts";
 
 /** A file store that lives as long as the process, for tests. `replace` damages a file on purpose. */
@@ -54,9 +55,18 @@ export function openMemoryStore(): MemoryStore {
       abort: () => Promise.resolve(),
     };
   };
+  const partial = new PartialFolder(
+    `${Deno.env.get("TMPDIR") ?? "/tmp"}/strongroom-partial-${crypto.randomUUID()}`,
+    async (path, { sha256 }) => {
+      files.set(sha256, await Deno.readFile(path));
+      keptAt.set(sha256, new Date());
+      await Deno.remove(path);
+    },
+  );
   return {
     receive: (stream, limit) => poured(stream, begin(limit)),
     begin,
+    partial,
     has: (sha256) => Promise.resolve(files.has(sha256)),
     size: (sha256) => Promise.try(() => contentOf(sha256).byteLength),
     bytes: (sha256) =>

@@ -105,6 +105,8 @@ export interface ScreenFeature {
   readonly name: string;
   /** Screens inside the frame. */
   readonly routes?: (context: ScreenContext) => ScreenRoute[];
+  /** Paths whose screens stay while only the ids in them change, and mind that themselves; others begin anew. */
+  readonly stays?: readonly string[];
   /** Screens without the frame, such as sign-in. */
   readonly bareRoutes?: (context: ScreenContext) => ScreenRoute[];
   /** The frame itself; exactly one feature gives it. */
