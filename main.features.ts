@@ -2,8 +2,11 @@ import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
 import departure from "@/features/departure/feature.ts";
 import documents from "@/features/documents/feature.ts";
+import exports from "@/features/exports/feature.ts";
 import history from "@/features/history/feature.ts";
+import intake from "@/features/intake/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
+import notes from "@/features/notes/feature.ts";
 import onboarding from "@/features/onboarding/feature.ts";
 import openid from "@/features/openid/feature.ts";
 import operators from "@/features/operators/feature.ts";
@@ -14,7 +17,10 @@ import secondFactor from "@/features/second-factor/feature.ts";
 import sessions from "@/features/sessions/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
+import uploads from "@/features/uploads/feature.ts";
+import traces from "@/features/traces/feature.ts";
 import users from "@/features/users/feature.ts";
+import views from "@/features/views/feature.ts";
 import type { Feature } from "@/kernel/feature.ts";
 
 /** What the server is made of, in the order in which features need one another. */
@@ -25,8 +31,12 @@ export const features: readonly Feature[] = [
   licensees,
   audits,
   shell,
+  uploads,
   documents,
+  intake,
   history,
+  notes,
+  exports,
   organization,
   departure,
   operators,
@@ -36,4 +46,6 @@ export const features: readonly Feature[] = [
   profile,
   secondFactor,
   sessions,
+  traces,
+  views,
 ];

@@ -1,7 +1,10 @@
 import accounts from "@/features/accounts/screens.ts";
 import departure from "@/features/departure/screens.ts";
 import documents from "@/features/documents/screens.ts";
+import exports from "@/features/exports/screens.ts";
 import history from "@/features/history/screens.ts";
+import intake from "@/features/intake/screens.ts";
+import notes from "@/features/notes/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
 import operators from "@/features/operators/screens.ts";
@@ -12,7 +15,9 @@ import sessions from "@/features/sessions/screens.ts";
 import profile from "@/features/profile/screens.ts";
 import shell from "@/features/shell/screens.ts";
 import stores from "@/features/stores/screens.ts";
+import traces from "@/features/traces/screens.ts";
 import users from "@/features/users/screens.ts";
+import views from "@/features/views/screens.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 
 /** What the browser is made of. */
@@ -20,7 +25,10 @@ export const screens: readonly ScreenFeature[] = [
   accounts,
   departure,
   documents,
+  exports,
   history,
+  notes,
+  intake,
   onboarding,
   openid,
   operators,
@@ -31,5 +39,7 @@ export const screens: readonly ScreenFeature[] = [
   sessions,
   shell,
   stores,
+  traces,
   users,
+  views,
 ];

@@ -5,6 +5,10 @@ if (name === "read-child") {
   // A child of the server that reads one PDF after the other; people never start it.
   const { runReadingChild } = await import("@/features/documents/reading/child.ts");
   await runReadingChild();
+} else if (name === "merge-child") {
+  // A child of the server that puts the files of one document together.
+  const { runMergeChild } = await import("@/features/documents/merge/child.ts");
+  await runMergeChild();
 } else if (name === "picture-child") {
   // A child of the server that draws one picture anew.
   const { runPictureChild } = await import("@/features/profile/picture/child.ts");

@@ -1,15 +1,15 @@
-import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { documentFolder, documentsOffer, type ExportedDocument, formFolder } from "@/features/documents/offers.ts";
 import { historyOffer } from "@/features/history/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { csvLine, jsonLines, textStream } from "./zip/text-streams.ts";
-import { pathPart, UniquePaths } from "./zip/names.ts";
-import type { ZipEntry } from "./zip/write-zip.ts";
+import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
+import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
+import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
+import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
 
 /** Told of each file before it is read into the zip. */
 export type FileTold = (bytes: number) => Promise<void>;
 
-const formNames = ["4473", "Stand-alone forms"];
 const statusNames = ["Transferred", "Void or No Sale", "Denied"];
 
 /**
@@ -76,7 +76,7 @@ async function* filesWithPaths(
   { folder, paths }: Filling,
 ): AsyncGenerator<PlacedFile> {
   for await (const document of documentsOf(context, store)) {
-    const place = paths.unique(`${folder}/${formNames[document.formType]}/${folderOf(document)}`);
+    const place = paths.unique(`${folder}/${formFolder(document.formType)}/${documentFolder(document)}`);
     for (const file of document.attachments) {
       yield { file, path: paths.unique(`${place}/${pathPart(file.name, `file ${file.id}.pdf`)}`) };
     }
@@ -107,26 +107,20 @@ async function* ahead(files: FeatureContext["files"], placed: AsyncGenerator<Pla
   }
 }
 
-function folderOf({ customerName, transferDate, tsn, id }: ExportedDocument): string {
-  const name = [customerName, transferDate ?? "in progress", tsn ?? ""].filter(Boolean).join(" ");
-  return pathPart(name, `Document ${id}`);
-}
-
 const csvHeadings = [
   ...["Id", "Form", "Customer", "Status", "Transfer date", "Certification date", "NICS date", "TSN", "NTN"],
   ...["Serial numbers", "Manufacturers", "Models", "Types", "Calibers", "Files", "Filed by", "Filed at"],
 ];
 
 async function* recordsCsv(documents: AsyncIterable<ExportedDocument>): AsyncGenerator<string> {
-  // A byte order mark, or spreadsheets take the text for another alphabet's.
-  yield `\ufeff${csvLine(csvHeadings)}`;
+  yield byteOrderMark + csvLine(csvHeadings);
   for await (const document of documents) {
     const firearms = document.documentSerialNumbers;
     const each = (pick: (firearm: typeof firearms[number]) => string | null | undefined) =>
       firearms.map(pick).map((value) => value ?? "").join("; ");
     yield csvLine([
       document.id,
-      formNames[document.formType],
+      formFolder(document.formType),
       document.customerName,
       document.status === null ? "In progress" : statusNames[document.status],
       document.transferDate,

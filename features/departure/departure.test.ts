@@ -6,7 +6,7 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { filingForm } from "@/tests/product/client.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { pathPart, UniquePaths } from "./zip/names.ts";
+import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 
 const day = 24 * 60 * 60_000;
 

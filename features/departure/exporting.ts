@@ -2,6 +2,7 @@ import { documentsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { contentsOf } from "./contents.ts";
 import {
@@ -13,8 +14,8 @@ import {
   tellEveryMilliseconds,
 } from "./export-rows.ts";
 import type { Subject } from "./subjects.ts";
-import { pathPart } from "./zip/names.ts";
-import { zipOf } from "./zip/write-zip.ts";
+import { pathPart } from "@/kernel/zip/names.ts";
+import { zipOf } from "@/kernel/zip/write-zip.ts";
 
 /**
  * Begins an export and answers it as a stream. It counts as finished when its last byte was taken; one that is given up,
@@ -39,9 +40,7 @@ export async function beginExport(context: FeatureContext, access: Access, subje
   return new Response(streamOf(context, access, subject, exportId), {
     headers: {
       "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${
-        name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_")
-      }.zip"; filename*=UTF-8''${encodeURIComponent(`${name}.zip`)}`,
+      "content-disposition": downloadAs(`${name}.zip`),
       "cache-control": "no-store",
       // The zip itself is a little larger: names, records and history come to the files.
       "x-export-bytes": String(total.bytes),

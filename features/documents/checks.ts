@@ -2,24 +2,31 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import * as v from "valibot";
-import { documentEvents, type RecordedAttachment, type RecordedDocument, subjectOf } from "./ledger-events.ts";
+import { documentEvents, type RecordedDocument, subjectOf } from "./ledger-events.ts";
 import { isPurged } from "./purge.ts";
-import { loadDocument, type StoredDocument } from "./record.ts";
+import { isThere, loadDocument, type StoredDocument } from "./record.ts";
+import { type ReplayedFile, replayedFiles } from "./supplements-replay.ts";
+import { lastAssignee, lastFlag, withEdits } from "./replay.ts";
 
 /** What the ledger says a document must look like now. */
 interface Expected {
   readonly document: RecordedDocument;
-  readonly attachments: readonly RecordedAttachment[];
+  readonly attachments: readonly ReplayedFile[];
   readonly flag: number;
+  readonly assignee: string | null;
 }
 
 /** Replays a document's entries, oldest first. Null when it was never filed. */
 function expectedOf(entries: readonly Entry[]): Expected | null {
   const filed = entries.find(({ event }) => event === "documents.filed");
   if (!filed) return null;
-  const flags = entries.filter(({ event }) => event === "documents.flagged");
-  const flag = flags.map(({ data }) => v.parse(documentEvents["documents.flagged"], data).to).at(-1) ?? 0;
-  return { ...v.parse(documentEvents["documents.filed"], filed.data), flag };
+  const { document, attachments } = v.parse(documentEvents["documents.filed"], filed.data);
+  return {
+    document: withEdits(document, entries),
+    attachments: replayedFiles(attachments, entries),
+    flag: lastFlag(entries),
+    assignee: lastAssignee(entries),
+  };
 }
 
 /** Compares a record with the ledger's last word on it; a sentence for each difference. */
@@ -39,6 +46,7 @@ function differences(stored: StoredDocument, expected: Expected): string[] {
   compare("The TSN", row.tsn, document.tsn);
   compare("The NTN", row.ntn, document.ntn);
   compare("The flag", row.ffl_flag, expected.flag);
+  compare("The assignment", row.ffl_assigned_name, expected.assignee);
   compare("The list of firearms", stored.serials.map(firearmOf), document.documentSerialNumbers.map(firearmTuple));
   compare("The list of files", stored.attachments.map(fileOf), expected.attachments.map(fileTuple));
   return found;
@@ -57,11 +65,11 @@ function firearmTuple(firearm: RecordedDocument["documentSerialNumbers"][number]
 }
 
 function fileOf(row: FileRow) {
-  return [row.id, row.sha256, row.size, row.pages, row.file_name, row.type, Boolean(row.is_main)];
+  return [row.id, row.sha256, row.size, row.pages, row.file_name, row.type, Boolean(row.is_main), !isThere(row)];
 }
 
-function fileTuple(file: RecordedAttachment) {
-  return [file.id, file.sha256, file.size, file.pages, file.fileName, file.type, file.isMain];
+function fileTuple(file: ReplayedFile) {
+  return [file.id, file.sha256, file.size, file.pages, file.fileName, file.type, file.isMain, file.isDeleted];
 }
 
 /** Compares one document with the ledger; a sentence for each difference. */

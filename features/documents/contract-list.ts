@@ -157,6 +157,7 @@ export const listRowSchema = v.object({
   fflFlaggedDate: v.nullable(v.string()),
   fflAssignedId: v.nullable(v.number()),
   fflAssignedToUser: v.nullable(v.string()),
+  fflAssignedToUserOrigin: v.number(),
   auditFlaggedColor: v.number(),
   auditFlaggedByUserName: v.nullable(v.string()),
   auditAssigned: v.boolean(),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { calendarDate, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+import { calendarDate, idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
 import {
   documentFiltersSchema,
   listFirearmSchema,
@@ -8,7 +8,6 @@ import {
   neighboursQuerySchema,
   neighboursSchema,
 } from "./contract-list.ts";
-import { plainText } from "./contract-text.ts";
 import { metaDataSchema } from "./reading/result.ts";
 
 /** Document form types (document 2, section 1). */
@@ -97,7 +96,12 @@ export const newDocumentSchema = v.strictObject({
     v.pipe(v.array(firearmSchema), v.maxLength(limits.serialNumbersOfOneDocument, tooManySerials)),
   ),
   attachments: v.pipe(
-    v.array(v.strictObject({ fileName: v.pipe(v.string(), v.maxLength(255)), type: attachedTypeSchema })),
+    v.array(v.strictObject({
+      fileName: v.pipe(v.string(), v.maxLength(255)),
+      type: attachedTypeSchema,
+      /** A finished upload of the same person (`/api/uploads`); such an attachment has no part `files`. */
+      uploadId: v.optional(idSchema),
+    })),
     v.minLength(1, texts.firstFile),
     v.maxLength(limits.filesOfOneDocument, texts.limit),
   ),
@@ -152,6 +156,8 @@ export const documentSchema = v.object({
   fflAssigned: v.boolean(),
   fflAssignedId: v.nullable(v.number()),
   fflAssignedToUser: v.nullable(v.string()),
+  /** 0 Strongroom, 1 FastBound. */
+  fflAssignedToUserOrigin: v.number(),
   auditFlaggedColor: v.number(),
   auditAssigned: v.boolean(),
   auditAssignedUserName: v.nullable(v.string()),
@@ -175,7 +181,12 @@ export const createDocument = endpoint({
   admission: write,
   parts: [
     { name: "document", json: newDocumentSchema, description: "The values of the record." },
-    { name: "files", many: true, description: "One PDF per attachment, in the order of `attachments`." },
+    {
+      name: "files",
+      many: true,
+      optional: true,
+      description: "One PDF per attachment that names no `uploadId`, in the order of `attachments`.",
+    },
   ],
   answer: documentSchema,
   status: 201,
@@ -187,9 +198,26 @@ export const extractMetaData = endpoint({
   path: "/api/documents/documentMetaData",
   summary: "Reads the values of a form for verification; stores nothing.",
   admission: write,
-  parts: [{ name: "file", description: "A PDF." }],
+  parts: [
+    { name: "file", optional: true, description: "A PDF." },
+    { name: "uploadId", json: idSchema, optional: true, description: "In its place, a finished upload of the asker." },
+  ],
   answer: metaDataSchema,
-  errors: [400, 413, 415, 503],
+  errors: [400, 404, 409, 413, 415, 503],
+});
+
+/** Asked before a document is filed, so that a file that is in the store already is named in time. */
+export const filedBeforeInStore = endpoint({
+  method: "GET",
+  path: "/api/documents/filedBefore",
+  summary: "The first document of a store that holds a file with this SHA-256; null when none does.",
+  admission: write,
+  query: v.object({
+    storeId: idText,
+    sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 lower-case hexadecimal digits.")),
+  }),
+  answer: v.object({ documentId: v.nullable(idSchema) }),
+  errors: [404],
 });
 
 export const getDocument = endpoint({

@@ -1,36 +1,62 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { filedBefore } from "./already-filed.ts";
+import { contentResponse } from "./attachment-content.ts";
+import { forgetChanges } from "./bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./checks.ts";
 import { countsByStore } from "./counts.ts";
-import { everythingOf, sizeOfStore } from "./everything.ts";
-import { describeDocumentEvent, lookingEvents } from "./ledger-events.ts";
+import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./everything.ts";
+import { describeDocumentEvent, lookingEvents, streamOf } from "./ledger-events.ts";
+import { expiringOf, exportedRows } from "./lists.ts";
+import { fileNew } from "./file-new.ts";
+import { openArchiveWith } from "./filing-orders.ts";
+import { joinPdfs } from "./joined.ts";
+import { mergedFile, trimMerged } from "./merged.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./named-files.ts";
 import type { DocumentsOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
-import { purgeStore } from "./purge.ts";
+import { isPurged, purgeStore } from "./purge.ts";
+import { readStored } from "./read-stored.ts";
 import { closeReaders } from "./readers.ts";
-import { placeOf } from "./record.ts";
+import { assignedTo, placeOf } from "./record.ts";
 import { forgetStatement } from "./requests.ts";
 import { routes } from "./routes.ts";
+import { sampleForms } from "./sample-forms.ts";
+import { candidatesFor } from "./search/candidates.ts";
 import { fileSample } from "./sample/file-sample.ts";
 
 const weekMilliseconds = 7 * 86_400_000;
 
 export default {
   name: "documents",
-  needs: ["accounts", "stores", "shell"],
+  needs: ["accounts", "stores", "shell", "uploads"],
   migrations,
   permissions,
   routes,
   offers: (context): DocumentsOffer => ({
     placeOf: (id) => placeOf(context.database, id),
+    fileNew: (access, document, files, options) => fileNew(context, access, document, files, options),
     checkRecord: (id) => checkRecord(context, id),
     checkFiles: (id) => checkFiles(context, id),
     countsByStore: (accountId) => countsByStore(context.database, accountId),
     sizeOf: (store) => sizeOfStore(context.database, store),
     everything: (store) => everythingOf(context.database, store),
+    exportedRows: (access, filters) => exportedRows(context, access, filters),
+    permitted: (access, ids, permission) => permittedDocuments(context.database, access, ids, permission),
+    assignedTo: (id) => assignedTo(context.database, id),
+    mergedFile: (id) => mergedFile(context, id),
+    expiring: (access, where) => expiringOf(context, access, where),
+    byId: (id) => oneDocument(context.database, id),
     lookingEvents,
+    openArchiveWith: (entry) => openArchiveWith(context, entry),
     purge: (store) => purgeStore(context, store),
+    isPurged: (storeId) => isPurged(context, streamOf(storeId)),
+    answerFile: (file, request) => contentResponse(context.files, file, request, false),
+    readStored: (sha256) => readStored(context, sha256),
+    filedBefore: (store, wanted) => filedBefore(context.database, store, wanted),
+    joinPdfs: (output, title, parts) => joinPdfs(context, output, title, parts),
+    candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
+    sampleForms,
   }),
   describes: describeDocumentEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
@@ -41,7 +67,8 @@ export default {
       everySeconds: 6 * 3600,
       run: async (context) => {
         const weekAgo = new Date(context.clock.now().getTime() - weekMilliseconds);
-        await context.database.write(() => [forgetStatement(weekAgo)]);
+        await context.database.write(() => [forgetStatement(weekAgo), ...forgetChanges(context.clock.now())]);
+        await trimMerged(context);
       },
     },
   },

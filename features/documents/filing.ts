@@ -1,15 +1,20 @@
 import { guard, type Statement } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { Actor } from "@/kernel/ledger/ledger.ts";
+import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import { type RecordedAttachment, type RecordedDocument, streamOf, subjectOf } from "./ledger-events.ts";
+import type { Alongside } from "./offers.ts";
 import { type DocumentRecord, documentStatements } from "./search/store-document.ts";
-import { fold } from "./search/text.ts";
+import { hasTsn, tsnValues } from "./search/natural-order.ts";
 
 /** A document about to be filed: its files are already kept in the file store. */
 export interface Filing {
   readonly record: DocumentRecord;
   readonly attachments: readonly RecordedAttachment[];
   readonly actor: Actor;
+  /** How it came to be filed, where a person did not upload it themselves, such as "from the inbox". */
+  readonly actorNote?: string;
+  /** What another feature writes with it. */
+  readonly alongside?: Alongside;
   /** Lets a second 4473 with the same TSN in, because a person said so. */
   readonly allowDuplicateTsn: boolean;
 }
@@ -19,21 +24,18 @@ export const tsnGuard = "documents.duplicate_tsn";
 
 const attachmentColumns =
   "id, account_id, store_id, document_id, position, sha256, size, pages, file_name, type, is_main, " +
-  "uploaded_by_id, uploaded_by_name, uploaded_at";
+  "uploaded_by_id, uploaded_by_name, uploaded_by_origin, uploaded_at";
 
 /** Everything that filing writes, for one batch: the record, its files, the ledger entries, the event. */
 export async function filingStatements(
   context: FeatureContext,
   filings: readonly Filing[],
 ): Promise<readonly Statement[]> {
-  const entries = await context.ledger.append(filings.map((filing) => ({
-    stream: streamOf(filing.record.storeId),
-    event: "documents.filed",
-    subject: subjectOf(filing.record.id),
-    actor: filing.actor,
-    data: { document: recorded(filing.record), attachments: filing.attachments },
-  })));
+  const entries = await context.ledger.append(
+    filings.flatMap((filing) => [filedEntry(filing), ...filing.alongside?.entries ?? []]),
+  );
   return [
+    ...filings.flatMap(({ alongside }) => alongside?.statements ?? []),
     ...filings.flatMap((
       filing,
     ) => [...tsnStatements(filing), ...documentStatements(filing.record), ...attachmentStatements(filing)]),
@@ -48,18 +50,28 @@ export async function filingStatements(
   ];
 }
 
+function filedEntry({ record, attachments, actor, actorNote }: Filing): NewEntry {
+  return {
+    stream: streamOf(record.storeId),
+    event: "documents.filed",
+    subject: subjectOf(record.id),
+    actor,
+    data: { document: recorded(record), attachments, ...(actorNote ? { note: actorNote } : {}) },
+  };
+}
+
 function tsnStatements({ record, allowDuplicateTsn }: Filing): Statement[] {
   if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return [];
   return [guard(
     tsnGuard,
-    "NOT EXISTS (SELECT 1 FROM documents WHERE store_id = ? AND account_id = ? AND form_type = 0 AND tsn_key = ?)",
-    [record.storeId, record.accountId, fold(record.tsn)],
+    `NOT EXISTS (SELECT 1 FROM documents WHERE store_id = ? AND account_id = ? AND form_type = 0 AND ${hasTsn})`,
+    [record.storeId, record.accountId, ...tsnValues(record.tsn)],
   )];
 }
 
 function attachmentStatements({ record, attachments }: Filing): Statement[] {
   return attachments.map((attachment, position) => ({
-    sql: `INSERT INTO attachments(${attachmentColumns}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+    sql: `INSERT INTO attachments(${attachmentColumns}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
     args: [
       attachment.id,
       record.accountId,
@@ -74,6 +86,7 @@ function attachmentStatements({ record, attachments }: Filing): Statement[] {
       attachment.isMain,
       record.createdById,
       record.createdByName,
+      record.createdByOrigin,
       record.createdAt,
     ],
   }));

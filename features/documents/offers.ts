@@ -1,8 +1,26 @@
+import type { Access } from "@/kernel/access.ts";
+import type { Statement } from "@/db/database.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { NewDocument } from "./contract.ts";
+import type { DocumentFilters, ListRow } from "./contract-list.ts";
+import type { Store } from "@/features/stores/offers.ts";
+import type { FiledBefore, ToBeFiled } from "./already-filed.ts";
+import type { ArchiveEntry } from "./filing-orders.ts";
 import type { ExportedDocument, StoreOfDocuments } from "./everything.ts";
+import type { Joined, JoinedPart } from "./joined.ts";
+import type { MergedFile } from "./merged.ts";
+import type { ReadingResult } from "./reading/result.ts";
+import type { SampleForm } from "./sample-forms.ts";
+import type { AskedFirearm, Candidates } from "./search/candidates.ts";
+
+export type { AskedFirearm, Candidate, Candidates, Descriptive } from "./search/candidates.ts";
+export { documentFolder, formFolder } from "./export-names.ts";
 
 /** A document as an export holds it. */
 export type { ExportedDocument, StoreOfDocuments } from "./everything.ts";
+
+export type { MergedFile } from "./merged.ts";
 
 /** Where a document is, for rules about access. */
 export interface DocumentPlace {
@@ -12,10 +30,48 @@ export interface DocumentPlace {
   readonly date: string | null;
 }
 
+/** A file of a new document: whole, checked to be a PDF, not yet part of the archive. */
+export interface NewFile {
+  /** As people will see it. */
+  readonly fileName: string;
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly pages: number;
+  /** Makes it part of the archive; for one that was kept already it does nothing. */
+  keep(): Promise<unknown>;
+}
+
+/** How a document is filed. */
+export interface FilingOptions {
+  /** The same key of the same person answers the first document. */
+  readonly idempotencyKey?: string;
+  /** For the history: how it came to be filed, such as "from the inbox". */
+  readonly actorNote?: string;
+  /** What is written in the same batch, or not at all: a guard in it that does not hold undoes the filing. */
+  alongside?(documentId: number): Alongside;
+}
+
+/** What another feature writes together with a filing. */
+export interface Alongside {
+  readonly statements: readonly Statement[];
+  readonly entries: readonly NewEntry[];
+}
+
 /** What other features may ask of the documents. */
 export interface DocumentsOffer {
   /** Null when there is no such document. */
   placeOf(documentId: number): Promise<DocumentPlace | null>;
+  /**
+   * Files a document as `POST /api/documents` does, with the same checks, guards, warning, ledger entry and event, and
+   * answers its id. Throws 400 with `fields`, 403, 404, and 409 (`documents.duplicate_tsn`) as that does.
+   */
+  fileNew(
+    access: Access,
+    document: NewDocument,
+    files: readonly NewFile[],
+    options?: FilingOptions,
+  ): Promise<number>;
   /** Compares the record with what the ledger says of it; a sentence for each difference. */
   checkRecord(documentId: number): Promise<readonly string[]>;
   /** Re-hashes every file of the document; a sentence for each that is not whole, and how many were checked. */
@@ -28,10 +84,53 @@ export interface DocumentsOffer {
   ): Promise<{ readonly documents: number; readonly files: number; readonly bytes: number }>;
   /** Every document that a store holds as this begins, with its files, in the order of filing. */
   everything(store: StoreOfDocuments): AsyncIterable<ExportedDocument>;
+  /** Every row of a list that the asker may export, in its order, some at a time, read as they are taken. */
+  exportedRows(access: Access, filters: DocumentFilters): AsyncIterable<readonly ListRow[]>;
+  /**
+   * Documents with their files, in the order asked for. Throws 404 when one of them is not the asker's to see, 403 when
+   * the permission is missing there.
+   */
+  permitted(access: Access, ids: readonly number[], permission: string): Promise<readonly ExportedDocument[]>;
+  /** The colleague to whom a document is assigned; null for nobody, and when there is no such document. */
+  assignedTo(documentId: number): Promise<number | null>;
+  /**
+   * The newest version of the form and its supplements in their order as one PDF, from a bounded cache or made anew in a
+   * child process. Asks no permission. Throws 404 when there is no such document, 503 when it cannot be made.
+   */
+  mergedFile(documentId: number): Promise<MergedFile>;
+  /**
+   * The documents whose background check ends within 7 days or has ended, the most urgent first, as far as the asker may
+   * read them: in one store, or without one in all. `count` is exact up to 10,000.
+   */
+  expiring(
+    access: Access,
+    where: { readonly storeId?: number; readonly formType?: 0 | 1; readonly take: number },
+  ): Promise<{ readonly count: number; readonly countIsMinimum: boolean; readonly first: readonly ListRow[] }>;
+  /** One document with its files, whoever asks; null when there is none. */
+  byId(documentId: number): Promise<ExportedDocument | null>;
   /** Ledger events that change nothing of a document: looking at it, printing, taking a copy. */
   readonly lookingEvents: readonly string[];
+  /** Lets a feature say with which address a store's archive opens when none is given; called while features are set up. */
+  openArchiveWith(entry: ArchiveEntry): void;
   /** Removes a store's records for good. Cut short, it goes on where it stopped when it is called again. */
   purge(store: StoreOfDocuments): Promise<void>;
+  /** True once a store's records were removed for good. */
+  isPurged(storeId: number): Promise<boolean>;
+  /** Answers the bytes of a kept PDF to be looked at: HEAD, one Range, ETag. */
+  answerFile(
+    file: { readonly sha256: string; readonly size: number; readonly name: string },
+    request: Request,
+  ): Promise<Response>;
+  /** Reads the values of a kept file in a child process, behind whatever people wait for. */
+  readStored(sha256: string): Promise<ReadingResult>;
+  /** The documents of a store that have the same files or TSNs as something about to be filed. */
+  filedBefore(store: StoreOfDocuments, wanted: ToBeFiled): Promise<FiledBefore>;
+  /** Writes PDFs on this machine one after the other into an empty file, in a child process. */
+  joinPdfs(output: string, title: string, parts: readonly JoinedPart[]): Promise<Joined>;
+  /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */
+  candidates(access: Access, asked: AskedFirearm): Promise<Candidates>;
+  /** Invented forms that nobody has filed, for the sample data of other features. */
+  sampleForms(store: Store, count: number, today: string): readonly SampleForm[];
 }
 
 export const documentsOffer = offerKey<DocumentsOffer>("documents");

@@ -9,6 +9,7 @@ import {
   previousAndNextDocuments,
   recordPrint,
 } from "./contract.ts";
+import { archiveEntry } from "./contract-archive.ts";
 import type { documentFiltersSchema } from "./contract-list.ts";
 
 type Context = Pick<ScreenContext, "api">;
@@ -22,6 +23,16 @@ export function documentListQuery({ api }: Context, query: ListQuery) {
     queryKey: ["documents", "list", query],
     queryFn: ({ signal }) => api.call(listDocuments, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How a store's archive opens when no filter is given; asked once, and anew when a view or the filing order changes. */
+export function archiveEntryQuery({ api }: Context, storeId: number) {
+  return queryOptions({
+    queryKey: ["documents", "entry", storeId],
+    queryFn: ({ signal }) => api.call(archiveEntry, { query: { storeId: String(storeId) }, signal }),
+    staleTime: Infinity,
+    retry: false,
   });
 }
 

@@ -14,7 +14,7 @@ export interface StoredDocument {
 const columns =
   "id, account_id, store_id, form_type, status, customer_name, transfer_date, certification_date, nics_date, " +
   "expiration_date, list_date, tsn, ntn, ffl_flag, ffl_flagged_by_id, ffl_flagged_by_name, ffl_flagged_at, ffl_assigned_id, " +
-  "ffl_assigned_name, audit_flag, audit_assigned_id, audit_assigned_name, audit_reviewed, version_number, version, " +
+  "ffl_assigned_name, ffl_assigned_origin, audit_flag, audit_assigned_id, audit_assigned_name, audit_reviewed, version_number, version, " +
   "warning_message, created_by_name, created_by_origin, created_at";
 
 /** Loads one document with everything it holds; null when there is none. */
@@ -55,7 +55,7 @@ export async function readableAttachment(
   access: Access,
   id: number,
 ): Promise<{ row: Row; document: Row }> {
-  const row = await database.one("SELECT * FROM attachments WHERE id = ?", [id]);
+  const row = await database.one("SELECT * FROM attachments WHERE id = ? AND deleted_at IS NULL", [id]);
   const document = row &&
     await database.one(`SELECT ${columns} FROM documents WHERE id = ?`, [Number(row.document_id)]);
   if (!row || !document || !access.can("documents.read", placeOfRow(document))) throw notFound();
@@ -91,12 +91,13 @@ export function presentDocument(stored: StoredDocument, access: Access): Documen
     fflAssigned: row.ffl_assigned_id !== null,
     fflAssignedId: number(row.ffl_assigned_id),
     fflAssignedToUser: text(row.ffl_assigned_name),
+    fflAssignedToUserOrigin: Number(row.ffl_assigned_origin),
     auditFlaggedColor: Number(row.audit_flag),
     auditAssigned: row.audit_assigned_id !== null,
     auditAssignedUserName: text(row.audit_assigned_name),
     auditReviewed: Boolean(row.audit_reviewed),
     warningMessage: text(row.warning_message),
-    attachments: attachments.map(presentAttachment),
+    attachments: attachments.filter(isThere).map(presentAttachment),
     permissions: access.permissionsAt(placeOfRow(row)).filter((name) => name.startsWith("documents.")),
   };
 }
@@ -110,6 +111,11 @@ function presentFirearm(row: Row) {
     type: text(row.type),
     caliber: text(row.caliber),
   };
+}
+
+/** False for a supplement that was deleted: its row and file stay, lists and copies leave it out. */
+export function isThere(attachment: Row): boolean {
+  return attachment.deleted_at === null || attachment.deleted_at === undefined;
 }
 
 /** An attachment as the wire shows it. */
@@ -146,4 +152,10 @@ export async function placeOf(database: Database, id: number): Promise<DocumentP
   if (!row) return null;
   const { accountId, storeId, date } = placeOfRow(row);
   return { accountId, storeId, date: date ?? null };
+}
+
+/** The colleague to whom a document is assigned; null for nobody. */
+export async function assignedTo(database: Database, id: number): Promise<number | null> {
+  const row = await database.one("SELECT ffl_assigned_id FROM documents WHERE id = ?", [id]);
+  return number(row?.ffl_assigned_id ?? null);
 }

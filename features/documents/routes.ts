@@ -5,6 +5,7 @@ import {
   attachmentContent,
   createDocument,
   extractMetaData,
+  filedBeforeInStore,
   flagDocument,
   getAttachment,
   getDocument,
@@ -14,23 +15,56 @@ import {
   quickFindDocuments,
   recordPrint,
 } from "./contract.ts";
+import { archiveEntry, jumpInDocuments, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
+import { filedBefore } from "./already-filed.ts";
+import { storeOf } from "./file-new.ts";
+import { actionRoutes } from "./routes-actions.ts";
+import {
+  addSupplements,
+  deleteAttachment,
+  deleteAttachmentFor,
+  listDeletedAttachments,
+  mergedDocument,
+  orderSupplements,
+  recordMergedPrint,
+  restoreAttachment,
+  uploadToDocument,
+} from "./contract-supplements.ts";
+import { entryOf, setFilingOrderOf } from "./filing-orders.ts";
 import { setFlag } from "./flags.ts";
 import { recordLook } from "./looking.ts";
+import { mergedResponse, recordMergedPrinting } from "./merged.ts";
 import { presentAttachment, presentDocument, readable, readableAttachment } from "./record.ts";
-import { findQuickly, listPage, neighboursOf } from "./lists.ts";
+import { addFiles } from "./supplements.ts";
+import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements-changes.ts";
+import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./lists.ts";
 import { fileDocument, readMetaData } from "./upload.ts";
 
 /** The HTTP face of the documents: parse, ask access, call a rule, answer. */
 export function routes(context: FeatureContext): readonly Route[] {
+  return [...recordRoutes(context), ...supplementRoutes(context)];
+}
+
+function recordRoutes(context: FeatureContext): readonly Route[] {
   const { database, files } = context;
   return [
+    ...actionRoutes(context),
     route(listDocuments, ({ query, access }) => listPage(context, access, query)),
     route(
       previousAndNextDocuments,
       ({ query, access }) => neighboursOf(context, access, query.filters, query.documentId),
     ),
+    route(nearestDocuments, ({ query, access }) => nearestTo(context, access, query)),
+    route(jumpInDocuments, ({ query, access }) => jumpTo(context, access, query.filters, query.at)),
+    route(archiveEntry, ({ query, access }) => entryOf(context, access, query.storeId)),
+    route(setFilingOrder, ({ body, access }) => setFilingOrderOf(context, access, body.storeId, body.filingOrder)),
     route(quickFindDocuments, ({ query, access }) => findQuickly(context, access, query)),
-    route(extractMetaData, ({ request }) => readMetaData(context, request)),
+    route(extractMetaData, ({ access, request }) => readMetaData(context, access, request)),
+    route(filedBeforeInStore, async ({ query, access }) => {
+      const { accountId, id: storeId } = await storeOf(context, access, query.storeId);
+      const { byFile } = await filedBefore(database, { accountId, storeId }, { sha256s: [query.sha256], tsns: [] });
+      return { documentId: byFile.get(query.sha256) ?? null };
+    }),
     route(
       createDocument,
       async ({ access, request }) => presentDocument(await fileDocument(context, access, request), access),
@@ -63,5 +97,51 @@ export function routes(context: FeatureContext): readonly Route[] {
       const { row } = await readableAttachment(database, access, params.id);
       await recordLook(context, access, "documents.printed", row);
     }),
+  ];
+}
+
+function supplementRoutes(context: FeatureContext): readonly Route[] {
+  return [
+    route(
+      mergedDocument,
+      ({ params, query, access, request }) => mergedResponse(context, access, params.id, request, query.download),
+    ),
+    route(recordMergedPrint, ({ params, access }) => recordMergedPrinting(context, access, params.id)),
+    route(addSupplements, async ({ params, access, request }) => {
+      const { stored, warning } = await addFiles(context, access, params.id, request);
+      return { ...presentDocument(stored, access), warningMessage: warning };
+    }),
+    route(uploadToDocument, async ({ access, request }) => {
+      const { stored, warning } = await addFiles(context, access, null, request);
+      return { ...presentDocument(stored, access), warningMessage: warning };
+    }),
+    route(
+      deleteAttachment,
+      async ({ params, access }) => presentDocument(await removeSupplement(context, access, params.id), access),
+    ),
+    route(
+      deleteAttachmentFor,
+      async ({ params, body, access }) =>
+        presentDocument(await removeSupplement(context, access, params.id, body.reason), access),
+    ),
+    route(
+      restoreAttachment,
+      async ({ params, access }) => presentDocument(await restoreSupplement(context, access, params.id), access),
+    ),
+    route(
+      listDeletedAttachments,
+      async ({ params, access }) =>
+        (await deletedSupplements(context, access, params.id)).map((row) => ({
+          ...presentAttachment(row),
+          deletedBy: String(row.deleted_by_name ?? ""),
+          deletedOn: String(row.deleted_at),
+          deletionReason: String(row.deletion_reason ?? ""),
+        })),
+    ),
+    route(
+      orderSupplements,
+      async ({ params, body, access }) =>
+        presentDocument(await reorderSupplements(context, access, params.id, body.attachmentIds), access),
+    ),
   ];
 }

@@ -25,6 +25,8 @@ export const documents = sqliteTable("documents", {
   fflFlaggedAt: text("ffl_flagged_at"),
   fflAssignedId: integer("ffl_assigned_id"),
   fflAssignedName: text("ffl_assigned_name"),
+  /** 0 Strongroom, 1 FastBound. */
+  fflAssignedOrigin: integer("ffl_assigned_origin").notNull().default(0),
   auditFlag: integer("audit_flag").notNull().default(0),
   auditFlaggedByName: text("audit_flagged_by_name"),
   auditAssignedId: integer("audit_assigned_id"),

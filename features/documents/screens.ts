@@ -1,20 +1,28 @@
+import { createElement } from "react";
 import FilePlus2 from "lucide-react/icons/file-plus-2";
 import Files from "lucide-react/icons/files";
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
+import { banners } from "@/features/shell/slots.ts";
+import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
-import type { PaletteItem, ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { fillSlot, type PaletteItem, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { formatDate } from "@/ui/format.ts";
 import { quickFindDocuments } from "./contract.ts";
-import { documentListQuery, documentQuery, neighboursQuery } from "./queries.ts";
+import { archiveActions, bulkActions, detailActions } from "./slots.ts";
+import { archiveEntryQuery, documentListQuery, documentQuery, neighboursQuery } from "./queries.ts";
 import { listQueryOf, readFilters } from "./screens/archive/filters.ts";
-import { idIn, placeOf } from "./screens/archive/place.ts";
+import { type ArchivePlace, idIn, placeOf } from "./screens/archive/place.ts";
+import { UploadGate } from "./screens/upload-gate.tsx";
 
 const archiveModule = "features/documents/screens/archive/archive.tsx";
 const documentModule = "features/documents/screens/document/document-screen.tsx";
 
 const archive = async () => ({ Component: (await import("./screens/archive/archive.tsx")).default });
 const page = async () => ({ Component: (await import("./screens/document/document-screen.tsx")).default });
+
+const compareModule = "features/documents/screens/compare/compare-screen.tsx";
+const compare = async () => ({ Component: (await import("./screens/compare/compare-screen.tsx")).default });
 
 /**
  * The server waits for what the first paint shows. In the browser the screen opens at once and asks for the same
@@ -31,13 +39,23 @@ async function started({ queries }: ScreenContext, main: QueryKey, work: () => r
 const nowhere = () => data(null, { status: 404 });
 
 function archiveLoader(context: ScreenContext) {
-  return ({ params, request }: LoaderFunctionArgs) => {
-    const search = new URL(request.url).searchParams;
+  return async ({ params, request }: LoaderFunctionArgs) => {
+    const { pathname, searchParams: search } = new URL(request.url);
     const place = placeOf(params.storeId, search);
     if (!place) return nowhere();
+    const entry = await entryAddress(context, place, pathname, search);
+    if (entry) return redirect(`${pathname}?${entry}`);
     const list = documentListQuery(context, listQueryOf(place, readFilters(search)));
     return started(context, list.queryKey, () => [context.queries.prefetchQuery(list)]);
   };
+}
+
+/** Where an archive without a filter leads; from within it nowhere else, so that clearing filters shows them cleared. */
+async function entryAddress(context: ScreenContext, place: ArchivePlace, pathname: string, search: URLSearchParams) {
+  if ([...search.keys()].some((name) => name !== "accountOverview")) return null;
+  if (typeof document !== "undefined" && location.pathname === pathname) return null;
+  const entry = await context.queries.ensureQueryData(archiveEntryQuery(context, place.storeId)).catch(() => null);
+  return entry?.address && [entry.address, search.toString()].filter(Boolean).join("&");
 }
 
 function documentLoader(context: ScreenContext) {
@@ -54,6 +72,47 @@ function documentLoader(context: ScreenContext) {
     ]);
   };
 }
+
+function compareLoader(context: ScreenContext) {
+  return ({ request }: LoaderFunctionArgs) => {
+    const { searchParams } = new URL(request.url);
+    const ids = ["left", "right"].flatMap((name) => idIn(searchParams.get(name) ?? "") ?? []);
+    if (ids.length === 0) return nowhere();
+    const documents = ids.map((id) => documentQuery(context, id));
+    return started(
+      context,
+      documents[0].queryKey,
+      () => documents.map((document) => context.queries.prefetchQuery(document)),
+    );
+  };
+}
+
+const compareAndSettings = [
+  fillSlot(bulkActions, {
+    key: "documents.compare_chosen",
+    label: "Compare",
+    order: 50,
+    load: () => import("./screens/compare/compare-chosen.tsx"),
+  }),
+  fillSlot(detailActions, {
+    key: "documents.compare_with",
+    label: "Compare with…",
+    order: 60,
+    load: () => import("./screens/compare/compare-with.tsx"),
+  }),
+  fillSlot(archiveActions, {
+    key: "documents.recent_changes",
+    label: "Your recent changes",
+    order: 80,
+    load: () => import("./screens/actions/changes-item.tsx"),
+  }),
+  fillSlot(settingsEnd, {
+    key: "documents.filing_order",
+    label: "Filing order",
+    order: 20,
+    load: () => import("./screens/settings/filing-order-card.tsx"),
+  }),
+];
 
 /** Documents for the command palette: by any part of a customer's name, a serial number, TSN or NTN. */
 async function findDocuments(
@@ -77,6 +136,12 @@ export default {
   name: "documents",
   routes: (context) => [
     { path: ":storeId/documents", loader: archiveLoader(context), lazy: archive, handle: { module: archiveModule } },
+    {
+      path: ":storeId/documents/compare",
+      loader: compareLoader(context),
+      lazy: compare,
+      handle: { module: compareModule },
+    },
     {
       path: ":storeId/documents/:documentId",
       loader: documentLoader(context),
@@ -105,5 +170,12 @@ export default {
       href: ({ storeId }) => storeId === null ? null : `/${storeId}/documents?upload=1`,
     },
   ],
+  slots: [{
+    slot: banners.name,
+    key: "documents.uploads",
+    label: "Uploads",
+    order: 100,
+    render: () => createElement(UploadGate),
+  }, ...compareAndSettings],
   palette: [{ key: "documents", label: "Documents", minimum: 2, find: findDocuments }],
 } satisfies ScreenFeature;

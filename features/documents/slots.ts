@@ -27,5 +27,86 @@ export const tableColumns = slotKey<TableColumnProps>("documents.table.columns")
 /** Tabs that other features add to a document's page; the filling's label is the tab. */
 export const detailPanels = slotKey<DetailPanelProps>("documents.detail.panels");
 
+/** How much lies behind a tab of {@link detailPanels}, shown beside its name; the filling has the key of the tab. */
+export const detailPanelCounts = slotKey<DetailMarkProps>("documents.detail.panel-counts");
+
 /** Marks beside the name on a document's page, such as 'Verified'. */
 export const detailMarks = slotKey<DetailMarkProps>("documents.detail.marks");
+
+/** What an entry of the menu in a document's header is given. */
+export interface DetailActionProps {
+  readonly document: Document;
+}
+
+/** Documents that a person chose: rows of the list, or everything that matches its filters. */
+export type ChosenDocuments =
+  | { readonly ids: readonly number[] }
+  /** `filters` is a query string for the list's API, without a page. */
+  | { readonly filters: string; readonly count: number };
+
+/** What a further action on chosen documents is given. */
+export interface BulkActionProps {
+  readonly selection: ChosenDocuments;
+  /** Null in the overview of all stores. */
+  readonly storeId: number | null;
+  /** To be called when it is done and nothing needs to stay chosen. */
+  readonly onDone: () => void;
+}
+
+/** What an entry of the menu in the archive's header is given. */
+export interface ArchiveActionProps {
+  readonly place: { readonly storeId: number; readonly accountOverview: boolean };
+  /** The filters in force as a query string for the list's API, without a page. */
+  readonly filters: string;
+  readonly count: number;
+}
+
+/** Entries that other features add to the menu in a document's header, beside Print and Download (`MenuItem`s). */
+export const detailActions = slotKey<DetailActionProps>("documents.detail.actions");
+
+/** Actions that other features add to the bar that shows while documents are chosen (`Button`s). */
+export const bulkActions = slotKey<BulkActionProps>("documents.bulk.actions");
+
+/** Entries that other features add to the menu in the archive's header (`MenuItem`s). */
+export const archiveActions = slotKey<ArchiveActionProps>("documents.archive.actions");
+
+/** What the way to documents that were set aside is given. */
+export interface VerifyLaterProps {
+  readonly storeId: number;
+  /** How many documents of this upload were set aside. */
+  readonly count: number;
+}
+
+/**
+ * Where documents go whose values a person checks another time. The upload offers it when a feature fills this slot, and
+ * shows the filling in its summary: the way to them. It calls `POST /api/intake`, once for each document.
+ */
+export const verifyLater = slotKey<VerifyLaterProps>("documents.upload.verify-later");
+
+/** What the bar of views over the archive is given. Addresses are query strings of the archive, without '?'. */
+export interface ArchiveViewsProps {
+  readonly place: { readonly storeId: number; readonly accountOverview: boolean };
+  /** What is shown: filters, order, page size, hidden columns and, as `view`, the view it came from. */
+  readonly address: string;
+  /** The columns that are hidden, also where the address does not say. */
+  readonly hidden: readonly string[];
+  /** How many documents the list holds; null while that is being asked. */
+  readonly count: number | null;
+  /** Shows another address. */
+  readonly onOpen: (address: string) => void;
+}
+
+/** What is offered under an empty search box that has the focus. */
+export interface ArchiveSearchesProps {
+  readonly place: { readonly storeId: number; readonly accountOverview: boolean };
+  /** The box; arrow down in it goes to what is offered, Escape there comes back. */
+  readonly box: HTMLInputElement;
+  readonly onOpen: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The bar of saved views at the archive's top. */
+export const archiveViews = slotKey<ArchiveViewsProps>("documents.archive.views");
+
+/** Earlier searches, offered under an empty search box. */
+export const archiveSearches = slotKey<ArchiveSearchesProps>("documents.archive.searches");

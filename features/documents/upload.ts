@@ -1,24 +1,21 @@
 import * as v from "valibot";
-import { storesOffer } from "@/features/stores/offers.ts";
-import { constraintOf, GuardFailed } from "@/db/errors.ts";
+import type { Store } from "@/features/stores/offers.ts";
+import { type TakenUpload, uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { AppError, badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
-import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
+import { idText } from "@/kernel/shapes.ts";
 import { limits, type NewDocument, newDocumentSchema } from "./contract.ts";
-import { expirationOf } from "./expiration.ts";
+import { file, prepared, storeOf } from "./file-new.ts";
 import { plainPageCount } from "./glance.ts";
-import { type Filing, filingStatements, tsnGuard } from "./filing.ts";
-import type { RecordedAttachment } from "./ledger-events.ts";
+import type { NewFile } from "./offers.ts";
 import type { MetaData } from "./reading/result.ts";
 import { readersOf, refusalError } from "./readers.ts";
 import { readable, type StoredDocument } from "./record.ts";
-import { documentOfRequest, keyHash, requestStatement } from "./requests.ts";
-import { fold } from "./search/text.ts";
-import { checkNewDocument } from "./upload-rules.ts";
+import { documentOfRequest, keyHash } from "./requests.ts";
 
 /** Bytes of the `document` part: room for hundreds of firearms. */
 const largestField = 1_000_000;
@@ -40,17 +37,27 @@ export async function fileDocument(context: FeatureContext, access: Access, requ
   });
   try {
     const document = parsedDocument(parts.fields.get("document"));
-    const filing = await prepared(context, access, document, parts.files);
-    const id = await store(context, filing, parts.files, key);
+    const store = await storeOf(context, access, document.storeId);
+    assertFiles(document, parts.files);
+    const checked = prepared(context, store, document);
+    const sources = await sourcesOf(context, access, store, document, parts.files);
+    const files = await Promise.all(sources.map((source) => newFile(context, source)));
+    const id = await file(context, access, checked, files, { key });
+    await Promise.all(sources.map(({ upload }) => upload?.drop()));
     context.wake();
     return await readable(context.database, access, id);
+  } catch (error) {
+    // Another request with the same key may have filed these very uploads while this one was under way.
+    const other = key && await documentOfRequest(context.database, userId, key).catch(() => null);
+    if (other) return await readable(context.database, access, other);
+    throw error;
   } finally {
     await parts.drop();
   }
 }
 
-/** Reads the values of a form and stores nothing. */
-export async function readMetaData(context: FeatureContext, request: Request): Promise<MetaData> {
+/** Reads the values of a form, sent as a part or as a finished upload, and stores nothing. */
+export async function readMetaData(context: FeatureContext, access: Access, request: Request): Promise<MetaData> {
   const parts = await readMultipart(request, {
     files: context.files,
     maximumFileBytes: limits.fileBytes,
@@ -58,14 +65,30 @@ export async function readMetaData(context: FeatureContext, request: Request): P
     maximumFieldBytes: largestField,
   });
   try {
-    const file = parts.files.find(({ part }) => part === "file");
-    if (!file) throw badRequest("Please choose a PDF file.", { file: "Please choose a PDF file." });
-    const result = await readersOf(context).read(file.received.path);
-    if (result.kind === "refused") throw refusalError(result, file.fileName);
+    const { path, fileName } = await formToRead(context, access, parts.fields, parts.files);
+    const result = await readersOf(context).read(path);
+    if (result.kind === "refused") throw refusalError(result, fileName);
     return result.metaData;
   } finally {
     await parts.drop();
   }
+}
+
+async function formToRead(
+  context: FeatureContext,
+  access: Access,
+  fields: ReadonlyMap<string, string>,
+  files: readonly MultipartFile[],
+): Promise<{ readonly path: string; readonly fileName: string }> {
+  const id = fields.get("uploadId");
+  if (id === undefined) {
+    const file = files.find(({ part }) => part === "file");
+    if (!file) throw badRequest("Please choose a PDF file.", { file: "Please choose a PDF file." });
+    return { path: file.received.path, fileName: file.fileName };
+  }
+  const parsed = v.safeParse(idText, id);
+  if (!parsed.success) throw badRequest("An upload is named by its id.", { uploadId: "An upload is named by its id." });
+  return await context.offered(uploadsOffer).take(access, parsed.output);
 }
 
 function parsedDocument(text: string | undefined): NewDocument {
@@ -82,131 +105,57 @@ function parsedDocument(text: string | undefined): NewDocument {
   throw badRequest(Object.values(fields)[0] ?? missing, fields);
 }
 
-/** Checks everything that can be checked before anything is stored. */
-async function prepared(
+/** A file to be filed: a part of a form, or a finished upload. */
+export interface Source {
+  readonly fileName: string;
+  readonly path: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly keep: () => Promise<unknown>;
+  readonly upload: TakenUpload | null;
+}
+
+/** One part for each attachment that names no upload. */
+function assertFiles(document: NewDocument, files: readonly MultipartFile[]): void {
+  const expected = document.attachments.filter(({ uploadId }) => uploadId === undefined).length;
+  if (files.length === expected && files.every(({ part }) => part === "files")) return;
+  const message = "There must be one file for each attachment, in parts named `files`, or the id of its upload.";
+  throw badRequest(message, { files: message });
+}
+
+/** The files in the order of the attachments. */
+async function sourcesOf(
   context: FeatureContext,
   access: Access,
-  document: NewDocument,
-  files: readonly MultipartFile[],
-): Promise<Filing> {
-  const store = await context.offered(storesOffer).byId(document.storeId);
-  if (!store) throw notFound();
-  access.require("documents.file", { accountId: store.accountId, storeId: store.id });
-  const documentSerialNumbers = document.documentSerialNumbers ??
-    document.serialNumbers.filter(Boolean).map((serialNumber) => ({ serialNumber }));
-  if (files.length !== document.attachments.length || files.some(({ part }) => part !== "files")) {
-    const message = "There must be one file for each attachment, in parts named `files`.";
-    throw badRequest(message, { files: message });
-  }
-  refuse(checkNewDocument({ ...document, documentSerialNumbers }, context.offered(storesOffer).today(store)));
-  const pages = await Promise.all(files.map((file) => pagesOf(context, file)));
-  const id = await context.ids.next("documents");
-  const attachments: RecordedAttachment[] = [];
-  for (const [index, { received }] of files.entries()) {
-    attachments.push({
-      id: await context.ids.next("attachments"),
-      sha256: received.sha256,
-      size: received.size,
-      pages: pages[index],
-      fileName: cleanFileName(document.attachments[index].fileName || files[index].fileName),
-      type: document.attachments[index].type,
-      isMain: index === 0,
-    });
-  }
-  const { identity } = access;
-  return {
-    record: {
-      id,
-      accountId: store.accountId,
-      storeId: store.id,
-      formType: document.formType,
-      status: document.formType === 1 ? 0 : document.status,
-      customerName: document.customerName,
-      transferDate: document.transferDate,
-      certificationDate: document.certificationDate,
-      nicsDate: document.nicsDate,
-      expirationDate: document.transferDate === null
-        ? expirationOf(document.nicsDate, document.certificationDate, context.configuration.checkWindowDays)
-        : null,
-      tsn: document.tsn || null,
-      ntn: document.ntn || null,
-      firearms: documentSerialNumbers,
-      warningMessage: await duplicateWarning(context, store.id, attachments),
-      createdById: identity.userId,
-      createdByName: identity.name,
-      createdByOrigin: 0,
-      createdAt: context.clock.now().toISOString(),
-    },
-    attachments,
-    actor: actorOf(identity),
-    allowDuplicateTsn: document.allowDuplicateTsn,
-  };
+  store: Store,
+  { attachments }: NewDocument,
+  parts: readonly MultipartFile[],
+): Promise<readonly Source[]> {
+  const left = [...parts];
+  return await Promise.all(attachments.map(async ({ fileName, uploadId }): Promise<Source> => {
+    if (uploadId !== undefined) {
+      const upload = await context.offered(uploadsOffer).take(access, uploadId);
+      if (upload.storeId !== store.id) throw notFound();
+      return { ...upload, fileName: cleanFileName(fileName || upload.fileName), keep: upload.keep, upload };
+    }
+    const part = left.shift();
+    if (!part) throw badRequest("There must be one file for each attachment.");
+    const { path, sha256, size } = part.received;
+    const keep = () => part.received.keep();
+    return { path, sha256, size, fileName: cleanFileName(fileName || part.fileName), keep, upload: null };
+  }));
 }
 
-/** Stores the filing and gives its id, or the id that the same request came to while this one was under way. */
-async function store(
-  context: FeatureContext,
-  filing: Filing,
-  files: readonly MultipartFile[],
-  key: string | null,
-): Promise<number> {
-  const { record } = filing;
-  try {
-    // Asked before the files are kept too, so that nothing of a filing that must be refused gets into the archive.
-    await refuseUsedTsn(context, filing);
-    await Promise.all(files.map(({ received }) => received.keep()));
-    await context.database.write(async () => [
-      ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
-      ...await filingStatements(context, [filing]),
-    ]);
-    return record.id;
-  } catch (error) {
-    const known = key && (error instanceof AppError || constraintOf(error).includes("document_requests")) &&
-      await documentOfRequest(context.database, filing.actor.userId ?? 0, key);
-    if (known) return known;
-    if (error instanceof GuardFailed && error.guard === tsnGuard) await refuseUsedTsn(context, filing);
-    throw error;
-  }
+/** The file with its pages counted in a child process; throws what is wrong with it. */
+export async function newFile(context: FeatureContext, source: Source): Promise<NewFile> {
+  const { fileName, sha256, size, keep } = source;
+  return { fileName, sha256, size, keep, pages: await pagesOf(context, source) };
 }
 
-/** Throws 409 with the id of the other document when the store has the TSN already. */
-async function refuseUsedTsn(context: FeatureContext, { record, allowDuplicateTsn }: Filing): Promise<void> {
-  if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return;
-  const other = await context.database.one(
-    "SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND tsn_key = ? AND store_id = ? ORDER BY id LIMIT 1",
-    [record.accountId, fold(record.tsn), record.storeId],
-  );
-  if (!other) return;
-  const message =
-    "Another Form 4473 of this store has the same TSN. Please check the number, or confirm that both are right.";
-  throw conflict("documents.duplicate_tsn", message, Number(other.id));
-}
-
-async function pagesOf(context: FeatureContext, file: MultipartFile): Promise<number> {
-  const plain = plainPageCount(file.received.path);
+async function pagesOf(context: FeatureContext, { path, fileName }: Source): Promise<number> {
+  const plain = plainPageCount(path);
   if (plain !== null) return plain;
-  const result = await readersOf(context).inspect(file.received.path);
-  if (result.kind === "refused") throw refusalError(result, file.fileName);
+  const result = await readersOf(context).inspect(path);
+  if (result.kind === "refused") throw refusalError(result, fileName);
   return result.pages;
-}
-
-/** Names the earlier document when the store has one of these very files already. */
-async function duplicateWarning(
-  context: FeatureContext,
-  storeId: number,
-  attachments: readonly RecordedAttachment[],
-): Promise<string | null> {
-  for (const { sha256, fileName } of attachments) {
-    const earlier = await context.database.one(
-      "SELECT document_id FROM attachments WHERE sha256 = ? AND store_id = ? ORDER BY id LIMIT 1",
-      [sha256, storeId],
-    );
-    if (earlier) return `The file ${fileName} was filed before, as document ${earlier.document_id}.`;
-  }
-  return null;
-}
-
-function refuse(fields: Readonly<Record<string, string>>): void {
-  const [message] = Object.values(fields);
-  if (message) throw badRequest(message, fields);
 }

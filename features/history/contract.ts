@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { calendarDate, countText, idParams, idSchema, idText, instant, urlSchema } from "@/kernel/shapes.ts";
 
 /** Name of the permission to read ledger entries that are about no document. */
 export const readAccount = "history.read_account";
@@ -8,6 +8,15 @@ export const readAccount = "history.read_account";
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const signedIn = "signed-in" as const;
 const readDocuments = { permission: "documents.read" } as const;
+
+/** A value that an entry is about; null for none. */
+export const entryDetailSchema = v.object({
+  label: v.string(),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+});
+
+export type EntryDetail = v.InferOutput<typeof entryDetailSchema>;
 
 /** One entry of a document's history (document 2, section 3), with where it stands in the ledger. */
 export const historyEntrySchema = v.object({
@@ -22,6 +31,11 @@ export const historyEntrySchema = v.object({
   behind: v.nullable(v.string()),
   attachmentId: v.nullable(idSchema),
   event: v.string(),
+  kind: v.picklist(["change", "look", "export"]),
+  /** What was changed, value by value. */
+  details: v.array(entryDetailSchema),
+  /** Set when the entry stands for several: the newest one's looks of the same kind by the same person. */
+  repeats: v.nullable(v.object({ count: v.number(), firstSeq: idSchema, first: instant })),
   stream: v.string(),
   seq: idSchema,
   previousHash: hash,
@@ -33,7 +47,10 @@ export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>;
 /** One page of a history, newest first. */
 export const historySchema = v.object({
   data: v.array(historyEntrySchema),
+  /** Of what `data` is a page of: entries, or lines when looks are folded. */
   count: v.number(),
+  /** Entries in all, however they are folded. */
+  entries: v.number(),
   page: v.number(),
   limit: v.number(),
 });
@@ -117,6 +134,8 @@ export const entryProofSchema = v.object({
   keys: v.array(publicKeySchema),
 });
 
+export type EntryProof = v.InferOutput<typeof entryProofSchema>;
+
 export const accountHistory = endpoint({
   method: "GET",
   path: "/api/history/accounts/{id}",
@@ -128,14 +147,83 @@ export const accountHistory = endpoint({
   errors: [404],
 });
 
+/** What a document's history is narrowed to. Dates are the store's, both included. */
+export const historyQuerySchema = v.object({
+  page: countText(1, 1_000_000),
+  limit: countText(50, 500),
+  kind: v.optional(v.picklist(["change", "look", "export"], "A kind is change, look or export.")),
+  /** Who did it, by id; 0 for what nobody in particular did. */
+  userId: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, "A person is named by an id."), v.transform(Number)),
+  ),
+  /** The operator behind the person, by name; empty for nobody. */
+  behind: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  event: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  startDate: v.optional(calendarDate),
+  endDate: v.optional(calendarDate),
+  fromSeq: v.optional(idText),
+  toSeq: v.optional(idText),
+  /** `true`: looks of one kind by one person, with no change between them, are one entry with `repeats`. */
+  grouped: v.optional(v.pipe(v.picklist(["true", "false"]), v.transform((text) => text === "true")), "false"),
+});
+
+/** The query of a history, read. */
+export type HistoryAsked = v.InferOutput<typeof historyQuerySchema>;
+
 export const documentHistory = endpoint({
   method: "GET",
   path: "/api/history/documents/{id}",
-  summary: "What happened to a document, newest first: who did what and when, out of the ledger.",
+  summary: "What happened to a document, newest first: who did what and when, out of the ledger; narrowed by kind, " +
+    "person, event, dates and numbers, with repeated looks folded on request.",
   admission: readDocuments,
   params: idParams,
-  query: v.object({ page: countText(1, 1_000_000), limit: countText(50, 500) }),
+  query: historyQuerySchema,
   answer: historySchema,
+  errors: [404],
+});
+
+/** What one person had to do with a document. */
+export const historyPersonSchema = v.object({
+  /** 0 when nobody in particular did it. */
+  userId: v.number(),
+  userName: v.string(),
+  /** The operator behind the person; null for nobody. */
+  behind: v.nullable(v.string()),
+  changes: v.number(),
+  viewed: v.number(),
+  printed: v.number(),
+  downloaded: v.number(),
+  exported: v.number(),
+  /** The first and the last look of any kind; null for who never looked. */
+  firstLook: v.nullable(instant),
+  lastLook: v.nullable(instant),
+});
+
+export type HistoryPerson = v.InferOutput<typeof historyPersonSchema>;
+
+export const documentPeople = endpoint({
+  method: "GET",
+  path: "/api/history/documents/{id}/people",
+  summary: "Who has seen a document, how, how often, and when first and last; and who changed it. The last look first.",
+  admission: readDocuments,
+  params: idParams,
+  answer: v.array(historyPersonSchema),
+  errors: [404],
+});
+
+export const exportHistory = endpoint({
+  method: "POST",
+  path: "/api/history/documents/{id}/export",
+  summary:
+    "The whole history of a document as PDF: its values, its files with their sums, every entry with its hash, " +
+    "the signatures, and how to check them. Written into the history itself.",
+  admission: readDocuments,
+  params: idParams,
+  body: v.strictObject({
+    /** The page's address, for whoever reads the paper: a path here, or an address of this installation. */
+    deepLink: v.optional(urlSchema),
+  }),
+  produces: "application/pdf",
   errors: [404],
 });
 

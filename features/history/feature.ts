@@ -1,8 +1,11 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { verifyLedger } from "@/kernel/ledger/verify.ts";
+import { documentPdf } from "./document-report.ts";
+import { describeHistoryEvent } from "./ledger-events.ts";
 import type { HistoryOffer, SignedChain } from "./offers.ts";
 import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
+import { wordsOf } from "./presenting.ts";
 import { ledgerServices } from "./services.ts";
 
 const signDays = "history.sign_days";
@@ -13,7 +16,8 @@ export default {
   needs: ["accounts", "stores", "documents", "shell"],
   permissions,
   routes,
-  offers: (context): HistoryOffer => ({ signedChain: (stream) => signedChain(context, stream) }),
+  describes: describeHistoryEvent,
+  offers: offered,
   jobs: { [signDays]: (_payload, context) => signFinishedDays(context) },
   recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
   async *verify(context) {
@@ -25,6 +29,17 @@ export default {
     await database.write(() => enqueue(signDays, {}));
   },
 } satisfies Feature;
+
+function offered(context: FeatureContext): HistoryOffer {
+  const services = ledgerServices(context);
+  return {
+    signedChain: (stream) => signedChain(context, stream),
+    entriesOf: async (subject) =>
+      (await context.ledger.about(subject)).map((entry) => ({ entry, text: wordsOf(context, entry) })),
+    proofOf: (stream, seq) => services.proofs.proveEntry(stream, seq),
+    documentPdf: (documentId, deepLink) => documentPdf(context, services, documentId, deepLink),
+  };
+}
 
 async function signedChain(context: FeatureContext, stream: string): Promise<SignedChain> {
   const { checkpoints, keys } = ledgerServices(context);

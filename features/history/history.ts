@@ -1,22 +1,53 @@
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { type EntryFilter, findEntries, findFolded } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
-import type { HistoryEntry } from "./contract.ts";
+import { type DocumentPlace, documentsOffer } from "@/features/documents/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { HistoryAsked } from "./contract.ts";
+import { endings } from "./kind-rules.ts";
+import { presented, presentedFold } from "./presenting.ts";
+import { dayAfter, startOfDay } from "./zone-day-rules.ts";
+
+/** The subject under which the ledger finds a document. */
+export const subjectOf = (documentId: number): string => `document:${documentId}`;
 
 /** One page of what the ledger says of a document, newest first. Throws 404 or 403 as for the document itself. */
 export async function historyOfDocument(
   context: FeatureContext,
   access: Access,
   documentId: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  asked: HistoryAsked,
 ) {
-  await requireDocument(context, access, documentId);
-  const subject = `document:${documentId}`;
-  const { entries, count } = await context.ledger.recent(subject, { limit, offset: (page - 1) * limit });
-  return { data: entries.map((entry) => presented(entry, context)), count, page, limit };
+  const place = await requireDocument(context, access, documentId);
+  const { page, limit, grouped } = asked;
+  const filter = await filterOf(context, place, asked);
+  const span = { limit, offset: (page - 1) * limit };
+  const subject = subjectOf(documentId);
+  if (grouped) {
+    const { entries, count, total } = await findFolded(context.database, subject, filter, endings.all, span);
+    return { data: entries.map((entry) => presentedFold(context, entry)), count, entries: total, page, limit };
+  }
+  const { entries, count } = await findEntries(context.database, subject, filter, span);
+  return { data: entries.map((entry) => presented(context, entry)), count, entries: count, page, limit };
+}
+
+async function filterOf(context: FeatureContext, place: DocumentPlace, asked: HistoryAsked): Promise<EntryFilter> {
+  const { kind, userId, behind, event, startDate, endDate, fromSeq, toSeq } = asked;
+  const store = startDate || endDate ? await context.offered(storesOffer).byId(place.storeId) : null;
+  const zone = store?.timeZone ?? "UTC";
+  return {
+    ...(kind === "change" ? { withoutEndings: endings.all } : kind ? { endings: endings[kind] } : {}),
+    actorId: userId,
+    behind,
+    event,
+    fromSeq,
+    toSeq,
+    from: startDate && startOfDay(startDate, zone).toISOString(),
+    until: endDate && startOfDay(dayAfter(endDate), zone).toISOString(),
+  };
 }
 
 /** One page of what happened in an account apart from its documents, newest first; for its owners. */
@@ -33,12 +64,12 @@ export async function historyOfAccount(
   });
   const names = await namesOf(context, entries);
   const data = entries.map((entry) => {
-    const shown = presented(entry, context);
+    const shown = presented(context, entry);
     const name = names.get(entry.subject);
     const isNamed = !name || shown.description.includes(name) || shown.title.includes(name);
     return !isNamed ? { ...shown, description: `${name}. ${shown.description}`.trim() } : shown;
   });
-  return { data, count, page, limit };
+  return { data, count, entries: count, page, limit };
 }
 
 /** Whom entries are about, where that is not who did it. */
@@ -56,27 +87,13 @@ async function namesOf(context: FeatureContext, entries: readonly Entry[]): Prom
 }
 
 /** The document's own rule of who may read it: its history and its proofs are no more and no less. */
-export async function requireDocument(context: FeatureContext, access: Access, documentId: number): Promise<void> {
+export async function requireDocument(
+  context: FeatureContext,
+  access: Access,
+  documentId: number,
+): Promise<DocumentPlace> {
   const place = await context.offered(documentsOffer).placeOf(documentId);
   if (!place) throw notFound();
   access.require("documents.read", { ...place });
-}
-
-function presented(entry: Entry, context: FeatureContext): HistoryEntry {
-  const { stream, seq, event, at, actor, data, previousHash, hash } = entry;
-  const { attachmentId } = data;
-  return {
-    id: seq,
-    ...context.describeEvent(event, data),
-    creation: at,
-    userId: actor.userId,
-    userName: actor.name,
-    behind: actor.behind ?? null,
-    attachmentId: typeof attachmentId === "number" ? attachmentId : null,
-    event,
-    stream,
-    seq,
-    previousHash,
-    hash,
-  };
+  return place;
 }

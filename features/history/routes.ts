@@ -1,9 +1,19 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
-import { accountHistory, documentHistory, proofKeys, proveDocument, proveEntry } from "./contract.ts";
+import {
+  accountHistory,
+  documentHistory,
+  documentPeople,
+  exportHistory,
+  proofKeys,
+  proveDocument,
+  proveEntry,
+} from "./contract.ts";
 import { proofOfDocument } from "./document-proof.ts";
 import { proofOfEntry } from "./entry-proof.ts";
+import { exportHistoryOf } from "./exporting.ts";
 import { historyOfAccount, historyOfDocument } from "./history.ts";
+import { peopleOfDocument } from "./people.ts";
 import { ledgerServices } from "./services.ts";
 
 /** The HTTP surface of the ledger. */
@@ -12,6 +22,11 @@ export function routes(context: FeatureContext): readonly Route[] {
   return [
     route(accountHistory, ({ access, params, query }) => historyOfAccount(context, access, params.id, query)),
     route(documentHistory, ({ access, params, query }) => historyOfDocument(context, access, params.id, query)),
+    route(documentPeople, ({ access, params }) => peopleOfDocument(context, access, params.id)),
+    route(
+      exportHistory,
+      ({ access, params, body }) => exportHistoryOf(context, services, access, params.id, body.deepLink),
+    ),
     route(proveDocument, ({ access, params }) => proofOfDocument(context, services, access, params.id)),
     route(proveEntry, ({ access, params }) => proofOfEntry(context, services, access, params.stream, params.seq)),
     route(proofKeys, async () => {

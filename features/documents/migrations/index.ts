@@ -1,9 +1,17 @@
 import type { Migration } from "@/db/migrate.ts";
+import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
 import documents from "./0001_documents.sql" with { type: "text" };
+import orders from "./0006_orders.sql" with { type: "text" };
 import requests from "./0002_requests.sql" with { type: "text" };
+import actions from "./0003_actions.sql" with { type: "text" };
+import counting from "./0007_counting.sql" with { type: "text" };
 
 /** The documents' tables, in their order. */
 export const migrations: readonly Migration[] = [
   { name: "0001_documents", sql: documents },
   { name: "0002_requests", sql: requests },
+  { name: "0003_actions", sql: actions },
+  { name: "0004_deleted_attachments", sql: deletedAttachments },
+  { name: "0006_orders", sql: orders },
+  { name: "0007_counting", sql: counting },
 ];

@@ -5,13 +5,19 @@ import type { InspectionResult, ReadingResult } from "./result.ts";
 
 /** Reads PDF files in sandboxed child processes. */
 export interface ReadingPool {
-  /** Reads the values of a file. Answers a refusal for a bad file; throws only when no child can be started. */
-  read(path: string): Promise<ReadingResult>;
+  /**
+   * Reads the values of a file. Answers a refusal for a bad file; throws only when no child can be started. What nobody
+   * waits for is read `behind`: it never holds all children, and whoever waits in person goes first.
+   */
+  read(path: string, turn?: Turn): Promise<ReadingResult>;
   /** Tells only whether a file can be filed and how many pages it has. */
   inspect(path: string): Promise<InspectionResult>;
   /** Ends all children; readings under way and later ones fail. */
   close(): Promise<void>;
 }
+
+/** Whether a person waits for a reading, or it is done behind whatever people ask for. */
+export type Turn = "person" | "behind";
 
 /** How a pool works; everything but the command has a default. */
 export interface ReadingPoolOptions {
@@ -41,8 +47,11 @@ export function createReadingPool(options: ReadingPoolOptions): ReadingPool {
   const idle: { child: ReadingProcess; endsAt: ReturnType<typeof setTimeout> }[] = [];
   const alive = new Set<ReadingProcess>();
   const ending = new Set<Promise<void>>();
-  const waiting: PromiseWithResolvers<void>[] = [];
-  const state = { busy: 0, isClosed: false };
+  const waiting: Record<Turn, PromiseWithResolvers<void>[]> = { person: [], behind: [] };
+  const busy: Record<Turn, number> = { person: 0, behind: 0 };
+  // One child is always left for people, where there are several.
+  const most: Record<Turn, number> = { person: settings.size, behind: Math.max(1, settings.size - 1) };
+  const state = { isClosed: false };
 
   function end(child: ReadingProcess): void {
     alive.delete(child);
@@ -54,21 +63,27 @@ export function createReadingPool(options: ReadingPoolOptions): ReadingPool {
     if (state.isClosed) throw new Error("The reading pool is closed.");
   }
 
-  async function takeTurn(): Promise<void> {
+  const isFree = (turn: Turn) => busy.person + busy.behind < settings.size && busy[turn] < most[turn];
+
+  async function takeTurn(turn: Turn): Promise<void> {
     refuseWhenClosed();
-    if (state.busy < settings.size) {
-      state.busy++;
+    if (isFree(turn)) {
+      busy[turn]++;
       return;
     }
-    const turn = Promise.withResolvers<void>();
-    waiting.push(turn);
-    await turn.promise;
+    const called = Promise.withResolvers<void>();
+    waiting[turn].push(called);
+    await called.promise;
   }
 
-  function passTurn(): void {
-    const next = waiting.shift();
-    if (next === undefined) state.busy--;
-    else next.resolve();
+  function passTurn(turn: Turn): void {
+    busy[turn]--;
+    for (const next of ["person", "behind"] as const) {
+      const called = isFree(next) ? waiting[next].shift() : undefined;
+      if (called === undefined) continue;
+      busy[next]++;
+      return called.resolve();
+    }
   }
 
   async function takeChild(): Promise<ReadingProcess> {
@@ -98,8 +113,8 @@ export function createReadingPool(options: ReadingPoolOptions): ReadingPool {
     idle.push({ child, endsAt });
   }
 
-  async function ask(request: Request): Promise<Outcome> {
-    await takeTurn();
+  async function ask(request: Request, turn: Turn = "person"): Promise<Outcome> {
+    await takeTurn(turn);
     try {
       refuseWhenClosed();
       const child = await takeChild();
@@ -108,13 +123,13 @@ export function createReadingPool(options: ReadingPoolOptions): ReadingPool {
       refuseWhenClosed();
       return outcome;
     } finally {
-      passTurn();
+      passTurn(turn);
     }
   }
 
   return {
-    async read(path) {
-      const outcome = await ask({ path, wants: "values" });
+    async read(path, turn) {
+      const outcome = await ask({ path, wants: "values" }, turn);
       return outcome.kind === "values" ? outcome.result : refusalOf(outcome);
     },
     async inspect(path) {
@@ -123,7 +138,9 @@ export function createReadingPool(options: ReadingPoolOptions): ReadingPool {
     },
     async close() {
       state.isClosed = true;
-      for (const turn of waiting.splice(0)) turn.reject(new Error("The reading pool is closed."));
+      for (const called of [...waiting.person.splice(0), ...waiting.behind.splice(0)]) {
+        called.reject(new Error("The reading pool is closed."));
+      }
       for (const { endsAt } of idle.splice(0)) clearTimeout(endsAt);
       for (const child of alive) end(child);
       await Promise.all(ending);

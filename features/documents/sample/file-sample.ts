@@ -10,6 +10,7 @@ import { drawForm3310_11 } from "../forms/form3310-11.ts";
 import { drawForm4473 } from "../forms/form4473.ts";
 import { drawForm3310_4 } from "../forms/supplements.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger-events.ts";
+import { type Later, laterSupplements } from "./later-supplements.ts";
 import { planDocuments, type SampleDocument, type SampleStore } from "./plan.ts";
 
 /** Documents of each sample store, by its name (decisions, 'Running it'). */
@@ -80,8 +81,13 @@ async function fileSome(
   const marks = planned.map((document, index) =>
     marksOf(store, document, filings[index].record.id, filings[index].record.createdAt)
   );
-  const statements = marks.flatMap((mark) => mark.statements);
-  const entries = marks.flatMap((mark) => mark.entries);
+  const later: Later[] = [];
+  for (const [index, document] of planned.entries()) {
+    const { record: { id, createdAt }, attachments } = filings[index];
+    later.push(await laterSupplements(context, store, document, { id, files: attachments.length, at: createdAt }));
+  }
+  const statements = [...marks, ...later].flatMap((written) => written.statements);
+  const entries = [...marks, ...later].flatMap((written) => written.entries);
   await context.database.write(async () => [...statements, ...await context.ledger.append(entries)]);
 }
 

@@ -10,6 +10,8 @@ export interface Setting {
   readonly audit: boolean;
   /** The person may file documents in this store. */
   readonly mayFile: boolean;
+  /** What the person may do in this store; nothing while they look as an auditor does. */
+  readonly permissions: readonly string[];
   /** Names of the stores by id. */
   readonly stores: ReadonlyMap<number, string>;
   /** Today in the store's time zone, `YYYY-MM-DD`. */
@@ -30,6 +32,7 @@ function settingOf(session: Session | undefined, storeId: number | null): Settin
   return {
     audit,
     mayFile: !audit && (store?.permissions.includes("documents.file") ?? false),
+    permissions: audit ? [] : store?.permissions ?? [],
     stores: new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName])),
     today: todayIn(timeZone, new Date()),
     timeZone,

@@ -51,7 +51,7 @@ export async function bucketsOf(
     ),
   );
   return rows.map(({ bucket, count, first_day, last_day }) => ({
-    ...keysOf(bucket),
+    ...keysOf(bucket, lettersOf(stretch.buckets)),
     count: Number(count),
     days: { from: Number(first_day), to: Number(last_day) },
   }));
@@ -89,19 +89,24 @@ export async function runsOf(
   return runs.length <= mostRuns ? runs : null;
 }
 
-const lettersOfOneBucket = 2;
+/** Characters that make a bucket, as the migrations' triggers count it; in the order of TSNs the first is a length. */
+function lettersOf(buckets: BucketSort | null): number {
+  return buckets === "tsn" ? 3 : 2;
+}
 
 /** Where a bucket with this key begins, as the migration's triggers count it. */
 export function bucketOf(stretch: Stretch, key: number | string): number | string {
   if (typeof key === "number") return key - key % 100;
-  return stretch.buckets === "created" ? key.slice(0, 7) : Array.from(key).slice(0, lettersOfOneBucket).join("");
+  return stretch.buckets === "created"
+    ? key.slice(0, 7)
+    : Array.from(key).slice(0, lettersOf(stretch.buckets)).join("");
 }
 
 /**
  * A bucket of days is a month: 202401 holds 20240101 to 20240131. A bucket of texts is what they begin with; a shorter
  * one holds that very text alone, and no key has a control character.
  */
-function keysOf(bucket: unknown): Pick<Run, "low" | "high"> {
+function keysOf(bucket: unknown, lettersOfOneBucket: number): Pick<Run, "low" | "high"> {
   if (typeof bucket === "number") return { low: bucket * 100, high: (bucket + 1) * 100 };
   const low = String(bucket);
   const letters = Array.from(low);

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import { visibleSql } from "./condition-sql.ts";
-import { bucketOf, bucketsOf } from "./buckets.ts";
+import { type Bucket, bucketOf, bucketsOf } from "./buckets.ts";
 import { facetSql } from "./facets.ts";
 import type { Known } from "./known.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
@@ -100,14 +100,22 @@ async function placeInStretch(database: Database, known: Known, stretch: Stretch
   let whole = 0;
   if (stretch.buckets) {
     const buckets = await bucketsOf(database, known, stretch);
-    const at = buckets.findIndex(({ low }) => low === bucketOf(stretch, beyond.key));
-    const beside = beyond.side === "<" ? buckets.slice(0, at) : buckets.slice(at + 1);
+    const { holding, beside } = around(buckets, bucketOf(stretch, beyond.key), beyond.side);
     whole = beside.reduce((sum, { count }) => sum + count, 0);
-    bounds.push(beyond.side === "<" ? sql`${key} >= ${buckets[at].low}` : sql`${key} < ${buckets[at].high}`);
+    // At a place where nothing was ever filed there is no bucket.
+    if (!holding) return whole;
+    bounds.push(beyond.side === "<" ? sql`${key} >= ${holding.low}` : sql`${key} < ${holding.high}`);
   }
   const { select } = walkWhere(known, stretch, [...bounds, ...tests]);
   const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select})`));
   return whole + Number(row?.size ?? 0);
+}
+
+/** The bucket that begins so, and all that lie on one side of it. */
+function around(buckets: readonly Bucket[], low: number | string, side: "<" | ">") {
+  const at = buckets.findIndex((bucket) => bucket.low === low);
+  const [end, begin] = at < 0 ? [buckets.findLastIndex((bucket) => bucket.low < low) + 1, undefined] : [at, at + 1];
+  return { holding: buckets[at], beside: side === "<" ? buckets.slice(0, end) : buckets.slice(begin ?? end) };
 }
 
 /** Where to begin walking for the documents from place `from` (ascending, from 0), and how many to pass over. */

@@ -4,33 +4,49 @@ import type { DocumentFilters, ListRow } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
 import { inquire, likelyHits } from "./list.ts";
 import { planPage } from "./plan.ts";
-import { rowsOf } from "./rows.ts";
+import { manyRowsOf } from "./rows.ts";
 import { type Beyond, selections } from "./selection.ts";
 
-const rowsOfOnePage = 500;
+/** A read keeps everybody else waiting, so it is short; */
+const leastRows = 100;
+/** but where the way to a page is itself long, as with a set of all matches, fewer and longer reads wait less in all. */
+const mostRows = 2_000;
+const longReadMs = 12;
 
 /**
- * Every row of a list in its order, however long it is; `page` and `limit` of the filters do not matter. Each page
- * begins behind the last row of the one before, so that what is filed meanwhile neither repeats nor skips a row.
+ * Every row of a list in its order, some at a time, however long it is; `page` and `limit` of the filters do not matter.
+ * Each read begins behind the last row of the one before, so that what is filed meanwhile neither repeats nor skips a row. Between
+ * two reads everybody else has a turn.
  */
 export async function* exportRows(
   database: Database,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
-): AsyncGenerator<ListRow> {
+): AsyncGenerator<readonly ListRow[]> {
   const { parts, sort, order } = await inquire(database, scope, filters, asked);
   if (parts.length === 0) return;
   const side = order === "asc" ? ">" : "<";
+  let take = leastRows;
   let beyond: Beyond | undefined;
   while (true) {
+    const begun = performance.now();
     const from = parts.map((part) =>
-      selections(part.known, planPage(part.known, sort, likelyHits(part), 0, rowsOfOnePage), sort, beyond)
+      selections(part.known, planPage(part.known, sort, likelyHits(part), 0, take), sort, beyond)
     );
-    const page = await rowsOf(database, { from, order, backwards: false, skip: 0, take: rowsOfOnePage });
-    for (const { row } of page) yield row;
+    const page = await manyRowsOf(database, { from, order, backwards: false, skip: 0, take });
+    const took = performance.now() - begun;
     const last = page.at(-1);
-    if (!last || page.length < rowsOfOnePage) return;
+    if (!last) return;
+    yield page.map(({ row }) => row);
+    if (page.length < take) return;
     beyond = { side, lead: last.lead, key: last.key, id: last.row.id };
+    if (took > longReadMs) take = Math.min(mostRows, 2 * take);
+    await turnOfOthers();
   }
+}
+
+/** A timer and nothing shorter: only a process that has nothing to do looks for requests that came in. */
+function turnOfOthers(): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, 0));
 }

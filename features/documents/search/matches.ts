@@ -20,8 +20,17 @@ export interface Matches {
 
 /** The text conditions as one question to the search index. `accountStores` are all stores that have documents. */
 export function matchesOf(view: View, conditions: Conditions, accountStores: readonly number[]): Matches {
-  const query = matchQuery(conditions);
-  const { ranges, visible } = searchRanges(view, conditions.formType, accountStores);
+  return matchesOfQuery(matchQuery(conditions), view, conditions.formType, accountStores);
+}
+
+/** The same for a question in the search index's own words. */
+export function matchesOfQuery(
+  query: string,
+  view: View,
+  formType: number,
+  accountStores: readonly number[],
+): Matches {
+  const { ranges, visible } = searchRanges(view, formType, accountStores);
   if (ranges.length === 0) return { ids: raw("SELECT id FROM documents WHERE false"), visible };
   return { ids: join(ranges.map((range) => idsIn(query, range)), " UNION ALL "), visible };
 }

@@ -75,7 +75,7 @@ async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Bey
 }
 
 /** How many documents of the list lie on one side of a place; null when they are too many to count. */
-async function countBefore(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
+export async function countBefore(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
   const { parts, sort } = inquiry;
   const [only] = parts;
   if (parts.length === 1 && only.known.counted !== null) {

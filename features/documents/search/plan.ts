@@ -1,7 +1,7 @@
 import type { Conditions } from "./conditions.ts";
 import type { Driver } from "./drivers.ts";
 import type { Known } from "./known.ts";
-import type { Sort } from "./sorts.ts";
+import { type Sort, sorts } from "./sorts.ts";
 import type { TextField } from "./text.ts";
 
 /** How the text conditions are tested: not at all, in the set that the search index gives, or on the record. */
@@ -127,7 +127,7 @@ function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Dri
 }
 
 function isSortedByText({ conditions }: Known, sort: Sort): boolean {
-  return conditions.texts.some(({ field }) => keyOf(field) === sort.key);
+  return conditions.texts.some(({ field }) => keyOf(field) === sort.key || (field === "tsn" && sort === sorts.tsn));
 }
 
 const textKeys: Readonly<Partial<Record<TextField, string>>> = {

@@ -3,7 +3,7 @@ import type { ListRow } from "../contract-list.ts";
 import type { Selection } from "./selection.ts";
 import { bound, join, raw, type Sql, sql } from "./sql.ts";
 
-const columns = [
+const columnNames = [
   "id",
   "store_id",
   "form_type",
@@ -19,6 +19,7 @@ const columns = [
   "ffl_flagged_at",
   "ffl_assigned_id",
   "ffl_assigned_name",
+  "ffl_assigned_origin",
   "audit_flag",
   "audit_flagged_by_name",
   "audit_assigned_id",
@@ -30,11 +31,17 @@ const columns = [
   "created_by_name",
   "created_by_origin",
   "created_at",
-].map((column) => `documents.${column}`).join(", ");
+];
+
+const columns = columnNames.map((column) => `documents.${column}`).join(", ");
 
 const firearms =
   "(SELECT json_group_array(json_array(serial_number, manufacturer, importer, model, type, caliber)) FROM " +
   "(SELECT * FROM document_serials s WHERE s.document_id = documents.id ORDER BY s.position)) AS firearms";
+
+const rowObject = `json_object('a', page.a, 'b', page.b, ${
+  columnNames.map((column) => `'${column}', documents.${column}`).join(", ")
+}, 'firearms', ${firearms.replace(/ AS firearms$/, "")})`;
 
 /** A slice of a sorted list. `backwards` counts it from the other end; the answer is in order anyway. */
 export interface Slice {
@@ -87,6 +94,21 @@ export async function rowsAndCount(
   return skip === 0 ? { rows: [], hits: 0 } : null;
 }
 
+/**
+ * The same rows as {@link rowsOf}, for many at a time: the database hands them over as one text, which takes a third of
+ * the time and leaves nothing behind but itself.
+ */
+export async function manyRowsOf(database: Database, slice: Slice): Promise<readonly SortedRow[]> {
+  const { order } = slice;
+  const direction = raw(order === "asc" ? "ASC" : "DESC");
+  const lines = sql`SELECT ${raw(rowObject)} AS line FROM (${
+    sliceSql(slice)
+  }) page CROSS JOIN documents ON documents.id = page.id ORDER BY page.a ${direction}, page.b ${direction}, page.id ${direction}`;
+  const answer = await database.one(...bound(sql`SELECT group_concat(line, ',') AS lines FROM (${lines})`));
+  const rows: readonly Row[] = JSON.parse(`[${answer?.lines ?? ""}]`);
+  return rows.map(sortedRow);
+}
+
 function pageSql(slice: Sql, order: "asc" | "desc", hits: Sql): Sql {
   const direction = raw(order === "asc" ? "ASC" : "DESC");
   return sql`SELECT page.a, page.b, ${hits} AS hits, ${raw(columns)}, ${
@@ -134,6 +156,7 @@ function presentRow(row: Row): ListRow {
     fflFlaggedDate: text(row.ffl_flagged_at),
     fflAssignedId: number(row.ffl_assigned_id),
     fflAssignedToUser: text(row.ffl_assigned_name),
+    fflAssignedToUserOrigin: Number(row.ffl_assigned_origin),
     auditFlaggedColor: Number(row.audit_flag),
     auditFlaggedByUserName: text(row.audit_flagged_by_name),
     auditAssigned: row.audit_assigned_id !== null,
@@ -145,7 +168,7 @@ function presentRow(row: Row): ListRow {
 }
 
 function firearmsOf(json: unknown): ListRow["documentSerialNumbers"] {
-  const list: (string | null)[][] = JSON.parse(String(json));
+  const list: (string | null)[][] = Array.isArray(json) ? json : JSON.parse(String(json));
   return list.map(([serialNumber, manufacturer, importer, model, type, caliber]) => ({
     serialNumber: serialNumber ?? "",
     manufacturer,

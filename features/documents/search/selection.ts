@@ -3,7 +3,7 @@ import { facetSql } from "./facets.ts";
 import type { Known } from "./known.ts";
 import { type Plan, testsBesideText, type TextBy } from "./plan.ts";
 import type { Sort, Stretch } from "./sorts.ts";
-import { all, raw, type Sql, sql } from "./sql.ts";
+import { all, raw, type Sql, sql, value } from "./sql.ts";
 
 /** A bound on the place in a list: `(lead, key, id)` before or after a document's own. */
 export interface Beyond {
@@ -30,9 +30,9 @@ export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond
   const columns = sql`${raw(sort.lead)} AS a, ${raw(sort.key)} AS b, documents.id AS id`;
   const bounds = beyond
     ? [
-      sql`(${raw(sort.lead)}, ${raw(sort.key)}, documents.id) ${
-        raw(beyond.side)
-      } (${beyond.lead}, ${beyond.key}, ${beyond.id})`,
+      sql`(${raw(sort.lead)}, ${raw(sort.key)}, documents.id) ${raw(beyond.side)} (${value(beyond.lead)}, ${
+        value(beyond.key)
+      }, ${value(beyond.id)})`,
     ]
     : [];
   return [{ select: sql`SELECT ${columns} ${gathered(known, plan, bounds)}`, byLead: true }];
@@ -132,9 +132,10 @@ function leadSql({ lead }: Stretch): Sql {
 export function stretchBounds({ lead, key }: Stretch, beyond: Beyond): readonly Sql[] | null {
   const side = raw(beyond.side);
   if (typeof lead === "object") {
-    return [sql`(${raw(lead.column)}, ${raw(key)}, id) ${side} (${beyond.lead}, ${beyond.key}, ${beyond.id})`];
+    const place = sql`(${value(beyond.lead)}, ${value(beyond.key)}, ${value(beyond.id)})`;
+    return [sql`(${raw(lead.column)}, ${raw(key)}, id) ${side} ${place}`];
   }
-  if (lead === beyond.lead) return [sql`(${raw(key)}, id) ${side} (${beyond.key}, ${beyond.id})`];
+  if (lead === beyond.lead) return [sql`(${raw(key)}, id) ${side} (${value(beyond.key)}, ${value(beyond.id)})`];
   return (lead < beyond.lead) === (beyond.side === "<") ? [] : null;
 }
 

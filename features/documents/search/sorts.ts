@@ -81,7 +81,7 @@ export const sorts: Readonly<Record<SortField, Sort>> = {
   transferDate: plain("documents_by_list_day", "list_day", "list"),
   customerName: plain("documents_by_name", "name_key", "name"),
   serialNumbers: plain("documents_by_serial", "serial_key", "serial"),
-  tsn: plain("documents_by_tsn", "tsn_key", "tsn"),
+  tsn: plain("documents_by_tsn", "tsn_order", "tsn"),
   ntn: plain("documents_by_ntn", "ntn_key", "ntn"),
   status: byStatus,
   certificationDate: plain("documents_by_certification", "certification_day", "certification"),

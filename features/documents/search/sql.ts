@@ -29,6 +29,11 @@ export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | st
   return { text, args };
 }
 
+/** A value that is bound even when it is a number: statements that differ in it alone are one, prepared once. */
+export function value(given: string | number): Sql {
+  return { text: "?", args: [given] };
+}
+
 /** SQL that is our own words, such as a column's name. Never anything that a person sent. */
 export function raw(text: string): Sql {
   return { text, args: [] };

@@ -56,6 +56,15 @@ export function piecesOf(field: TextField, value: string): readonly string[] {
   });
 }
 
+/**
+ * What the index is asked for a run of at most three characters anywhere in a value, or at its very end. Shorter runs
+ * stand in the index by themselves only at the end of a value, or of a word of a name.
+ */
+export function runQuery(field: TextField, run: string, atEnd: boolean): string {
+  const letters = characters(run);
+  return `"${textFields[field]}${letters.join("")}"${!atEnd && letters.length < pieceLength ? " *" : ""}`;
+}
+
 /** What the index is asked for a fragment; a value answers exactly when it holds the fragment. */
 export function fragmentQuery(field: TextField, fragment: string): string {
   const mark = textFields[field];

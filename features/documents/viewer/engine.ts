@@ -86,6 +86,19 @@ function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) 
   new pdfjs.TouchManager({ container: element, onPinching, signal });
 }
 
+/** Opens a document to be read without being shown. Its worker ends with it. */
+export function openAlone(source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
+  const shed = new WorkerShed();
+  const { document, close } = openDocument(shed, source, onFailure);
+  return {
+    document,
+    close() {
+      shed.close();
+      close();
+    },
+  };
+}
+
 function openDocument(shed: WorkerShed, source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
   const worker = shed.lend();
   const transport = new SourceTransport(source, onFailure);

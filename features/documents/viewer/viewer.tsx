@@ -7,6 +7,7 @@ import { Thumbnails } from "./thumbnails.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useFind } from "./use-find.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+import type { ViewerLink } from "./link.ts";
 import { type Highlight, useHighlight } from "./use-highlight.ts";
 import { viewerKeys } from "./use-keys.ts";
 import { usePages } from "./use-pages.ts";
@@ -38,6 +39,8 @@ export interface DocumentViewerProps {
   onDownload?(): void;
   /** Where the download is; `uri` when left out. */
   downloadHref?: string;
+  /** Other viewers that show the same page at the same zoom. */
+  link?: ViewerLink;
   /** Begin in full screen on small screens. */
   fullScreenOnSmall?: boolean;
 }
@@ -47,7 +50,8 @@ export interface DocumentViewerProps {
  * server. What it shows cannot be edited, and links out of the document are off.
  */
 export default function DocumentViewer(props: DocumentViewerProps) {
-  const { fileName, highlight, onHighlightMissing, initialPage, onPageChange, onPrint, fullScreenOnSmall } = props;
+  const { fileName, link, highlight, onHighlightMissing, initialPage, onPageChange, onPrint, fullScreenOnSmall } =
+    props;
   const frame = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const pages = useRef<HTMLDivElement>(null);
@@ -64,6 +68,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
   const queue = useThumbnailQueue(engine, thumbnailsOpen ? document : null);
   const fullScreen = useFullScreen(frame, fullScreenOnSmall ?? false);
   useHighlight(engine, document, highlight, onHighlightMissing);
+  useEffect(() => engine && link ? link.join(engine) : undefined, [engine, link]);
 
   const openFind = () => {
     find.show();
@@ -127,7 +132,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
             data-pages
             tabIndex={0}
             role="region"
-            aria-label="Pages of the document"
+            aria-label={link ? `Pages of ${fileName}` : "Pages of the document"}
             className="absolute inset-0 overflow-auto overscroll-contain focus-visible:outline-offset-[-2px]"
           >
             <div ref={pages} className="pdfViewer" />

@@ -4,6 +4,7 @@ import { aSession, aSessionStore } from "@/features/shell/testing.ts";
 import type { Api } from "@/kernel/screens/api.ts";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import { type HistoryEntry, readAccount } from "../contract.ts";
+import { anEntry, aPage } from "../testing.ts";
 import AccountHistory from "./account-history.tsx";
 
 const meta = { title: "History/Account history", parameters: { layout: "fullscreen" } } satisfies Meta;
@@ -24,26 +25,22 @@ const happened: readonly (readonly [string, string, string | null])[] = [
   ["Signed out", "", null],
 ];
 
-const entries = happened.map(([title, description, behind], at): HistoryEntry => ({
-  id: 5 - at,
-  title,
-  description,
-  creation: `2026-07-15T1${8 - at}:04:00.000Z`,
-  userId: 1,
-  userName: "Hannah Whitaker",
-  behind,
-  attachmentId: null,
-  event: "accounts.signed_in",
-  stream: "account:1",
-  seq: 5 - at,
-  previousHash: "9f".repeat(32),
-  hash: "3b".repeat(32),
-}));
+const entries = happened.map(([title, description, behind], at): HistoryEntry =>
+  anEntry(5 - at, {
+    title,
+    description,
+    behind,
+    kind: "change",
+    creation: `2026-07-15T1${8 - at}:04:00.000Z`,
+    userName: "Hannah Whitaker",
+    event: "accounts.signed_in",
+    stream: "account:1",
+  })
+);
 
 const answering = (answer: () => object | Promise<object>, who = session) =>
   pretendedApi((request) => request === "GET /api/session" ? who : answer());
-const listing = (data: readonly HistoryEntry[], count: number) =>
-  answering(() => ({ data, count, page: 1, limit: 50 }));
+const listing = (data: readonly HistoryEntry[], count: number) => answering(() => aPage(data, count));
 const broken = () => Response.json({ message: "Broken.", error: "server.failed" }, { status: 500 });
 
 function Page({ api }: { api: Api }) {

@@ -6,18 +6,23 @@ import { DeniedState } from "@/ui/states.tsx";
 import { readAccount } from "../contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { accountHistoryQuery } from "../queries.ts";
-import { EntryList } from "./entry-list.tsx";
+import { EntriesError, EntriesSkeleton, EntryList } from "./entry-list.tsx";
 import { HistoryItem } from "./history-item.tsx";
 
-const failed = "Unable to load the account's history. Please try again later.";
+const failed = "Unable to load the account's history";
 
 /** What happened in the account apart from its documents: people, stores, exports, and operators with their reasons. */
 export default function AccountHistory() {
   useTitle("Account History");
   const { storeId } = useParams();
-  const { data: session } = useQuery(sessionQuery(useScreens()));
-  const store = session?.stores.find(({ id }) => String(id) === storeId);
-  if (!session?.account || !store?.permissions.includes(readAccount)) return <DeniedState />;
+  const { data: session, error, refetch } = useQuery(sessionQuery(useScreens()));
+  if (!session) {
+    return error
+      ? <EntriesError error={error} failed={failed} onRetry={() => void refetch()} />
+      : <EntriesSkeleton label="Account history" />;
+  }
+  const store = session.stores.find(({ id }) => String(id) === storeId);
+  if (!session.account || !store?.permissions.includes(readAccount)) return <DeniedState />;
   return <Entries accountId={session.account.id} timeZone={store.timeZone} />;
 }
 

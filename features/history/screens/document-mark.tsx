@@ -3,7 +3,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { formatInstant } from "@/ui/format.ts";
 import { VerifiedMark } from "@/ui/verified-mark.tsx";
 import type { DetailMarkProps } from "@/features/documents/slots.ts";
-import { proofQuery } from "../queries.ts";
+import { proofQuery } from "./document-queries.ts";
 
 /** 'Verified' beside a document's name: checked when the page is opened; pressing it tells what was checked. */
 export default function DocumentMark({ document }: DetailMarkProps) {

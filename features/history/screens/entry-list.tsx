@@ -1,42 +1,50 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { Button } from "@/ui/button.tsx";
+import { cn } from "@/ui/cn.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
-import { ErrorState } from "@/ui/states.tsx";
+import { DeniedState, ErrorState, FilteredEmpty } from "@/ui/states.tsx";
 import type { HistoryEntry } from "../contract.ts";
 
 interface Page {
   readonly data: readonly HistoryEntry[];
-  readonly count: number;
+  readonly entries: number;
 }
 
 interface EntryListProps {
   readonly label: string;
   readonly query: UseInfiniteQueryResult<{ readonly pages: readonly Page[] }>;
-  /** What is said when it cannot be loaded. */
+  /** What cannot be done when it fails: 'Unable to load document history'. */
   readonly failed: string;
   readonly item: (entry: HistoryEntry) => ReactNode;
+  /** Set while something narrows the list. */
+  readonly onClear?: () => void;
 }
 
 /** Entries of the ledger, newest first, with earlier ones on request, and what is said while they are not there. */
-export function EntryList({ label, query, failed, item }: EntryListProps) {
+export function EntryList({ label, query, failed, item, onClear }: EntryListProps) {
   const { data, error } = query;
   if (!data) {
     return error
       ? <EntriesError error={error} failed={failed} onRetry={() => void query.refetch()} />
       : <EntriesSkeleton label={label} />;
   }
-  const entries = data.pages.flatMap((page) => page.data);
-  const count = data.pages[0]?.count ?? 0;
+  const lines = data.pages.flatMap((page) => page.data);
+  const entries = data.pages[0]?.entries ?? 0;
+  if (lines.length === 0 && onClear) return <FilteredEmpty onClear={onClear} />;
   return (
-    <section aria-label={label} className="flex flex-col gap-4">
+    <section
+      aria-label={label}
+      aria-busy={query.isPlaceholderData}
+      className={cn("flex flex-col gap-4", query.isPlaceholderData && "opacity-60")}
+    >
       <p className="text-sm text-ink-soft">
-        {count === 1 ? "1 entry" : `${formatNumber(count)} entries`}, newest first. Entries are never changed or
+        {entries === 1 ? "1 entry" : `${formatNumber(entries)} entries`}, newest first. Entries are never changed or
         removed.
       </p>
-      <ol className="ml-1 flex flex-col">{entries.map(item)}</ol>
+      <ol className="ml-1 flex flex-col">{lines.map(item)}</ol>
       {query.hasNextPage && (
         <Button
           className="self-start"
@@ -46,17 +54,22 @@ export function EntryList({ label, query, failed, item }: EntryListProps) {
           Show earlier entries
         </Button>
       )}
-      {query.isFetchNextPageError && <p role="alert" className="text-sm text-red">{failed}</p>}
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-red">{failureOf(query.error, failed).message}</p>
+      )}
     </section>
   );
 }
 
-function EntriesError({ error, failed, onRetry }: { error: Error; failed: string; onRetry: () => void }) {
-  const requestId = error instanceof ApiError ? error.requestId ?? undefined : undefined;
-  return <ErrorState message={failed} requestId={requestId} onRetry={onRetry} />;
+/** What is said when a history, or a part of it, cannot be loaded. */
+export function EntriesError({ error, failed, onRetry }: { error: Error; failed: string; onRetry: () => void }) {
+  const { status, message, requestId } = failureOf(error, failed);
+  if (status === 403 || status === 404) return <DeniedState message={message} />;
+  return <ErrorState message={message} requestId={requestId} onRetry={onRetry} />;
 }
 
-function EntriesSkeleton({ label }: { label: string }) {
+/** Lines to come. */
+export function EntriesSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={`Loading ${label.toLowerCase()}`} className="flex flex-col gap-5">
       {[0, 1, 2, 3].map((line) => (

@@ -1,8 +1,13 @@
+import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
-import { Mono } from "@/ui/mono.tsx";
+import { cn } from "@/ui/cn.ts";
+import { formatNumber } from "@/ui/format.ts";
 import { InstantText } from "@/ui/time-text.tsx";
 import type { Attachment } from "@/features/documents/contract.ts";
-import type { HistoryEntry } from "../contract.ts";
+import type { EntryDetail, HistoryEntry } from "../contract.ts";
+import { isRetold } from "../kind-rules.ts";
+import { ProofButton } from "./proof-button.tsx";
+import { whenWords } from "./when-words.ts";
 
 export interface HistoryItemProps {
   entry: HistoryEntry;
@@ -11,18 +16,27 @@ export interface HistoryItemProps {
   /** The attachment that the entry is about, while the document still has it. */
   attachment?: Attachment;
   onView?: (attachment: Attachment) => void;
+  /** What opens below a line that stands for several looks. */
+  children?: ReactNode;
 }
 
-/** One line of the history: what, who and when, and on request where it stands in the ledger. */
-export function HistoryItem({ entry, timeZone, attachment, onView }: HistoryItemProps) {
+/** One line of the history: what, who and when, what it became, and the way to its proof. */
+export function HistoryItem({ entry, timeZone, attachment, onView, children }: HistoryItemProps) {
+  const { title, description, repeats, details, kind } = entry;
   return (
     <li className="relative border-l pb-5 pl-6 last:pb-1">
       <span
         aria-hidden="true"
-        className="absolute top-1.5 -left-[5px] size-[9px] rounded-full border-2 border-line-strong bg-paper"
+        className={cn(
+          "absolute top-1.5 -left-[5px] size-[9px] rounded-full border-2 bg-paper",
+          kind === "change" ? "border-accent bg-accent" : "border-line-strong",
+        )}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-sm font-semibold">{entry.title}</h2>
+        <h2 className={cn("text-sm font-semibold", kind !== "change" && "text-ink-soft")}>
+          {title}
+          {repeats && ` ${formatNumber(repeats.count)} times`}
+        </h2>
         <InstantText
           instant={entry.creation}
           timeZone={timeZone}
@@ -30,13 +44,18 @@ export function HistoryItem({ entry, timeZone, attachment, onView }: HistoryItem
           className="text-xs text-ink-soft tabular-nums"
         />
       </div>
-      {entry.description && <p className="text-sm break-words whitespace-pre-wrap">{entry.description}</p>}
+      {description && !repeats && !isRetold(description, details) && (
+        <p className="text-sm break-words whitespace-pre-wrap">{description}</p>
+      )}
+      {details.length > 0 && <Details details={details} />}
       <p className="text-sm text-ink-soft">
-        {entry.userName}
+        {entry.userName || "Strongroom itself"}
         {entry.behind && `, by ${entry.behind} on their behalf`}
+        {repeats && `, last ${whenWords(entry.creation, timeZone)}, first ${whenWords(repeats.first, timeZone)}`}
       </p>
-      <div className="mt-0.5 flex flex-wrap items-baseline gap-x-4 text-xs">
-        {attachment && (
+      {children}
+      <div className="mt-0.5 flex flex-wrap items-baseline gap-x-4">
+        {attachment && !repeats && (
           <Button
             variant="link"
             size="sm"
@@ -46,29 +65,31 @@ export function HistoryItem({ entry, timeZone, attachment, onView }: HistoryItem
             View {attachment.name}
           </Button>
         )}
-        <LedgerPlace entry={entry} />
+        {!repeats && <ProofButton entry={entry} timeZone={timeZone} />}
       </div>
     </li>
   );
 }
 
-/** The entry's number and hash, for whoever compares it with a proof or a printed history. */
-function LedgerPlace({ entry }: { entry: HistoryEntry }) {
+/** Values with what they were and what they became. */
+function Details({ details }: { details: readonly EntryDetail[] }) {
   return (
-    <details className="min-w-0 text-ink-soft">
-      <summary className="cursor-pointer py-1 select-none">
-        Ledger entry {entry.seq}
-      </summary>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 py-1">
-        <dt>Chain</dt>
-        <dd className="font-record">{entry.stream}</dd>
-        <dt>Hash</dt>
-        <dd>
-          <Mono copy label="hash">{entry.hash}</Mono>
-        </dd>
-        <dt>Follows</dt>
-        <dd className="font-record break-all">{entry.previousHash}</dd>
-      </dl>
-    </details>
+    <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      {details.map(({ label, from, to }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 break-words">
+            {from !== null && (
+              <>
+                <span className="sr-only">from</span>
+                <del className="text-ink-soft">{from}</del> <span className="text-ink-soft">to</span>
+                {" "}
+              </>
+            )}
+            {to ?? <span className="text-ink-soft">nothing</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,88 +1,24 @@
 import { componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect } from "expect";
+import { MemoryRouter } from "react-router";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
-import type { Document } from "@/features/documents/contract.ts";
-import type { DocumentProof, HistoryEntry } from "../contract.ts";
+import { aDocument, anAttachment } from "@/features/documents/screens/testing/samples.ts";
+import type { DocumentProof } from "../contract.ts";
+import { aLooker, anEntry, aPage } from "../testing.ts";
 import DocumentMark from "./document-mark.tsx";
 import HistoryPanel from "./history-panel.tsx";
 
 type Answers = (path: string, search: URLSearchParams) => object | null;
 
-const attachment: Document["attachments"][number] = {
-  id: 5,
-  documentId: 12,
-  name: "form.pdf",
-  uri: "/api/attachments/5/content",
-  type: 1,
-  size: 1000,
-  pages: 6,
-  sha256: "a".repeat(64),
-  versionNumber: 1,
-  uploadedBy: "Ann Archer",
-  uploadedByOrigin: 0,
-  uploadedOn: "2026-03-02T10:00:00.000Z",
-  isMainAttachment: true,
-  originalAttachmentId: null,
-};
-
-const aDocument: Document = {
+const document12 = aDocument({
   id: 12,
-  storeId: 1,
-  formType: 0,
-  customerName: "Quinn Public",
-  serialNumbers: ["A1"],
-  documentSerialNumbers: [],
-  status: 0,
-  transferDate: "2026-03-01",
-  certificationDate: null,
-  nicsDate: null,
-  expirationDate: null,
-  tsn: null,
-  ntn: null,
-  versionNumber: 1,
-  version: 1,
-  createdBy: "Ann Archer",
-  createdByOrigin: 0,
-  createdOn: "2026-03-02T10:00:00.000Z",
-  fflFlaggedColor: 0,
-  fflFlaggedId: null,
-  fflFlaggedByUser: null,
-  fflFlaggedDate: null,
-  fflAssigned: false,
-  fflAssignedId: null,
-  fflAssignedToUser: null,
-  auditFlaggedColor: 0,
-  auditAssigned: false,
-  auditAssignedUserName: null,
-  auditReviewed: false,
-  warningMessage: null,
-  attachments: [attachment],
-  permissions: ["documents.read"],
-};
+  attachments: [anAttachment({ id: 5, documentId: 12, name: "form.pdf" })],
+});
 
-function anEntry(seq: number, changes: Partial<HistoryEntry> = {}): HistoryEntry {
-  return {
-    id: seq,
-    title: `Entry title ${seq}`,
-    description: "",
-    creation: "2026-03-02T10:00:00.000Z",
-    userId: 1,
-    userName: "Ann Archer",
-    behind: null,
-    attachmentId: null,
-    event: "documents.viewed",
-    stream: "store:1",
-    seq,
-    previousHash: "0".repeat(64),
-    hash: "a".repeat(64),
-    ...changes,
-  };
-}
-
-function show(element: React.ReactNode, answers: Answers): void {
+function show(element: React.ReactNode, answers: Answers, address = "/1/documents/12?tab=history"): void {
   const send = (path: string) => {
     const { pathname, searchParams } = new URL(path, "http://localhost");
     const body = answers(pathname, searchParams);
@@ -98,10 +34,19 @@ function show(element: React.ReactNode, answers: Answers): void {
   const value = { queries: createQueries(), api: createApi(send, credentials), features: [] };
   render(
     <QueryClientProvider client={value.queries}>
-      <ScreensProvider value={value}>{element}</ScreensProvider>
+      <ScreensProvider value={value}>
+        <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
+      </ScreensProvider>
     </QueryClientProvider>,
   );
 }
+
+const people = "/api/history/documents/12/people";
+const panel = <HistoryPanel document={document12} timeZone="America/Denver" onView={() => {}} />;
+
+/** A server that knows these entries, and two people. */
+const entriesAre = (data: ReturnType<typeof anEntry>[]): Answers => (path) =>
+  path === people ? [aLooker(), aLooker({ userId: 2, userName: "Dana Doe", viewed: 5, printed: 1 })] : aPage(data);
 
 componentTest("the history lists what happened, who did it, and leads to the file", async () => {
   const viewed: number[] = [];
@@ -110,8 +55,8 @@ componentTest("the history lists what happened, who did it, and leads to the fil
     anEntry(1, { title: "Filed", description: "The document was filed with 1 file." }),
   ];
   show(
-    <HistoryPanel document={aDocument} timeZone="America/Denver" onView={({ id }) => viewed.push(id)} />,
-    () => ({ data: entries, count: 2, page: 1, limit: 50 }),
+    <HistoryPanel document={document12} timeZone="America/Denver" onView={({ id }) => viewed.push(id)} />,
+    entriesAre(entries),
   );
   await waitFor(() => screen.getByText("form.pdf was opened."));
   expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Viewed", "Filed"]);
@@ -121,12 +66,74 @@ componentTest("the history lists what happened, who did it, and leads to the fil
   expect(document.body.textContent).toContain("March 2, 2026 at 3:00:00 AM MST");
 });
 
+componentTest("a change shows what each value was and what it became", async () => {
+  const details = [{ label: "TSN", from: "T1", to: "T2" }, { label: "NTN", from: "N1", to: null }];
+  show(panel, entriesAre([anEntry(3, { title: "Edited", kind: "change", event: "documents.edited", details })]));
+  await waitFor(() => screen.getByText("TSN"));
+  expect(screen.getByText("TSN").parentElement?.textContent).toBe("TSNfromT1 to T2");
+  expect(screen.getByText("NTN").parentElement?.textContent).toBe("NTNfromN1 to nothing");
+});
+
+componentTest("looks of one person are one line, and unfold", async () => {
+  const folded = anEntry(9, {
+    title: "Viewed",
+    repeats: { count: 5, firstSeq: 3, first: "2026-03-01T10:00:00.000Z" },
+  });
+  const asked: string[] = [];
+  show(panel, (path, search) => {
+    if (path === people) return [aLooker()];
+    asked.push(search.toString());
+    return search.get("grouped") ? aPage([folded], 1) : aPage([9, 8, 6, 4, 3].map((seq) => anEntry(seq)));
+  });
+  await waitFor(() => screen.getByRole("heading", { name: "Viewed 5 times" }));
+  expect(document.body.textContent).toContain("Ann Archer, last 03/02/26 3:00 AM, first 03/01/26 3:00 AM");
+  await user.click(screen.getByRole("button", { name: "Show all 5" }));
+  await waitFor(() => screen.getByRole("button", { name: "Proof of entry 4" }));
+  expect(asked.at(-1)).toBe("page=1&limit=50&event=documents.viewed&userId=1&behind=&fromSeq=3&toSeq=9");
+  await user.click(screen.getByRole("button", { name: "Show one line" }));
+  expect(screen.queryByRole("button", { name: "Proof of entry 4" })).toBeNull();
+});
+
+componentTest("the history is narrowed by kind and person, and all filters are cleared at once", async () => {
+  const asked: string[] = [];
+  const answers: Answers = (path, search) => {
+    if (path === people) return entriesAre([])(path, search);
+    asked.push(search.toString());
+    return aPage(search.get("userId") ? [] : [anEntry(1)]);
+  };
+  show(panel, answers, "/1/documents/12?historyFrom=2026-03-01&historyTo=2026-03-02&historyKind=change");
+  await waitFor(() => screen.getByRole("option", { name: "Dana Doe" }));
+  expect(asked[0]).toBe("page=1&limit=50&grouped=true&kind=change&startDate=2026-03-01&endDate=2026-03-02");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of entry" }), "Looks");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Dana Doe");
+  await waitFor(() => screen.getByText("No entries match these filters."));
+  expect(asked.at(-1)).toContain("kind=look&userId=2");
+  await user.click(screen.getAllByRole("button", { name: "Clear filters" })[0]);
+  await waitFor(() => screen.getByText("Entry title 1"));
+  expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+});
+
+componentTest("who looked tells how often and when, and leads to what a person did", async () => {
+  show(panel, entriesAre([anEntry(1)]), "/1/documents/12?history=people");
+  await waitFor(() => screen.getByText("2 people have seen this document."));
+  expect(screen.getByRole("row", { name: /Dana Doe/ }).textContent).toContain("Viewed 5, printed 1");
+  await user.click(screen.getByRole("button", { name: "Dana Doe" }));
+  await waitFor(() => screen.getByText("Entry title 1"));
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Person" }).value).toBe("2");
+});
+
+componentTest("a document that nobody has seen says so", async () => {
+  show(panel, (path) => path === people ? [] : aPage([]), "/1/documents/12?history=people");
+  await waitFor(() => screen.getByText("Nobody has looked at this document yet."));
+});
+
 componentTest("earlier entries come on request", async () => {
-  show(<HistoryPanel document={aDocument} timeZone="America/Denver" onView={() => {}} />, (_path, search) => {
+  show(panel, (path, search) => {
+    if (path === people) return [];
     const page = Number(search.get("page"));
     const first = 60 - (page - 1) * 50;
     const data = Array.from({ length: page === 1 ? 50 : 10 }, (_, index) => anEntry(first - index));
-    return { data, count: 60, page, limit: 50 };
+    return { ...aPage(data, 60), page };
   });
   const more = await waitFor(() => screen.getByRole("button", { name: "Show earlier entries" }));
   await user.click(more);
@@ -137,10 +144,7 @@ componentTest("earlier entries come on request", async () => {
 
 componentTest("a history that cannot be loaded says so and offers to try again", async () => {
   let broken = true;
-  show(
-    <HistoryPanel document={aDocument} timeZone="America/Denver" onView={() => {}} />,
-    () => broken ? null : { data: [anEntry(1)], count: 1, page: 1, limit: 50 },
-  );
+  show(panel, (path) => broken ? null : path === people ? [] : aPage([anEntry(1)]));
   await waitFor(() => screen.getByText("Unable to load document history. Please try again later."));
   expect(document.body.textContent).toContain("request-77");
   broken = false;
@@ -163,17 +167,17 @@ function aProof(ok: boolean): DocumentProof {
 }
 
 componentTest("the mark says that the document is verified, and what was checked", async () => {
-  show(<DocumentMark document={aDocument} />, () => aProof(true));
+  show(<DocumentMark document={document12} />, () => aProof(true));
   await user.click(await waitFor(() => screen.getByRole("button", { name: "Verified" })));
   await waitFor(() => screen.getByText(/The ledger's chain is unbroken. 2 entries are about this document./));
 });
 
 componentTest("the mark says when a document is not as filed", async () => {
-  show(<DocumentMark document={aDocument} />, () => aProof(false));
+  show(<DocumentMark document={document12} />, () => aProof(false));
   await waitFor(() => screen.getByRole("button", { name: "Not as filed" }));
 });
 
 componentTest("a check that failed for other reasons does not call the document verified", async () => {
-  show(<DocumentMark document={aDocument} />, () => null);
+  show(<DocumentMark document={document12} />, () => null);
   await waitFor(() => screen.getByRole("button", { name: "Not checked yet" }));
 });

@@ -1,23 +1,38 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import Archive from "lucide-react/icons/archive";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { DataTable } from "@/ui/data-table.tsx";
+import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
-import { EmptyState } from "@/ui/states.tsx";
+import { EmptyState, FilteredEmpty } from "@/ui/states.tsx";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import { documentListQuery } from "../../queries.ts";
 import type { Failure } from "../failure.ts";
 import type { Setting } from "../use-setting.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import type { Asked } from "../actions/asked-action.tsx";
+import type { RecentChangesProps } from "../actions/recent-changes.tsx";
+import type { BulkBarProps } from "./bulk-bar.tsx";
 import { MobileRow } from "./columns.tsx";
 import { countNarrowing, defaults, type Filters, listQueryOf, withChange } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 import type { ArchiveColumns } from "./use-archive-columns.ts";
+import { useChosen } from "./use-chosen.ts";
+import { useLongPress } from "./use-long-press.ts";
+import { useRowActions } from "./use-row-actions.ts";
 import { useRowPrefetch } from "./use-row-prefetch.ts";
+
+const bulkBar: LateComponent<BulkBarProps> = lateComponent(async () => (await import("./bulk-bar.tsx")).BulkBar);
+const recentChanges: LateComponent<RecentChangesProps> = lateComponent(async () =>
+  (await import("../actions/recent-changes.tsx")).RecentChanges
+);
+const askedAction: LateComponent<{ asked: Asked; onClose: () => void }> = lateComponent(async () =>
+  (await import("../actions/asked-action.tsx")).AskedAction
+);
 
 export interface ArchiveTableProps {
   archive: ArchiveAddress;
@@ -25,24 +40,34 @@ export interface ArchiveTableProps {
   failure: Failure | null;
   columns: ArchiveColumns;
   setting: Setting;
+  /** Shows other filters: what was perhaps meant by a search that found nothing. */
+  onOpen: (filters: Filters) => void;
   onClear: () => void;
 }
+
+const NothingFound = lazy(() => import("./nothing-found.tsx"));
 
 /** The paged table. While other rows are on their way the old ones stay, dimmed. */
 export function ArchiveTable(props: ArchiveTableProps) {
   const { archive, list, failure, columns, setting } = props;
   const { filters, place } = archive;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const frame = useRef<HTMLDivElement>(null);
   const prefetch = useRowPrefetch();
+  const longPress = useLongPress();
+  const [search, setSearch] = useSearchParams();
   const { sort = defaults.sort, sortOrder = defaults.sortOrder } = filters;
   const shown = { ...setting, stores: place.accountOverview ? setting.stores : null };
+  const page = list.data;
+  const chosen = useChosen(place, filters, page);
+  const { permissions } = setting;
+  const actions = useRowActions(frame, { rows: page?.data ?? [], chosen, archive, permissions });
 
   return (
     <Card className="overflow-clip" aria-label="Documents">
       <div
         ref={frame}
         {...prefetch}
+        {...longPress}
         className={cn("scroll-mt-20 transition-opacity", list.isPlaceholderData && "opacity-60 delay-150")}
       >
         <DataTable
@@ -52,23 +77,39 @@ export function ArchiveTable(props: ArchiveTableProps) {
           rows={list.data?.data}
           rowId={rowId}
           rowName={rowName}
-          rowHref={(row) => archive.documentHref(row.id)}
+          rowHref={(row) => archive.documentHref(row.id, place.accountOverview ? row.storeId : undefined)}
           refreshing={list.isPlaceholderData}
           error={failure && !list.data ? { ...failure, onRetry: () => list.refetch() } : undefined}
           sort={{ field: sort, order: sortOrder === "asc" ? "asc" : "desc" }}
           onSortChange={(next) => archive.go(withChange(filters, { sort: next.field, sortOrder: next.order }))}
-          selection={chosen}
-          onSelectionChange={setChosen}
+          selection={chosen.ticked}
+          onSelectionChange={chosen.tick}
           mobileRow={(row) => <MobileRow row={row} setting={shown} />}
-          filtered={countNarrowing(filters) > 0 && list.data?.count === 0}
-          onClearFilters={props.onClear}
-          empty={<NothingHere {...props} />}
+          empty={countNarrowing(filters) > 0 && list.data?.count === 0
+            ? (
+              <Suspense fallback={<FilteredEmpty things="documents" onClear={props.onClear} />}>
+                <NothingFound archive={archive} onOpen={props.onOpen} onClear={props.onClear} />
+              </Suspense>
+            )
+            : <NothingHere {...props} />}
           skeletonRows={20}
           pageKeys
         />
       </div>
       <div className="sticky bottom-14 z-10 sm:bottom-0 md:bottom-12">
-        <BulkBar count={chosen.size} onClear={() => setChosen(new Set())} />
+        <div role="status" className="relative empty:hidden">
+          {chosen.chosen && (
+            <bulkBar.Component
+              chosen={chosen.chosen}
+              matching={chosen.offersAll && page ? { count: page.count, isMinimum: page.countIsMinimum } : null}
+              storeId={place.accountOverview ? null : place.storeId}
+              permissions={permissions}
+              onAsk={actions.ask}
+              onChooseAll={chosen.chooseAll}
+              onClear={chosen.clear}
+            />
+          )}
+        </div>
       </div>
       <div className="border-t bg-frame empty:hidden md:sticky md:bottom-0 md:z-10">
         {list.data && list.data.count > 0 && (
@@ -79,6 +120,17 @@ export function ArchiveTable(props: ArchiveTableProps) {
           />
         )}
       </div>
+      {search.has("changes") && (
+        <recentChanges.Component
+          timeZone={setting.timeZone}
+          onClose={() =>
+            setSearch((before) => {
+              before.delete("changes");
+              return before;
+            }, { replace: true, preventScrollReset: true })}
+        />
+      )}
+      {actions.asked && <askedAction.Component asked={actions.asked} onClose={actions.close} />}
     </Card>
   );
 }

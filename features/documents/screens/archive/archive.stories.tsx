@@ -62,7 +62,17 @@ function Rows({ setting, ...rest }: { setting: ColumnSetting } & Partial<DataTab
         mobileRow={(row) => <MobileRow row={row} setting={setting} />}
         {...rest}
       />
-      <BulkBar count={chosen.size} onClear={() => setChosen(new Set())} />
+      {chosen.size > 0 && (
+        <BulkBar
+          chosen={{ ids: [...chosen].map(Number) }}
+          matching={chosen.size === rows.length ? { count: 12_345, isMinimum: false } : null}
+          storeId={3}
+          permissions={["documents.flag", "documents.assign"]}
+          onAsk={() => {}}
+          onChooseAll={() => {}}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
     </Card>
   );
 }
@@ -108,7 +118,14 @@ function FilterBar({ initial = {}, audit = false }: { initial?: Filters; audit?:
         className="self-start"
       />
       <div className="grid gap-3 xl:grid-cols-[6fr_5fr]">
-        <SearchCard filters={filters} drafts={drafts} onChange={change} today={today} />
+        <SearchCard
+          place={{ storeId: 3, accountOverview: false }}
+          filters={filters}
+          drafts={drafts}
+          onChange={change}
+          onOpen={() => {}}
+          today={today}
+        />
         <FilterCard
           filters={filters}
           onChange={change}

@@ -12,10 +12,20 @@ import { NotHere } from "../not-here.tsx";
 import { UploadHost } from "../upload-host.tsx";
 import { useSetting } from "../use-setting.ts";
 import { ArchiveTable } from "./archive-table.tsx";
+import { ArchiveMenu } from "./archive-menu.tsx";
 import { FilterCard } from "./filter-card.tsx";
-import { defaults, type Filters, listQueryOf, withChange, withFormType, withoutFilters } from "./filters.ts";
+import {
+  defaults,
+  type Filters,
+  listQueryOf,
+  readFilters,
+  withChange,
+  withFormType,
+  withoutFilters,
+} from "./filters.ts";
 import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
+import { JumpBox, ListBar } from "./list-bar.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { type ArchivePlace, placeOf } from "./place.ts";
 import { SortChoice } from "./sort-choice.tsx";
@@ -37,7 +47,7 @@ function Archive({ place }: { place: ArchivePlace }) {
   const { filters } = archive;
   const setting = useSetting(place.storeId);
   const list = useQuery(documentListQuery(context, listQueryOf(place, filters)));
-  const columns = useArchiveColumns(place, setting);
+  const columns = useArchiveColumns(archive, setting);
   const change = (part: Filters) => archive.go(withChange(filters, part));
   const drafts = useDrafts(filters, (part) => archive.go(withChange(filters, part), { replace: true }));
   const page = useRef<HTMLDivElement>(null);
@@ -64,7 +74,16 @@ function Archive({ place }: { place: ArchivePlace }) {
       today={setting.today}
     />
   );
-  const search = <SearchCard filters={filters} drafts={drafts} onChange={change} today={setting.today} />;
+  const search = (
+    <SearchCard
+      place={place}
+      filters={filters}
+      drafts={drafts}
+      onChange={change}
+      onOpen={(address) => leave(readFilters(new URLSearchParams(address)))}
+      today={setting.today}
+    />
+  );
   const filter = (
     <FilterCard
       filters={filters}
@@ -80,12 +99,13 @@ function Archive({ place }: { place: ArchivePlace }) {
         <FormTypeSwitch
           value={filters.formType ?? defaults.formType}
           onChange={(formType) => leave(withFormType(filters, formType))}
-          className="max-sm:w-full"
+          className="max-sm:order-last max-sm:w-full"
         />
         <div className="flex gap-2 max-md:hidden">
           {dates}
           <ColumnMenu columns={columns.all} hidden={columns.hidden} onHiddenChange={columns.setHidden} />
         </div>
+        <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
       </header>
       <MobileFilters
         filters={filters}
@@ -94,6 +114,7 @@ function Archive({ place }: { place: ArchivePlace }) {
       >
         {dates}
         <SortChoice filters={filters} onChange={change} />
+        <JumpBox archive={archive} />
         {search}
         {filter}
       </MobileFilters>
@@ -101,12 +122,20 @@ function Archive({ place }: { place: ArchivePlace }) {
         {search}
         {filter}
       </div>
+      <ListBar
+        archive={archive}
+        hidden={columns.hidden}
+        count={list.isPlaceholderData ? null : list.data?.count ?? null}
+        onChange={change}
+        onOpen={leave}
+      />
       <ArchiveTable
         archive={archive}
         list={list}
         failure={failure ?? null}
         columns={columns}
         setting={setting}
+        onOpen={leave}
         onClear={() => leave(withoutFilters(filters))}
       />
       {mayFile && (

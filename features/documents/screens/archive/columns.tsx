@@ -24,7 +24,7 @@ export interface ColumnSetting {
 }
 
 /** Columns that begin hidden; the person's own choice is remembered in the browser. */
-export const hiddenAtFirst = ["ntn", "certificationDate", "firearm", "createdBy", "createdOn"];
+export const hiddenAtFirst = ["ntn", "certificationDate", "expirationDate", "firearm", "createdBy", "createdOn"];
 
 /** The archive's columns, all but the first with a width so that other rows do not move them, in the order of a line in a bound book. */
 export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
@@ -76,6 +76,13 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       className: "w-28",
       cell: (row) => <DateText date={row.certificationDate} />,
     },
+    {
+      id: "expirationDate",
+      header: "Expires",
+      sortField: "expirationDate",
+      className: "w-28",
+      cell: (row) => <DateText date={row.status === null ? row.expirationDate : null} />,
+    },
     ...setting.audit ? auditColumns : dealerColumns,
     {
       id: "createdBy",
@@ -115,7 +122,7 @@ const dealerColumns: DataColumn<ListRow>[] = [
     header: "Assigned to",
     sortField: "fflAssignedToUser",
     className: "w-40",
-    cell: (row) => person(row.fflAssignedToUser),
+    cell: (row) => person(row.fflAssignedToUser, row.fflAssignedToUserOrigin),
   },
 ];
 
@@ -156,8 +163,15 @@ function flag(color: number): ReactNode {
   return name === "none" ? <FlagMark color="none" compact /> : <FlagMark color={name} />;
 }
 
-function person(name: string | null): ReactNode {
-  return name ? <span className="whitespace-nowrap">{name}</span> : nothing;
+function person(name: string | null, origin = 0): ReactNode {
+  return name
+    ? (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        {name}
+        <OriginMarker origin={origin === 1 ? "fastbound" : "strongroom"} />
+      </span>
+    )
+    : nothing;
 }
 
 function record(value: string | null): ReactNode {

@@ -31,8 +31,16 @@ export const filterNames = ["formType", ...narrowing, "sort", "sortOrder", "limi
 /** The name of a filter, the same in the URL and on the wire. */
 export type FilterName = typeof filterNames[number];
 
+/** What the address says besides filters: the view it belongs to, and the columns it hides; never sent to the server. */
+const looks = ["view", "hide"] as const;
+
+type AddressName = FilterName | typeof looks[number];
+
 /** What the archive shows, as it stands in the URL: only values that the contract accepts, and no defaults. */
-export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+export type Filters = Readonly<Partial<Record<AddressName, string>>>;
+
+/** The view that is no view: the plain list, also where another opens by itself. */
+export const plainList = "all";
 
 /** What is meant when the URL says nothing (document 2, section 2). */
 export const defaults = { formType: "0", sort: "transferDate", sortOrder: "desc", limit: "50", page: "1" } as const;
@@ -46,22 +54,27 @@ const otherSpellings: Readonly<Record<string, FilterName>> = {
 
 /** Reads the filters of a URL. What the contract would refuse is left out rather than shown as an error. */
 export function readFilters(search: URLSearchParams): Filters {
-  const known: ReadonlySet<string> = new Set(filterNames);
+  const known: ReadonlySet<string> = new Set<AddressName>([...looks, ...filterNames]);
   const given = [...search].flatMap(([name, value]) => {
     const canonical = otherSpellings[name] ?? name;
-    return isFilterName(canonical, known) ? [[canonical, value] as const] : [];
+    return isAddressName(canonical, known) ? [[canonical, value] as const] : [];
   });
-  return tidy(Object.fromEntries(given.filter(([name, value]) => mayStand(name, value))));
+  return tidy(Object.fromEntries(given.filter(([name, value]) => isAllowed(name, value))));
 }
 
-function isFilterName(name: string, known: ReadonlySet<string>): name is FilterName {
+function isAddressName(name: string, known: ReadonlySet<string>): name is AddressName {
   return known.has(name);
+}
+
+function isAllowed(name: AddressName, value: string): boolean {
+  if (name === "view") return value === plainList || /^[1-9]\d{0,14}$/.test(value);
+  return name === "hide" ? /^[\w.-]{1,40}(?:,[\w.-]{1,40}){0,39}$/.test(value) : mayStand(name, value);
 }
 
 /** In one order and without empty values and defaults, so that the same filters always read the same. */
 function tidy(filters: Filters): Filters {
   const fallback: Filters = defaults;
-  return Object.fromEntries(filterNames.flatMap((name) => {
+  return Object.fromEntries([...looks, ...filterNames].flatMap((name) => {
     const value = filters[name];
     return value && value !== fallback[name] && !(name === "status" && value === "3") ? [[name, value]] : [];
   }));
@@ -99,9 +112,10 @@ export function countNarrowing(filters: Filters): number {
 
 /** What the server is asked for. */
 export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
-  const { limit = defaults.limit, page = defaults.page } = filters;
+  const { view: _view, hide: _hide, ...asked } = filters;
+  const { limit = defaults.limit, page = defaults.page } = asked;
   const where = place.accountOverview ? { accountOverview: "true" } : { storeId: String(place.storeId) };
-  return { ...where, ...tidy(filters), limit, page };
+  return { ...where, ...tidy(asked), limit, page };
 }
 
 /** The filter 'flag' of one side as one choice: any colour, one colour, or "" for no filter. */

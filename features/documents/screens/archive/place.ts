@@ -17,14 +17,17 @@ export function placeOf(storeId: string | undefined, search: URLSearchParams): A
   return id === null ? null : { storeId: id, accountOverview: search.get("accountOverview") === "true" };
 }
 
-/** The page of a document within a list: the list travels along, so that its neighbours can be found. */
-export function documentHref(place: ArchivePlace, filters: Filters, id: number): string {
+/**
+ * The page of a document within a list: the list travels along, so that its neighbours can be found. In the overview a
+ * document opens in its own store.
+ */
+export function documentHref(place: ArchivePlace, filters: Filters, id: number, storeId = place.storeId): string {
   const parameters = new URLSearchParams();
   if (place.accountOverview) parameters.set("accountOverview", "true");
   const list = writeFilters(filters);
   if (list) parameters.set("list", list);
   const query = parameters.toString();
-  return `/${place.storeId}/documents/${id}${query ? `?${query}` : ""}`;
+  return `/${storeId}/documents/${id}${query ? `?${query}` : ""}`;
 }
 
 /** The list that a document was opened from. */

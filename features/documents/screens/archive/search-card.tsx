@@ -1,12 +1,15 @@
 import { useId, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { archiveSearches } from "../../slots.ts";
 import { type Filters, firearmFields } from "./filters.ts";
+import type { ArchivePlace } from "./place.ts";
 import type { Drafts } from "./use-drafts.ts";
 
 const words = {
@@ -26,22 +29,25 @@ type TextField = keyof typeof words;
 const recordFields: ReadonlySet<TextField> = new Set(["serialNumber", "tsn", "ntn"]);
 
 export interface SearchCardProps {
+  place: ArchivePlace;
   filters: Filters;
   drafts: Drafts;
   /** Takes a value at once: a picked date. */
   onChange: (change: Filters) => void;
+  /** Shows an earlier search again. */
+  onOpen: (address: string) => void;
   /** Today in the store's time zone. */
   today: string;
   className?: string;
 }
 
 /** The Search card: five fields in view, five about the firearm under 'More'. The URL follows the typing. */
-export function SearchCard({ filters, drafts, onChange, today, className }: SearchCardProps) {
+export function SearchCard({ place, filters, drafts, onChange, onOpen, today, className }: SearchCardProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const used = firearmFields.filter((name) => drafts.valueOf(name) !== "").length;
   const open = opened || used > 0;
-  const box = (name: TextField) => <TextBox key={name} name={name} drafts={drafts} />;
+  const box = (name: TextField) => <TextBox key={name} name={name} drafts={drafts} place={place} onOpen={onOpen} />;
   return (
     <Card aria-labelledby={`${id}-title`} className={cn("p-3", className)}>
       <form
@@ -89,24 +95,34 @@ export function SearchCard({ filters, drafts, onChange, today, className }: Sear
   );
 }
 
-interface TextBoxProps {
+interface TextBoxProps extends Pick<SearchCardProps, "place" | "onOpen"> {
   name: TextField;
   drafts: Drafts;
 }
 
-function TextBox({ name, drafts }: TextBoxProps) {
+/** A search field. While it has the focus and is empty, earlier searches are offered under it. */
+function TextBox({ name, drafts, place, onOpen }: TextBoxProps) {
+  const [box, setBox] = useState<HTMLInputElement | null>(null);
+  const isEmpty = drafts.valueOf(name) === "";
   return (
-    <Field label={words[name]}>
-      <Input
-        name={name}
-        type="search"
-        record={recordFields.has(name)}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        value={drafts.valueOf(name)}
-        onChange={(event) => drafts.type(name, event.target.value)}
-      />
-    </Field>
+    <div
+      className="relative"
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setBox(null)}
+    >
+      <Field label={words[name]}>
+        <Input
+          onFocus={(event) => setBox(event.currentTarget)}
+          name={name}
+          type="search"
+          record={recordFields.has(name)}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={drafts.valueOf(name)}
+          onChange={(event) => drafts.type(name, event.target.value)}
+        />
+      </Field>
+      {box && isEmpty && <Slot of={archiveSearches} props={{ place, box, onOpen, onClose: () => setBox(null) }} />}
+    </div>
   );
 }

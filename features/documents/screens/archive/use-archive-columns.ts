@@ -5,7 +5,8 @@ import type { ListRow } from "../../contract-list.ts";
 import { tableColumns } from "../../slots.ts";
 import type { Setting } from "../use-setting.ts";
 import { archiveColumns } from "./columns.tsx";
-import type { ArchivePlace } from "./place.ts";
+import { withChange } from "./filters.ts";
+import type { ArchiveAddress } from "./use-archive.ts";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
 
 /** The columns of the archive and which of them are hidden. */
@@ -15,10 +16,23 @@ export interface ArchiveColumns {
   setHidden(hidden: readonly string[]): void;
 }
 
-/** Our own columns for this place and person, and after them those that other features add. */
-export function useArchiveColumns(place: ArchivePlace, setting: Setting): ArchiveColumns {
+/** In the address, no column hidden at all. */
+const none = "-";
+
+/**
+ * Our own columns for this place and person, and after them those that other features add. Which are hidden belongs to
+ * the view that is open, else to this browser.
+ */
+export function useArchiveColumns({ place, filters, go }: ArchiveAddress, setting: Setting): ArchiveColumns {
   const { features } = useScreens();
-  const [hidden, setHidden] = useHiddenColumns();
+  const [remembered, remember] = useHiddenColumns();
+  const { view, hide, page } = filters;
+  const hidden = useMemo(() => hide === undefined ? remembered : hide.split(","), [hide, remembered]);
+  const setHidden = (next: readonly string[]) => {
+    const named = next.filter((id) => id !== none);
+    if (view === undefined && hide === undefined) remember(named);
+    else go(withChange(filters, { hide: named.join(",") || none, page }));
+  };
   const { audit, today, timeZone, stores } = setting;
   const all = useMemo(() => {
     const shown = { audit, today, timeZone, stores: place.accountOverview ? stores : null };

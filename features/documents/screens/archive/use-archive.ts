@@ -13,7 +13,7 @@ export interface ArchiveAddress {
   go(filters: Filters, options?: { replace?: boolean }): void;
   setUploading(open: boolean): void;
   /** Where a document of this list is. */
-  documentHref(id: number): string;
+  documentHref(id: number, storeId?: number): string;
 }
 
 /** The archive's address: the URL alone holds which documents are shown, and how. */
@@ -34,6 +34,6 @@ export function useArchive(place: ArchivePlace): ArchiveAddress {
     uploading: search.get("upload") === "1",
     go: (next, { replace = false } = {}) => setSearch(address(next, false), { replace, preventScrollReset: true }),
     setUploading: (open) => setSearch(address(filters, open), { replace: !open, preventScrollReset: true }),
-    documentHref: (id) => documentHref(place, filters, id),
+    documentHref: (id, storeId) => documentHref(place, filters, id, storeId),
   };
 }

@@ -2,17 +2,31 @@ import type { ReactNode } from "react";
 import { Badge } from "@/ui/badge.tsx";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { NOTHING } from "@/ui/format.ts";
+import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
 import { Mono } from "@/ui/mono.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
 import type { Document } from "../../contract.ts";
 import { expirationOf } from "../archive/expiration.ts";
+import type { EditFormProps } from "../edit/edit-form.tsx";
 import type { Setting } from "../use-setting.ts";
 import { FirearmsTable } from "./firearms-table.tsx";
 
-/** Every value of the record, and the firearms it is about. */
-export function DetailsPanel({ document, setting }: { document: Document; setting: Setting }) {
+const editForm: LateComponent<EditFormProps> = lateComponent(async () =>
+  (await import("../edit/edit-form.tsx")).EditForm
+);
+
+export interface DetailsPanelProps {
+  document: Document;
+  setting: Setting;
+  /** Ends the editing; null while the values are only shown. */
+  onEdited: (() => void) | null;
+}
+
+/** Every value of the record, and the firearms it is about; as a form while they are edited. */
+export function DetailsPanel({ document, setting, onEdited }: DetailsPanelProps) {
+  if (onEdited) return <editForm.Component document={document} today={setting.today} onClose={onEdited} />;
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 text-sm">
@@ -78,8 +92,17 @@ function dealerFacts(document: Document, timeZone: string): Fact[] {
   );
   return [
     { label: "Flag", value: color === "none" ? null : flag },
-    { label: "Assigned to", value: document.fflAssignedToUser },
+    { label: "Assigned to", value: document.fflAssignedToUser && <Assignee document={document} /> },
   ];
+}
+
+function Assignee({ document: { fflAssignedToUser, fflAssignedToUserOrigin } }: { document: Document }) {
+  return (
+    <span className="inline-flex items-center gap-x-2">
+      {fflAssignedToUser}
+      <OriginMarker origin={fflAssignedToUserOrigin === 1 ? "fastbound" : "strongroom"} />
+    </span>
+  );
 }
 
 function auditFacts(document: Document): Fact[] {

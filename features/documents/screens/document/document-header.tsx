@@ -1,24 +1,36 @@
 import FileText from "lucide-react/icons/file-text";
+import Hourglass from "lucide-react/icons/hourglass";
+import Pencil from "lucide-react/icons/pencil";
 import { Link, useParams, useSearchParams } from "react-router";
 import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
+import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { StatusBadge, transferStatus } from "@/ui/status-badge.tsx";
 import { type Document, formTypes } from "../../contract.ts";
 import { detailMarks } from "../../slots.ts";
+import { expirationOf } from "../archive/expiration.ts";
+import { AssignControl } from "./assign-control.tsx";
 import { FlagControl } from "./flag-control.tsx";
+import { MoreActions } from "./more-actions.tsx";
+import { PrintMenu } from "./print-menu.tsx";
 
 export interface DocumentHeaderProps {
   document: Document;
   /** The name of its store, where the person knows several. */
   store?: string;
+  /** Today in the store's time zone. */
+  today: string;
   /** Offers to show the page over the screen, where there is no room beside the facts. */
   offersPage: boolean;
   onRead: () => void;
+  /** Opens the form of its details; null for those who may not edit, and while it is open. */
+  onEdit: (() => void) | null;
 }
 
-/** Whose document it is, in which state, what is known of its soundness, and the dealer's flag. */
-export function DocumentHeader({ document, store, offersPage, onRead }: DocumentHeaderProps) {
+/** Whose document it is, in which state, what is known of its soundness, and what can be done with it. */
+export function DocumentHeader({ document, store, today, offersPage, onRead, onEdit }: DocumentHeaderProps) {
+  const expiration = expirationOf(document, today);
   return (
     <header className="flex flex-col gap-3">
       <div className="min-w-0">
@@ -27,9 +39,19 @@ export function DocumentHeader({ document, store, offersPage, onRead }: Document
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-2">
         <StatusBadge status={transferStatus(document.status)} />
+        {expiration?.near && (
+          <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>
+            <Hourglass aria-hidden="true" />
+            {expiration.words}
+          </Badge>
+        )}
         <Slot of={detailMarks} props={{ document }} />
-        <span className="ml-auto">
+        <span className="flex flex-wrap items-center gap-2 sm:ml-auto sm:justify-end">
+          <AssignControl document={document} />
           <FlagControl document={document} />
+          {onEdit && <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>Edit</Button>}
+          <PrintMenu document={document} />
+          <MoreActions document={document} />
         </span>
       </div>
       {offersPage && (

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { SplitPane } from "@/ui/split-pane.tsx";
 import { ErrorState } from "@/ui/states.tsx";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { useMedia } from "@/ui/use-media.ts";
 import type { Attachment, Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
@@ -31,6 +32,7 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   const query = useQuery(documentQuery(context, id));
   const { data: document, error } = query;
   useTitle(document?.customerName || "Document");
+  useOwnStore(place, document);
 
   if (document) return <DocumentPage key={id} place={place} document={document} />;
   if (!error) return <DocumentSkeleton />;
@@ -43,6 +45,18 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
     );
   }
   return <ErrorState {...failure} onRetry={() => query.refetch()} />;
+}
+
+/** In the overview a neighbour may lie in another store: its page opens there, whatever store the address named. */
+function useOwnStore(place: ArchivePlace, document: Document | undefined) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const href = document && document.storeId !== place.storeId
+    ? `/${document.storeId}/documents/${document.id}?${search}`
+    : null;
+  useEffect(() => {
+    if (href) void navigate(href, { replace: true, preventScrollReset: true });
+  }, [href, navigate]);
 }
 
 /** The attachment that is shown first: the newest version of the form itself. */
@@ -71,12 +85,24 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
     setReading(true);
   };
 
+  const isEditing = search.get("edit") === "1" && document.permissions.includes("documents.edit");
+  const edit = () =>
+    setSearch((before) => {
+      before.delete("tab");
+      before.set("edit", "1");
+      return before;
+    }, { replace: true, preventScrollReset: true });
+  const mayEdit = !isEditing && !setting.audit && document.permissions.includes("documents.edit");
+  useHotkeys({ e: edit }, { enabled: mayEdit });
+
   const facts = (
     <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4 max-lg:-mt-4">
       <NeighbourLinks documentId={document.id} place={place} list={search.get("list") ?? ""} />
       <DocumentHeader
         document={document}
         store={setting.stores.size > 1 ? setting.stores.get(document.storeId) : undefined}
+        today={setting.today}
+        onEdit={mayEdit ? edit : null}
         offersPage={Boolean(shown) && !wide}
         onRead={() =>
           setReading(true)}
@@ -89,6 +115,7 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
           set("tab", tab === "details" ? null : tab)}
         shown={shown}
         onView={view}
+        onEdited={isEditing ? () => set("edit", null) : null}
       />
     </article>
   );

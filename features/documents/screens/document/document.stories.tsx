@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { Document } from "../../contract.ts";
-import { aDocument, anAttachment } from "../testing/samples.ts";
+import { aDocument } from "../testing/samples.ts";
 import type { Setting } from "../use-setting.ts";
-import { AttachmentsPanel } from "./attachments-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 
@@ -12,6 +11,7 @@ export default meta;
 const setting: Setting = {
   audit: false,
   mayFile: true,
+  permissions: ["documents.read"],
   stores: new Map(),
   today: "2025-03-08",
   timeZone: "America/Denver",
@@ -20,7 +20,7 @@ const setting: Setting = {
 function Details({ audit = false, ...values }: Partial<Document> & { audit?: boolean }) {
   return (
     <div className="max-w-xl">
-      <DetailsPanel document={aDocument(values)} setting={{ ...setting, audit }} />
+      <DetailsPanel document={aDocument(values)} setting={{ ...setting, audit }} onEdited={null} />
     </div>
   );
 }
@@ -55,28 +55,6 @@ export const SeveralFirearms: StoryObj = {
 
 export const AsAnAuditorSeesIt: StoryObj = {
   render: () => <Details audit auditFlaggedColor={3} auditAssignedUserName="Robin Vance" auditReviewed />,
-};
-
-export const Attachments: StoryObj = {
-  render: () => {
-    const shown = anAttachment({ versionNumber: 2 });
-    const files = [
-      shown,
-      anAttachment({ id: 12, uploadedByOrigin: 1 }),
-      anAttachment({
-        id: 13,
-        name: "A receipt with a very long file name.pdf",
-        type: 9,
-        pages: 1,
-        isMainAttachment: false,
-      }),
-    ];
-    return (
-      <div className="max-w-xl">
-        <AttachmentsPanel attachments={files} shown={shown} timeZone={setting.timeZone} onView={() => {}} />
-      </div>
-    );
-  },
 };
 
 export const Loading: StoryObj = { render: () => <DocumentSkeleton /> };

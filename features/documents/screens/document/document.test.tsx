@@ -41,11 +41,13 @@ componentTest("opening and fetching ahead write nothing into the ledger while no
   expect(asked.filter((request) => request.includes("/api/attachments"))).toEqual([]);
 });
 
-componentTest("f passes the flag on to the next colour and tells the server", async () => {
+componentTest("f and a number set the flag and tell the server", async () => {
   narrowWindow();
   const { asked } = await openScreen("/3/documents/5", answering());
   await screen.findByRole("button", { name: /Flag/ });
   fireEvent.keyDown(document.body, { key: "f" });
+  await screen.findByRole("menu", { name: "Flag document" });
+  await user.keyboard("1");
   await waitFor(() => expect(screen.getByRole("button", { name: /Flag/ }).textContent).toBe("Red"));
   expect(asked).toContain("PUT /api/documents/5/flag");
 });

@@ -6,6 +6,7 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
+import type { ViewerLink } from "../../viewer/link.ts";
 import { recordPrinting, recordView } from "../../queries.ts";
 
 const DocumentViewer = lazy(() => import("../../viewer/viewer.tsx"));
@@ -43,8 +44,16 @@ export function PageInDialog({ attachment, open, onClose }: PageInDialogProps) {
   );
 }
 
+export interface PageViewProps {
+  attachment: Attachment;
+  /** Other viewers that turn and zoom with it. */
+  link?: ViewerLink;
+  /** What it is called where the file's name would not tell it from another. */
+  title?: string;
+}
+
 /** One attachment in the viewer. Opening it writes the view into the ledger, once. */
-function PageView({ attachment }: { attachment: Attachment }) {
+export function PageView({ attachment, link, title }: PageViewProps) {
   const context = useScreens();
   const queries = useQueryClient();
   const { id, uri, name, documentId } = attachment;
@@ -67,7 +76,8 @@ function PageView({ attachment }: { attachment: Attachment }) {
     <Suspense fallback={<Skeleton className="m-6 h-[calc(100%-3rem)]" />}>
       <DocumentViewer
         uri={uri}
-        fileName={name}
+        fileName={title ?? name}
+        link={link}
         headers={credentials}
         downloadHref={downloadOf(uri)}
         onPrint={printed}

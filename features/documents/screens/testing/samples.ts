@@ -26,6 +26,7 @@ export function aRow(values: Partial<ListRow> = {}): ListRow {
     fflFlaggedDate: null,
     fflAssignedId: null,
     fflAssignedToUser: null,
+    fflAssignedToUserOrigin: 0,
     auditFlaggedColor: 0,
     auditFlaggedByUserName: null,
     auditAssigned: false,

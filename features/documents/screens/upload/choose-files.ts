@@ -1,5 +1,5 @@
 import { checkFile, pdfSignatureBytes, uploadTexts } from "../../upload-rules.ts";
-import type { Rejected } from "./upload-state.ts";
+import type { Rejected } from "./upload-view.ts";
 
 /** What of a drop can be taken. */
 export interface SortedFiles {

@@ -6,10 +6,13 @@ import { FileDrop } from "@/ui/file-drop.tsx";
 import { checkAnotherGroup } from "../../upload-rules.ts";
 import { GroupCard } from "./group-card.tsx";
 import { PickButton } from "./pick-button.tsx";
-import { openGroups, type UploadState } from "./upload-state.ts";
+import { isSettled } from "./queue/model.ts";
+import { UploadNotices } from "./upload-notices.tsx";
+import type { UploadState } from "./upload-view.ts";
 import type { UploadActions } from "./use-upload.ts";
 
 export interface ChooseStepProps {
+  storeId: number;
   state: UploadState;
   actions: UploadActions;
   /** Files are being dragged over the page. */
@@ -17,10 +20,10 @@ export interface ChooseStepProps {
 }
 
 /** Choosing the files: one group for each document to be. */
-export function ChooseStep({ state, actions, over }: ChooseStepProps) {
-  const groups = openGroups(state);
+export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
+  const groups = state.groups.filter((group) => !isSettled(group));
   const filed = state.groups.length - groups.length;
-  const blocked = checkAnotherGroup(state.groups.map(({ files }) => files[0]?.file.size ?? 0));
+  const blocked = checkAnotherGroup(state.groups.map(({ files }) => files[0]?.size ?? 0));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.checked) list.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -28,6 +31,7 @@ export function ChooseStep({ state, actions, over }: ChooseStepProps) {
   const add = (files: readonly File[]) => void actions.add(files);
   return (
     <div ref={list} className="flex flex-col gap-4">
+      <UploadNotices {...state} />
       {state.rejected.length > 0 && (
         <Alert tone="red">
           {state.rejected.map(({ name, reason }, at) => (
@@ -64,7 +68,15 @@ export function ChooseStep({ state, actions, over }: ChooseStepProps) {
               </Alert>
             )}
             {groups.map((group, at) => (
-              <GroupCard key={group.key} group={group} number={at + 1} checked={state.checked} actions={actions} />
+              <GroupCard
+                key={group.key}
+                storeId={storeId}
+                group={group}
+                groups={groups}
+                number={at + 1}
+                checked={state.checked}
+                actions={actions}
+              />
             ))}
             <AnotherGroup blocked={blocked} over={over} onFiles={add} />
           </>

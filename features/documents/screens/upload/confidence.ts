@@ -16,7 +16,7 @@ export function levelOf(confidence: number): Level {
 }
 
 /** What a field says about where its value comes from. */
-export type Origin = Level | "edited" | "notFound";
+export type Origin = Level | "checked" | "edited" | "notFound";
 
 /** The origin of a value in a form that was read; null when there is nothing to say. */
 export function originOf(found: FoundValue, value: string): Origin | null {

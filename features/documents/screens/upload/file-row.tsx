@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import FileText from "lucide-react/icons/file-text";
@@ -19,13 +19,15 @@ export interface FileRowProps {
   at: number;
   count: number;
   error: string | undefined;
+  /** That the file is there already. */
+  hint?: ReactNode;
   onType: (type: number | null) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 /** One file of a group: what it is, its type, its place. */
-export function FileRow({ chosen, at, count, error, onType, onMove, onRemove }: FileRowProps) {
+export function FileRow({ chosen, at, count, error, hint, onType, onMove, onRemove }: FileRowProps) {
   const id = useId();
   const { file, type } = chosen;
   const Icon = at === 0 ? FileText : Paperclip;
@@ -36,6 +38,7 @@ export function FileRow({ chosen, at, count, error, onType, onMove, onRemove }: 
         <div className="min-w-0">
           <p id={id} className="text-sm font-medium wrap-anywhere">{file.name}</p>
           <p className="text-sm text-ink-faint">{at === 0 ? "Main form" : "Supplement"}, {formatBytes(file.size)}</p>
+          {hint && <p className="text-sm text-yellow first-letter:uppercase">{hint}</p>}
         </div>
       </div>
       <div className="max-sm:order-last max-sm:col-span-2">

@@ -21,7 +21,9 @@ export function FilingAlerts(props: FilingAlertsProps) {
   const { filing } = props;
   // On small screens it stands below the fields; whoever pressed a button must see the answer.
   useEffect(() => {
-    if (filing.phase === "failed" || filing.phase === "conflict") place.current?.scrollIntoView({ block: "nearest" });
+    if (filing.phase === "failed" || filing.phase === "conflict" || filing.phase === "interrupted") {
+      place.current?.scrollIntoView({ block: "nearest" });
+    }
   }, [filing]);
   return (
     <div ref={place} className="empty:hidden">
@@ -38,6 +40,15 @@ function FilingAlert({ storeId, filing, others, onRetry, onAllowDuplicate, onCha
         {others.map((text) => <p key={text}>{text}</p>)}
         <p>What you entered is still here. Trying again never files it twice.</p>
         {filing.requestId && <RequestId id={filing.requestId} />}
+        <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
+      </Alert>
+    );
+  }
+  if (filing.phase === "interrupted") {
+    return (
+      <Alert tone="amber">
+        <p>{filing.message}</p>
+        <p>It is filed by itself as soon as there is an answer. Trying again never files it twice.</p>
         <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
       </Alert>
     );

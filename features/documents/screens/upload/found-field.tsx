@@ -18,11 +18,13 @@ export type TextName = FieldPathByValue<VerifyValues, string>;
 export interface Finding {
   /** False when the form is filled in by hand, so that nothing was looked for. */
   readonly wasRead: boolean;
+  /** Fields that were hard to read and that a person has looked at since. */
+  readonly checked: ReadonlySet<TextName>;
   /** Outlines a place in the page; null takes the outline away. */
   show(place: Highlight | null): void;
 }
 
-export const FindingContext = createContext<Finding>({ wasRead: false, show: () => {} });
+export const FindingContext = createContext<Finding>({ wasRead: false, checked: new Set(), show: () => {} });
 
 export interface FoundFieldProps {
   form: VerifyForm;
@@ -39,9 +41,10 @@ export interface FoundFieldProps {
 
 /** A field that shows where its value was found: its marker says how sure the reader is, entering it shows the place. */
 export function FoundField({ form, name, label, found, expected = true, className, ...rest }: FoundFieldProps) {
-  const { wasRead, show } = use(FindingContext);
+  const { wasRead, checked, show } = use(FindingContext);
   const value = useWatch({ control: form.control, name });
-  const origin = wasRead ? originOf(found, value) : null;
+  const read = wasRead ? originOf(found, value) : null;
+  const origin = read === "low" && checked.has(name) ? "checked" : read;
   const shown = origin === "notFound" && !expected ? null : origin;
   const showPlace = () => show(found ? { page: found.page, box: found.box } : null);
   return (

@@ -6,11 +6,15 @@ import { texts } from "../../contract.ts";
 import { checkGroup } from "../../upload-rules.ts";
 import { FileRow } from "./file-row.tsx";
 import { PickButton } from "./pick-button.tsx";
-import type { Group } from "./upload-state.ts";
+import { FileHint, hasHint } from "./file-hints.tsx";
+import type { QueuedGroup } from "./queue/model.ts";
 import type { UploadActions } from "./use-upload.ts";
 
 export interface GroupCardProps {
-  group: Group;
+  storeId: number;
+  group: QueuedGroup;
+  /** All documents of the upload, to find files that were chosen twice. */
+  groups: readonly QueuedGroup[];
   /** Its number among the documents that are being uploaded, from 1. */
   number: number;
   /** Missing types are told only after a try; a wrong choice is told at once. */
@@ -19,7 +23,7 @@ export interface GroupCardProps {
 }
 
 /** One document to be: its main form and its supplements. Files dropped on it become supplements. */
-export function GroupCard({ group, number, checked, actions }: GroupCardProps) {
+export function GroupCard({ storeId, group, groups, number, checked, actions }: GroupCardProps) {
   const [over, setOver] = useState(false);
   const problems = checkGroup(group.files);
   const shownError = (name: string) => problems[name] === texts.typeMissing && !checked ? undefined : problems[name];
@@ -59,6 +63,7 @@ export function GroupCard({ group, number, checked, actions }: GroupCardProps) {
             at={at}
             count={group.files.length}
             error={shownError(`attachments.${at}.type`)}
+            hint={hasHint(chosen, groups) && <FileHint storeId={storeId} file={chosen} groups={groups} />}
             onType={(type) => actions.chooseType(group.key, chosen.id, type)}
             onMove={(by) => actions.move(group.key, chosen.id, by)}
             onRemove={() => actions.remove(group.key, chosen.id)}

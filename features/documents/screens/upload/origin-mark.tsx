@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import Minus from "lucide-react/icons/minus";
@@ -11,13 +12,14 @@ const looks: Record<Origin, { word: string; icon: ReactNode; ink: string }> = {
   high: { word: "High", icon: <CircleCheck aria-hidden="true" />, ink: "text-ink-faint" },
   medium: { word: "Medium", icon: <CircleDashed aria-hidden="true" />, ink: "text-ink-soft" },
   low: { word: "Low", icon: <TriangleAlert aria-hidden="true" />, ink: "text-yellow font-medium" },
+  checked: { word: "Checked", icon: <Check aria-hidden="true" />, ink: "text-ink-soft" },
   edited: { word: "Edited", icon: <Pencil aria-hidden="true" />, ink: "text-ink-faint" },
   notFound: { word: "Not found", icon: <Minus aria-hidden="true" />, ink: "text-ink-faint" },
 };
 
 /** What a screen reader says with the name of the field. */
 export function originWords(origin: Origin): string {
-  if (origin === "edited") return "edited";
+  if (origin === "edited" || origin === "checked") return origin;
   return origin === "notFound" ? "not found in the file" : `${origin} confidence`;
 }
 

@@ -1,11 +1,9 @@
-import { useWatch } from "react-hook-form";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { attachedType331011, attachedType4473, attachedTypes } from "../../contract.ts";
 import type { MetaData } from "../../reading/result.ts";
-import { originOf } from "./confidence.ts";
-import type { TextName, VerifyForm } from "./found-field.tsx";
-import { findings } from "./findings.ts";
+import type { TextName } from "./found-field.tsx";
+import type { ToCheck } from "./to-check.ts";
 
 /** What the reader could not fill in, in the specification's words; a form filled in by hand has no such line. */
 export function UnreadWarning({ metaData }: { metaData: MetaData }) {
@@ -13,15 +11,13 @@ export function UnreadWarning({ metaData }: { metaData: MetaData }) {
 }
 
 export interface UncertainHintProps {
-  form: VerifyForm;
-  metaData: MetaData;
+  /** What was hard to read and nobody has looked at yet. */
+  uncertain: readonly ToCheck[];
   onGo: (name: TextName) => void;
 }
 
-/** Calls for a look at what was hard to read; the fields stay where they are. */
-export function UncertainHint({ form, metaData, onGo }: UncertainHintProps) {
-  const values = useWatch({ control: form.control });
-  const uncertain = findings(metaData, values).filter(({ found, value }) => originOf(found, value) === "low");
+/** Calls for a look at what was hard to read. */
+export function UncertainHint({ uncertain, onGo }: UncertainHintProps) {
   const [first] = uncertain;
   if (!first) return null;
   return (

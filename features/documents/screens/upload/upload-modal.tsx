@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { showModal } from "./modal-shown.ts";
 import type { Viewer } from "./page-panel.tsx";
-import { createSend, type Send } from "./send.ts";
+import type { UploadQueue } from "./queue/queue.ts";
+import { useUploadQueue } from "./queue/use-queue.ts";
 import { UploadSheet } from "./upload-sheet.tsx";
 import { usePageDrop } from "./use-page-drop.ts";
 import { useUpload } from "./use-upload.ts";
@@ -14,30 +15,47 @@ export interface UploadModalProps {
   files?: readonly File[];
   /** The store's time zone (IANA); the browser's when left out. The server judges by the store's own. */
   timeZone?: string;
-  /** Sends the requests; by XMLHttpRequest when left out. */
-  send?: Send;
+  /** What sends and keeps the files; the queue of the person who is signed in when left out. */
+  queue?: UploadQueue;
   /** Shows the page beside the form; the product's viewer when left out. */
   viewer?: Viewer;
 }
 
 /** Uploads documents to a store: choose the files, verify what was read from each form, file it. Load it lazily. */
-export default function UploadModal({ open, ...props }: UploadModalProps) {
-  return open ? <OpenModal {...props} /> : null;
+export default function UploadModal({ open, queue, ...props }: UploadModalProps) {
+  if (!open) return null;
+  return queue ? <OpenModal {...props} queue={queue} /> : <HostedModal {...props} />;
 }
 
-function OpenModal({ storeId, onClose, files, timeZone, send, viewer }: Omit<UploadModalProps, "open">) {
-  const { api, queries } = useScreens();
-  const usedSend = useMemo(() => send ?? createSend(api.credentials), [send, api]);
-  const upload = useUpload(usedSend, () => void queries.invalidateQueries({ queryKey: ["documents"] }));
-  const over = usePageDrop((dropped) => void upload.actions.add(dropped), upload.state.step === "choose");
+function HostedModal(props: Omit<UploadModalProps, "open" | "queue">) {
+  const queue = useUploadQueue();
+  return queue && <OpenModal {...props} queue={queue} />;
+}
+
+function OpenModal(
+  { storeId, onClose, files, timeZone, queue, viewer }: Omit<UploadModalProps, "open"> & { queue: UploadQueue },
+) {
+  const upload = useUpload(queue, storeId);
+  const { step } = upload.state;
+  const over = usePageDrop((dropped) => void upload.actions.add(dropped), step === "choose" || step === "queue");
   useGivenFiles(files, upload.actions.add);
+  useEffect(() => showModal(), []);
+  useEffect(() => {
+    // Fetched while the files are being chosen, for the connection may be gone when a page is to be shown.
+    if (!viewer) void import("../../viewer/viewer.tsx").catch(() => {});
+  }, [viewer]);
+  const close = () => {
+    // What is filed was shown; the next upload begins without it.
+    queue.dismissSettled(storeId);
+    onClose();
+  };
   return (
     <UploadSheet
       storeId={storeId}
       upload={upload}
       over={over}
       today={todayIn(timeZone)}
-      onClose={onClose}
+      onClose={close}
       viewer={viewer}
     />
   );

@@ -1,14 +1,15 @@
 import { useRef } from "react";
-import { Button } from "@/ui/button.tsx";
+import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { formatBytes } from "@/ui/format.ts";
-import { Progress } from "@/ui/progress.tsx";
-import { attachedType4473 } from "../../contract.ts";
+import { verifyLater } from "../../slots.ts";
 import { ChooseStep } from "./choose-step.tsx";
 import { DoneStep } from "./done-step.tsx";
 import { LazyViewer, type Viewer } from "./page-panel.tsx";
-import { type Filing, type Group, openGroups } from "./upload-state.ts";
-import type { Upload, UploadActions } from "./use-upload.ts";
+import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { QueueStep } from "./queue-step.tsx";
+import { ChooseFooter, DoneFooter, isFormShown, QueueFooter, VerifyFooter } from "./upload-footers.tsx";
+import type { UploadState } from "./upload-view.ts";
+import type { Upload } from "./use-upload.ts";
 import type { VerifyHandle } from "./verify-form.tsx";
 import { VerifyStep } from "./verify-step.tsx";
 
@@ -24,18 +25,17 @@ export interface UploadSheetProps {
   viewer?: Viewer;
 }
 
-/** The dialog of an upload at any of its steps. */
+/** The dialog of an upload at any of its steps. Closing it loses nothing: the queue goes on, and is found again. */
 export function UploadSheet({ storeId, upload, over, today, onClose, viewer = LazyViewer }: UploadSheetProps) {
   const { state, actions } = upload;
   const handle = useRef<VerifyHandle>(null);
+  const mayVerifyLater = useSlot(verifyLater, { storeId, count: 0 }).length > 0;
   const current = state.groups.find(({ key }) => key === state.current);
-  const filing = current?.filing;
-  const isSending = filing?.phase === "uploading" || filing?.phase === "storing";
-  const open = openGroups(state);
-  const place = state.groups.length - open.length + 1;
+  const open = state.groups.filter((group) => !isSettled(group));
+  const place = state.groups.findIndex((group) => group === current) + 1;
   const submit = state.step === "choose"
     ? actions.begin
-    : current && isReady(current)
+    : current && isFormShown(current)
     ? () => handle.current?.submit(false)
     : undefined;
   return (
@@ -45,25 +45,35 @@ export function UploadSheet({ storeId, upload, over, today, onClose, viewer = La
       size={state.step === "verify" ? "full" : "lg"}
       title={titles[state.step]}
       description={state.step === "verify" && state.groups.length > 1
-        ? `Document ${place} of ${state.groups.length}`
+        ? [`Document ${place} of ${state.groups.length}`, waitingWords(state, current)].filter(Boolean).join(". ")
         : undefined}
-      unsaved={state.step !== "done" && open.length > 0}
-      busy={isSending}
       onSubmit={submit ?? (() => {})}
       footer={state.step === "choose"
         ? <ChooseFooter count={open.length} onBegin={actions.begin} onClose={onClose} />
+        : state.step === "queue"
+        ? <QueueFooter state={state} actions={actions} mayVerifyLater={mayVerifyLater} onClose={onClose} />
         : current
-        ? <VerifyFooter group={current} handle={() => handle.current} actions={actions} />
+        ? (
+          <VerifyFooter
+            group={current}
+            count={state.groups.length}
+            handle={() => handle.current}
+            actions={actions}
+            mayVerifyLater={mayVerifyLater}
+          />
+        )
         : <DoneFooter onMore={actions.restart} onClose={onClose} />}
     >
-      <p role="status" className="sr-only">{announcement(state.step, place, state.groups.length, open.length)}</p>
-      {state.step === "choose" && <ChooseStep state={state} actions={actions} over={over} />}
+      <p role="status" className="sr-only">{announcement(state, place, open.length)}</p>
+      {state.step === "choose" && <ChooseStep storeId={storeId} state={state} actions={actions} over={over} />}
+      {state.step === "queue" && <QueueStep state={state} actions={actions} />}
       {state.step === "verify" && current && (
         <VerifyStep
           key={current.key}
-          ref={handle}
+          handle={handle}
           storeId={storeId}
           group={current}
+          state={state}
           actions={actions}
           today={today}
           viewer={viewer}
@@ -74,100 +84,27 @@ export function UploadSheet({ storeId, upload, over, today, onClose, viewer = La
   );
 }
 
-const titles = { choose: "Upload documents", verify: "Verify document details", done: "Documents filed" } as const;
+const titles = {
+  choose: "Upload documents",
+  verify: "Verify document details",
+  queue: "Documents of this upload",
+  done: "Documents filed",
+} as const;
 
-function announcement(step: keyof typeof titles, place: number, count: number, open: number): string {
+/** What waits beside the document that is shown. */
+function waitingWords({ groups }: UploadState, current: QueuedGroup | undefined): string {
+  const others = groups.filter((group) => group !== current && !isSettled(group));
+  const ready = others.filter(wantsPerson).length;
+  const coming = others.length - ready;
+  return [ready > 0 && `${ready} more ready to verify`, coming > 0 && `${coming} on the way`].filter(Boolean).join(
+    ", ",
+  );
+}
+
+function announcement({ step, groups }: UploadState, place: number, open: number): string {
+  const count = groups.length;
   if (step === "done") return count === 1 ? "1 document is filed." : `All ${count} documents are filed.`;
   if (step === "verify") return `Document ${place} of ${count}.`;
+  if (step === "queue") return open === 1 ? "1 document is not filed yet." : `${open} documents are not filed yet.`;
   return open === 0 ? "" : open === 1 ? "1 document chosen." : `${open} documents chosen.`;
-}
-
-function isReady({ reading, filing }: Group): boolean {
-  const isFormShown = reading.phase === "read" || reading.phase === "byHand";
-  return isFormShown && filing.phase !== "uploading" && filing.phase !== "storing";
-}
-
-interface ChooseFooterProps {
-  count: number;
-  onBegin: () => void;
-  onClose: () => void;
-}
-
-function ChooseFooter({ count, onBegin, onClose }: ChooseFooterProps) {
-  return (
-    <>
-      {count === 0 && <Button onClick={onClose}>Cancel</Button>}
-      <Button variant="primary" disabled={count === 0} onClick={onBegin}>Begin Uploading</Button>
-    </>
-  );
-}
-
-interface VerifyFooterProps {
-  group: Group;
-  handle: () => VerifyHandle | null;
-  actions: UploadActions;
-}
-
-function VerifyFooter({ group, handle, actions }: VerifyFooterProps) {
-  const { reading, filing, files } = group;
-  if (filing.phase === "uploading" || filing.phase === "storing") {
-    return (
-      <>
-        <FilingProgress filing={filing} name={files[0]?.file.name ?? ""} />
-        <Button onClick={() => actions.cancel(group.key)}>Cancel</Button>
-        <Button variant="primary" busy>Uploading</Button>
-      </>
-    );
-  }
-  const back = (
-    <Button
-      variant="ghost"
-      className="mr-auto"
-      onClick={() => actions.backToFiles(handle()?.values() ?? null)}
-    >
-      Back to the files
-    </Button>
-  );
-  if (reading.phase === "failed" || reading.phase === "refused") {
-    return (
-      <>
-        {back}
-        <Button onClick={actions.leaveOut}>Leave this document out</Button>
-      </>
-    );
-  }
-  if (reading.phase !== "read" && reading.phase !== "byHand") {
-    return (
-      <>
-        {back}
-        <Button variant="primary" busy>Uploading</Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {back}
-      {files[0]?.type === attachedType4473 && (
-        <Button onClick={() => handle()?.submit(true)}>Save as in progress</Button>
-      )}
-      <Button variant="primary" className="max-sm:w-full" onClick={() => handle()?.submit(false)}>Complete</Button>
-    </>
-  );
-}
-
-function FilingProgress({ filing, name }: { filing: Filing; name: string }) {
-  const looks = "mr-2 grow basis-56";
-  if (filing.phase !== "uploading") return <Progress className={looks} label={`Checking and filing ${name}`} />;
-  const { bytes, total } = filing.sent ?? { bytes: 0, total: 1 };
-  const text = filing.sent ? `${Math.floor((bytes / total) * 100)} % of ${formatBytes(total)}` : undefined;
-  return <Progress className={looks} label={`Uploading ${name}`} value={bytes} max={total} text={text} />;
-}
-
-function DoneFooter({ onMore, onClose }: { onMore: () => void; onClose: () => void }) {
-  return (
-    <>
-      <Button onClick={onMore}>Upload more</Button>
-      <Button variant="primary" onClick={onClose}>Close</Button>
-    </>
-  );
 }

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { aDocument, aPdf, aReading, aScanReading, found } from "./testing/builders.tsx";
 import { PaperViewer } from "./testing/paper-viewer.tsx";
 import { UploadSheet } from "./upload-sheet.tsx";
-import { emptyUpload, type Filing, type Group, newGroup, type Reading, type UploadState } from "./upload-state.ts";
+import { newGroup, queuedFile, type QueuedGroup, type Transfer } from "./queue/model.ts";
+import type { Filing, Reading } from "./upload-state.ts";
+import { emptyView, type UploadState } from "./upload-view.ts";
 import type { UploadActions } from "./use-upload.ts";
 
 const actions: UploadActions = {
@@ -11,6 +13,13 @@ const actions: UploadActions = {
   chooseType: () => {},
   move: () => {},
   remove: () => {},
+  removeGroup: () => {},
+  saveDraft: () => {},
+  verifyLater: () => {},
+  retry: () => {},
+  show: () => {},
+  next: () => {},
+  showQueue: () => {},
   join: () => {},
   begin: () => {},
   readAgain: () => {},
@@ -31,7 +40,10 @@ function at(state: Partial<UploadState>, over = false): StoryObj {
     render: () => (
       <UploadSheet
         storeId={3}
-        upload={{ state: { ...emptyUpload, ...state }, actions }}
+        upload={{
+          state: { ...emptyView, groups: [], isLasting: true, isOnline: true, elsewhere: 0, ...state },
+          actions,
+        }}
         over={over}
         today="2026-03-10"
         onClose={() => {}}
@@ -41,8 +53,15 @@ function at(state: Partial<UploadState>, over = false): StoryObj {
   };
 }
 
-function aGroup(changes: Partial<Group> = {}, name = "4473 Doe Jane 2024-03-05.pdf"): Group {
-  return { ...newGroup(aPdf(name, "x".repeat(1_420_000))), ...changes };
+const sent: Transfer = { phase: "sent", uploadId: 1 };
+
+function aGroup(
+  changes: Partial<QueuedGroup> = {},
+  name = "4473 Doe Jane 2024-03-05.pdf",
+  transfer: Transfer = sent,
+): QueuedGroup {
+  const group = newGroup(aPdf(name, "x".repeat(1_420_000)), 3);
+  return { ...group, begun: true, files: group.files.map((file) => ({ ...file, transfer })), ...changes };
 }
 
 function verifying(reading: Reading, filing: Filing = { phase: "open" }): StoryObj {
@@ -50,7 +69,7 @@ function verifying(reading: Reading, filing: Filing = { phase: "open" }): StoryO
   return at({ step: "verify", groups: [group], current: group.key });
 }
 
-const supplement = (name: string, type: number | null) => ({ id: name, file: aPdf(name), type });
+const supplement = (name: string, type: number | null) => ({ ...queuedFile(aPdf(name), 1), type });
 const withSupplements = () => {
   const group = aGroup();
   return { ...group, files: [...group.files, supplement("multiple sale.pdf", 2), supplement("letter.pdf", null)] };
@@ -79,7 +98,39 @@ export const Errors = at({
   groups: [withSupplements(), startsWithLetter(), lossWithSupplement()],
   rejected: [{ name: "photo.jpg", reason: "This file is not a PDF. Please choose a PDF file." }],
 });
-export const Sending = verifying({ phase: "sending", sent: { bytes: 1_300_000, total: 3_100_000 } });
+const coming = (transfer: Transfer) => {
+  const group = aGroup({}, undefined, transfer);
+  return at({ step: "verify", groups: [group, aGroup(), aGroup()], current: group.key });
+};
+export const Sending = coming({ phase: "sending", received: 610_000 });
+export const Interrupted = coming({
+  phase: "interrupted",
+  received: 610_000,
+  message: "Network error occurred. Please check your connection.",
+});
+export const FileFailed = coming({
+  phase: "failed",
+  message: "Unable to upload files. Please try again later.",
+  requestId: "0f3c9d7e2a",
+});
+const said = "Network error occurred. Please check your connection.";
+export const Queue = at({
+  step: "queue",
+  isOnline: false,
+  groups: [
+    aGroup({ filing: { phase: "filed", document: aDocument(), differs: false } }, "filed.pdf"),
+    aGroup({ reading: { phase: "read", metaData: aReading() } }, "ready.pdf"),
+    aGroup({}, "interrupted.pdf", { phase: "interrupted", received: 700_000, message: said }),
+    aGroup({}, "sending, with a rather long name that has to be cut somewhere because it does not fit.pdf", {
+      phase: "sending",
+      received: 400_000,
+    }),
+    aGroup({}, "refused.pdf", { phase: "refused", message: "This PDF is encrypted or protected by a password." }),
+    aGroup({}, "failed.pdf", { phase: "failed", message: "The server has no room left.", requestId: null }),
+    aGroup({}, "waiting.pdf", { phase: "waiting" }),
+  ],
+});
+export const NothingKept = at({ isLasting: false, groups: [aGroup({ begun: false })] });
 export const ReadingTheForm = verifying({ phase: "reading" });
 export const ReadingFailed = verifying({
   phase: "failed",
@@ -112,7 +163,8 @@ export const VerifyOtherForm = verifying({
   phase: "read",
   metaData: { ...aScanReading(), documentType: 4, formType: 1 },
 });
-export const Uploading = verifying(read, { phase: "uploading", sent: { bytes: 1_147_000, total: 3_100_000 } });
+export const Uploading = verifying(read, { phase: "uploading" });
+export const FilingInterrupted = verifying(read, { phase: "interrupted", message: said });
 export const Storing = verifying(read, { phase: "storing" });
 export const FailedWithRetry = verifying(read, {
   phase: "failed",

@@ -1,25 +1,20 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { unableToProcess } from "@/kernel/texts.ts";
-import { ApiError } from "@/kernel/screens/api.ts";
-import type { Document, NewDocument } from "../../contract.ts";
-import { checkGroup } from "../../upload-rules.ts";
+import { useEffect, useEffectEvent, useMemo, useReducer } from "react";
+import type { NewDocument } from "../../contract.ts";
+import { checkAnotherGroup, checkGroup } from "../../upload-rules.ts";
 import { sortFiles } from "./choose-files.ts";
-import type { Send, Sent } from "./send.ts";
-import { fileDocument, readMetaData } from "./uploads.ts";
 import {
-  type ChosenFile,
-  chosenFile,
-  emptyUpload,
-  type Filing,
-  type Group,
+  isSent,
+  isSettled,
   newGroup,
-  openGroups,
-  type Reading,
-  upload,
-  type UploadEvent,
-  type UploadState,
-} from "./upload-state.ts";
-import { isOtherRecord, type VerifyValues } from "./verify-values.ts";
+  type QueuedFile,
+  queuedFile,
+  type QueuedGroup,
+  wantsPerson,
+} from "./queue/model.ts";
+import type { UploadQueue } from "./queue/queue.ts";
+import { useQueueState } from "./queue/use-queue.ts";
+import { nextGroup, type Rejected, upload, type UploadState, type UploadView } from "./upload-view.ts";
+import type { VerifyValues } from "./verify-values.ts";
 
 /** What a person can do while filing. */
 export interface UploadActions {
@@ -29,15 +24,28 @@ export interface UploadActions {
   chooseType(key: string, id: string, fileType: number | null): void;
   move(key: string, id: string, by: -1 | 1): void;
   remove(key: string, id: string): void;
+  /** Removes a whole document from the queue. */
+  removeGroup(key: string): void;
   /** Makes one document of the files that were dropped together. */
   join(): void;
   /** 'Begin Uploading'. */
   begin(): void;
-  readAgain(group: Group): void;
-  fillInByHand(group: Group): void;
+  readAgain(key: string): void;
+  fillInByHand(key: string): void;
+  /** Keeps what was typed so far. */
+  saveDraft(key: string, draft: VerifyValues): void;
   /** 'Complete': files the group with these values. */
-  complete(group: Group, document: NewDocument): Promise<void>;
+  complete(key: string, document: NewDocument): Promise<void>;
+  /** Takes a document back from being filed. */
   cancel(key: string): void;
+  /** 'Verify later', for this document or all that are left. */
+  verifyLater(keys: readonly string[]): void;
+  retry(key?: string): void;
+  /** Shows a document of the queue. */
+  show(key: string): void;
+  /** The next document that waits for somebody. */
+  next(): void;
+  showQueue(): void;
   backToFiles(draft: VerifyValues | null): void;
   leaveOut(): void;
   restart(): void;
@@ -48,166 +56,130 @@ export interface Upload {
   readonly actions: UploadActions;
 }
 
-/** Runs an upload: holds its state, and reads and files one group after the other. Nothing goes on after unmounting. */
-export function useUpload(send: Send, onFiled: (document: Document) => void): Upload {
-  const [state, dispatch] = useReducer(upload, emptyUpload);
-  const running = useRequests();
-  const tries = useRef(new Map<string, number>());
+/** An upload to one store: what the queue holds of it, and what the person is looking at. */
+export function useUpload(queue: UploadQueue, storeId: number): Upload {
+  const all = useQueueState(queue);
+  const groups = useMemo(() => all.groups.filter((group) => group.storeId === storeId), [all.groups, storeId]);
+  const [view, dispatch] = useReducer(upload, groups, firstView);
+  const current = groups.find(({ key }) => key === view.current);
 
-  const read = async (group: Group) => {
-    const [main] = group.files;
-    if (!main) return;
-    await running.run(group.key, (signal) => reading(send, group.key, main, signal, dispatch));
-  };
-
-  const waiting = state.step === "verify" ? toRead(state) : undefined;
-  const readWaiting = useEffectEvent(() => {
-    if (waiting) void read(waiting);
+  const follow = useEffectEvent(() => {
+    if (view.step === "queue" && groups.length > 0 && groups.every(isSettled)) {
+      return dispatch({ type: "moved", groups });
+    }
+    if (view.step !== "verify") return;
+    const goesOnAlone = current?.filing.phase === "uploading" && !isSent(current) && awaiting(groups, current.key);
+    if (!current || isSettled(current) || goesOnAlone) dispatch({ type: "moved", groups });
   });
-  // The effect must follow the group and its phase alone, not every change of its values.
-  useEffect(() => readWaiting(), [waiting?.key]);
+  useEffect(() => follow(), [groups, view.step]);
 
-  const complete = async (group: Group, document: NewDocument) => {
-    const attempt = (tries.current.get(group.key) ?? 0) + 1;
-    tries.current.set(group.key, attempt);
-    const filed = await running.run(group.key, (signal) => filing(send, group, document, attempt, signal, dispatch));
-    if (filed) onFiled(filed);
-  };
-
+  const filesOf = (key: string) => queue.state().groups.find((group) => group.key === key)?.files ?? [];
+  const setFiles = (key: string, files: readonly QueuedFile[]) => void queue.setFiles(key, files);
   const actions: UploadActions = {
     add: async (files) => {
       const { accepted, rejected } = await sortFiles(files);
-      dispatch({ type: "added", groups: accepted.map(newGroup), rejected });
+      const { taken, blocked } = withinLimit(groups, accepted.map((file) => newGroup(file, storeId)));
+      dispatch({ type: "added", keys: taken.map(({ key }) => key), rejected: [...rejected, ...blocked] });
+      await queue.add(taken);
     },
     supplement: async (key, files) => {
       const { accepted, rejected } = await sortFiles(files);
-      dispatch({ type: "supplemented", key, files: accepted.map((file) => chosenFile(file, 1)), rejected });
+      dispatch({ type: "supplemented", rejected });
+      await queue.setFiles(key, [...filesOf(key), ...accepted.map((file) => queuedFile(file, 1))]);
     },
-    chooseType: (key, id, fileType) => dispatch({ type: "typeChosen", key, id, fileType }),
-    move: (key, id, by) => dispatch({ type: "moved", key, id, by }),
-    remove: (key, id) => dispatch({ type: "removed", key, id }),
-    join: () => dispatch({ type: "joined" }),
+    chooseType: (key, id, type) => setFiles(key, filesOf(key).map((one) => one.id === id ? { ...one, type } : one)),
+    move: (key, id, by) => setFiles(key, swapped(filesOf(key), id, by)),
+    remove: (key, id) => setFiles(key, filesOf(key).filter((one) => one.id !== id)),
+    removeGroup: (key) => void queue.remove(key),
+    join: () => {
+      const [first, ...others] = view.together;
+      if (first === undefined) return;
+      dispatch({ type: "joined" });
+      void joined(queue, first, others);
+    },
     begin: () => {
-      const isWrong = openGroups(state).some(({ files }) => Object.keys(checkGroup(files)).length > 0);
-      dispatch({ type: isWrong ? "checked" : "began" });
+      const isWrong = openOf(groups).some(({ files }) => Object.keys(checkGroup(files)).length > 0);
+      if (isWrong) return dispatch({ type: "checked" });
+      queue.begin(storeId);
+      // Without a connection there is nothing to verify yet; the list says so.
+      if (!all.isOnline) return dispatch({ type: "queueShown" });
+      dispatch({ type: "moved", groups: groups.map((group) => ({ ...group, begun: true })) });
     },
-    readAgain: (group) => void read(group),
-    fillInByHand: (group) => {
-      running.cancel(group.key);
-      const main = group.files[0]?.id ?? "";
-      dispatch({ type: "readingChanged", key: group.key, main, reading: { phase: "byHand" } });
+    readAgain: (key) => queue.readAgain(key),
+    fillInByHand: (key) => queue.fillInByHand(key),
+    saveDraft: (key, draft) => queue.saveDraft(key, draft),
+    complete: (key, document) => Promise.resolve(queue.complete(key, document)),
+    cancel: (key) => queue.reopen(key),
+    verifyLater: (keys) => {
+      queue.setAside(keys);
+      dispatch({ type: "moved", groups: groups.filter(({ key }) => !keys.includes(key)), isMore: true });
     },
-    complete,
-    cancel: running.cancel,
-    backToFiles: (draft) => dispatch({ type: "wentBack", draft }),
+    retry: (key) => queue.retry(key),
+    show: (key) => dispatch({ type: "shown", key }),
+    next: () => dispatch({ type: "moved", groups: groups.filter(({ key }) => key !== view.current), isMore: true }),
+    showQueue: () => dispatch({ type: "queueShown" }),
+    backToFiles: (draft) => {
+      if (draft && view.current) queue.saveDraft(view.current, draft);
+      dispatch({ type: "wentBack" });
+    },
     leaveOut: () => {
-      if (state.current) running.cancel(state.current);
-      dispatch({ type: "leftOut" });
+      if (view.current) void queue.remove(view.current);
     },
     restart: () => {
-      running.cancelAll();
+      queue.dismissSettled(storeId);
       dispatch({ type: "restarted" });
     },
   };
-  return { state, actions };
+  const { isLasting, isOnline, elsewhere } = all;
+  return { state: { ...view, groups, isLasting, isOnline, elsewhere }, actions };
 }
 
-/** The group that is verified now, or, while a person looks at that one, the one that follows. */
-function toRead(state: UploadState): Group | undefined {
-  const [current, following] = openGroups(state);
-  const isIdle = (group: Group | undefined) => group?.reading.phase === "waiting" ? group : undefined;
-  const isLookedAt = current?.reading.phase === "read" || current?.reading.phase === "byHand";
-  return isIdle(current) ?? (isLookedAt ? isIdle(following) : undefined);
+/** What is shown first: the documents that wait, or the choice of files. */
+function firstView(groups: readonly QueuedGroup[]): UploadView {
+  const begun = groups.filter((group) => group.begun && !isSettled(group));
+  const first: UploadView = { step: "choose", current: null, rejected: [], together: [], checked: false };
+  return begun.length > 0 ? upload(first, { type: "moved", groups: begun }) : first;
 }
 
-/** At most one request a group; a later one, a cancellation or unmounting ends it. */
-function useRequests() {
-  const requests = useRef(new Map<string, AbortController>());
-  const cancel = (key: string) => {
-    requests.current.get(key)?.abort();
-    requests.current.delete(key);
-  };
-  const cancelAll = () => [...requests.current.keys()].forEach(cancel);
-  const end = useEffectEvent(cancelAll);
-  useEffect(() => () => end(), []);
-  const run = async <Answer>(key: string, request: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
-    cancel(key);
-    const controller = new AbortController();
-    requests.current.set(key, controller);
-    try {
-      return await request(controller.signal);
-    } finally {
-      if (requests.current.get(key) === controller) requests.current.delete(key);
-    }
-  };
-  return { run, cancel, cancelAll };
+function openOf(groups: readonly QueuedGroup[]): readonly QueuedGroup[] {
+  return groups.filter((group) => !isSettled(group));
 }
 
-async function reading(
-  send: Send,
-  key: string,
-  main: ChosenFile,
-  signal: AbortSignal,
-  dispatch: (event: UploadEvent) => void,
-): Promise<void> {
-  const change = (next: Reading) =>
-    signal.aborted || dispatch({ type: "readingChanged", key, main: main.id, reading: next });
-  change({ phase: "sending", sent: null });
-  try {
-    const onProgress = (sent: Sent) => change(isAll(sent) ? { phase: "reading" } : { phase: "sending", sent });
-    const metaData = await readMetaData(send, main.file, { signal, onProgress });
-    change({ phase: "read", metaData });
-  } catch (error) {
-    change(readingFailure(error));
+/** Some other document waits for somebody, now or as soon as it is read. */
+function awaiting(groups: readonly QueuedGroup[], but: string): boolean {
+  const others = groups.filter(({ key }) => key !== but);
+  return others.some(wantsPerson) || nextGroup(others) !== null;
+}
+
+/** Each group is let in only while the first files of those before it stay below the limit (document 2, section 5). */
+function withinLimit(before: readonly QueuedGroup[], groups: readonly QueuedGroup[]) {
+  const sizes = before.map(({ files }) => files[0]?.size ?? 0);
+  const taken: QueuedGroup[] = [];
+  const blocked: Rejected[] = [];
+  for (const group of groups) {
+    const reason = checkAnotherGroup(sizes);
+    if (reason === null) {
+      taken.push(group);
+      sizes.push(group.files[0]?.size ?? 0);
+    } else blocked.push({ name: group.files[0]?.file.name ?? "", reason });
   }
+  return { taken, blocked };
 }
 
-function readingFailure(error: unknown): Reading {
-  const { status, message, requestId } = failureOf(error);
-  const isRefused = status === 400 || status === 413 || status === 415;
-  return isRefused ? { phase: "refused", message } : { phase: "failed", message, requestId };
+function swapped(files: readonly QueuedFile[], id: string, by: -1 | 1): readonly QueuedFile[] {
+  const at = files.findIndex((file) => file.id === id);
+  const [one, other] = [files[at], files[at + by]];
+  if (!one || !other) return files;
+  return files.map((file) => file === one ? other : file === other ? one : file);
 }
 
-/** Answers what was filed; undefined when it was not, and the state says why. */
-async function filing(
-  send: Send,
-  group: Group,
-  document: NewDocument,
-  attempt: number,
-  signal: AbortSignal,
-  dispatch: (event: UploadEvent) => void,
-): Promise<Document | undefined> {
-  const change = (next: Filing) => dispatch({ type: "filingChanged", key: group.key, filing: next });
-  change({ phase: "uploading", sent: null });
-  try {
-    const onProgress = (sent: Sent) =>
-      signal.aborted || change(isAll(sent) ? { phase: "storing" } : { phase: "uploading", sent });
-    const files = group.files.map(({ file }) => file);
-    const filed = await fileDocument(send, { document, files, idempotencyKey: group.key }, { signal, onProgress });
-    change({ phase: "filed", document: filed, differs: attempt > 1 && isOtherRecord(filed, document) });
-    return filed;
-  } catch (error) {
-    change(filingFailure(error, document));
-  }
-}
-
-function filingFailure(error: unknown, { tsn }: NewDocument): Filing {
-  const { status, message, requestId, fields, conflictId } = failureOf(error);
-  const isTaken = status === 409 && conflictId !== undefined;
-  if (isTaken) return { phase: "conflict", message, documentId: conflictId, tsn: tsn ?? "" };
-  return { phase: "failed", message, requestId, fields };
-}
-
-function failureOf(error: unknown) {
-  if (error instanceof ApiError) {
-    const { status, message, requestId, body } = error;
-    return { status, message, requestId, fields: body.fields ?? {}, conflictId: body.conflictId };
-  }
-  // A mistake of ours still ends with a sentence and a way on.
-  reportError(error);
-  return { status: 0, message: unableToProcess, requestId: null, fields: {}, conflictId: undefined };
-}
-
-function isAll({ bytes, total }: Sent): boolean {
-  return total > 0 && bytes >= total;
+/** The files of the last drop become one document: the first its main file, the others supplements without a type. */
+async function joined(queue: UploadQueue, first: string, others: readonly string[]): Promise<void> {
+  const { groups } = queue.state();
+  const main = groups.find(({ key }) => key === first);
+  if (!main) return;
+  const supplements = groups.filter(({ key }) => others.includes(key)).flatMap(({ files }) => files)
+    .map(({ file, sha256 }) => ({ ...queuedFile(file, 1), sha256 }));
+  for (const key of others) await queue.remove(key);
+  await queue.setFiles(first, [...main.files, ...supplements]);
 }

@@ -1,3 +1,4 @@
+import { Fragment, type ReactElement } from "react";
 import { DateField } from "@/ui/date-field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -7,6 +8,7 @@ import type { MetaData } from "../../reading/result.ts";
 import type { FoundValue } from "./confidence.ts";
 import { FirearmRows } from "./firearm-rows.tsx";
 import { FoundField, type VerifyForm } from "./found-field.tsx";
+import type { Block } from "./to-check.ts";
 
 const statusOptions = TRANSFER_STATUSES.map((status, wire) => ({ value: String(wire), label: STATUS_WORDS[status] }));
 
@@ -16,11 +18,70 @@ export interface VerifyFieldsProps {
   metaData: MetaData | null;
   /** Today in the store's time zone. */
   today: string;
+  /** Blocks that need a look; they come first, the others below in the order of the form. */
+  first: ReadonlySet<Block>;
 }
 
-/** The values of a record in the order people read the form; a 3310.11 has its firearms and a date alone. */
-export function VerifyFields({ form, formType, metaData, today }: VerifyFieldsProps) {
-  const firearms = <FirearmRows form={form} found={metaData?.documentSerialNumbers ?? []} />;
+/** The blocks of each form in the order people read it; a 3310.11 has its firearms and a date alone. */
+const blocksOf: Readonly<Record<0 | 1, readonly Block[]>> = {
+  [formTypes.form4473]: [
+    "customerName",
+    "documentSerialNumbers",
+    "status",
+    "transferDate",
+    "certificationDate",
+    "nicsDate",
+    "tsn",
+    "ntn",
+  ],
+  [formTypes.standAloneAtfForm]: ["documentSerialNumbers", "transferDate"],
+};
+
+const wideBlocks: ReadonlySet<Block> = new Set(["customerName", "documentSerialNumbers"]);
+
+/** The values of a record: first what a person must look at, then what was read surely. */
+export function VerifyFields({ first, ...rest }: VerifyFieldsProps) {
+  const blocks = blocksOf[rest.formType];
+  const open = blocks.filter((block) => first.has(block));
+  const sure = blocks.filter((block) => !first.has(block));
+  if (open.length === 0 || sure.length === 0) return <Blocks blocks={blocks} {...rest} />;
+  return (
+    <>
+      <Section title="To check">
+        <Blocks blocks={open} {...rest} />
+      </Section>
+      <Section title="Read surely, accepted as they are">
+        <Blocks blocks={sure} {...rest} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactElement }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <p className="border-b pb-1 text-sm font-medium text-ink-soft">{title}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Wide blocks take a line each, the others share lines with their neighbours. */
+function Blocks({ blocks, ...rest }: Omit<VerifyFieldsProps, "first"> & { blocks: readonly Block[] }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {blocks.map((block) => (
+        <Fragment key={block}>
+          {wideBlocks.has(block)
+            ? <div className="min-w-0 sm:col-span-2">{fieldsOf(block, rest)}</div>
+            : fieldsOf(block, rest)}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function fieldsOf(block: Block, { form, formType, metaData, today }: Omit<VerifyFieldsProps, "first">): ReactElement {
   const date = (name: "transferDate" | "certificationDate" | "nicsDate", label: string, found: FoundValue) => (
     <FoundField
       form={form}
@@ -39,26 +100,22 @@ export function VerifyFields({ form, formType, metaData, today }: VerifyFieldsPr
       )}
     />
   );
-  if (formType === formTypes.standAloneAtfForm) {
-    return (
-      <>
-        {firearms}
-        {date("transferDate", "Date of discovery", metaData?.transferDate)}
-      </>
-    );
-  }
-  return (
-    <>
-      <FoundField
-        form={form}
-        name="customerName"
-        label="Customer name"
-        required
-        found={metaData?.customerName}
-        render={(field) => <Input autoComplete="off" placeholder="Last, First Middle" {...field} />}
-      />
-      {firearms}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+  switch (block) {
+    case "customerName":
+      return (
+        <FoundField
+          form={form}
+          name="customerName"
+          label="Customer name"
+          required
+          found={metaData?.customerName}
+          render={(field) => <Input autoComplete="off" placeholder="Last, First Middle" {...field} />}
+        />
+      );
+    case "documentSerialNumbers":
+      return <FirearmRows form={form} found={metaData?.documentSerialNumbers ?? []} />;
+    case "status":
+      return (
         <FoundField
           form={form}
           name="status"
@@ -67,24 +124,25 @@ export function VerifyFields({ form, formType, metaData, today }: VerifyFieldsPr
           found={metaData?.status}
           render={(field) => <Select options={statusOptions} placeholder="Select a status" {...field} />}
         />
-        {date("transferDate", "Status date", metaData?.transferDate)}
-        {date("certificationDate", "Certification date", metaData?.certificationDate)}
-        {date("nicsDate", "NICS date", metaData?.nicsDate)}
+      );
+    case "transferDate": {
+      const isReport = formType === formTypes.standAloneAtfForm;
+      return date("transferDate", isReport ? "Date of discovery" : "Status date", metaData?.transferDate);
+    }
+    case "certificationDate":
+      return date("certificationDate", "Certification date", metaData?.certificationDate);
+    case "nicsDate":
+      return date("nicsDate", "NICS date", metaData?.nicsDate);
+    case "tsn":
+    case "ntn":
+      return (
         <FoundField
           form={form}
-          name="tsn"
-          label="TSN"
-          found={metaData?.tsn}
+          name={block}
+          label={block.toUpperCase()}
+          found={metaData?.[block]}
           render={(field) => <Input record autoComplete="off" spellCheck={false} {...field} />}
         />
-        <FoundField
-          form={form}
-          name="ntn"
-          label="NTN"
-          found={metaData?.ntn}
-          render={(field) => <Input record autoComplete="off" spellCheck={false} {...field} />}
-        />
-      </div>
-    </>
-  );
+      );
+  }
 }

@@ -94,8 +94,9 @@ function sortKeys(document: KnownDocument, { sort }: DocumentFilters): readonly 
     case "serialNumbers":
       return [fold(record.firearms[0]?.serialNumber ?? "")];
     case "tsn":
+      return naturalParts(fold(record.tsn ?? ""));
     case "ntn":
-      return [fold(record[sort] ?? "")];
+      return [fold(record.ntn ?? "")];
     case "status":
       return [record.status ?? -1, date];
     case "certificationDate":
@@ -118,6 +119,16 @@ function compare(a: readonly (string | number)[], b: readonly (string | number)[
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** A number at the beginning and one at the end count as numbers: no number before any, the shorter before the longer. */
+function naturalParts(text: string): readonly (string | number)[] {
+  const number = (digits: string) => digits === "" ? "" : String(BigInt(digits)).replace(/^0$/, "");
+  const lead = /^[0-9]*/.exec(text)?.[0] ?? "";
+  const rest = text.slice(lead.length);
+  const tail = /[0-9]*$/.exec(rest)?.[0] ?? "";
+  const part = (digits: string) => digits === "" ? "" : "0123456789:;<=>?@"[number(digits).length] + number(digits);
+  return [part(lead) + rest.slice(0, rest.length - tail.length) + part(tail)];
 }
 
 /** By code point, as the database compares. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
-import { Slot } from "@/kernel/screens/screens-context.tsx";
+import { matchPath, Navigate, Outlet, useLocation } from "react-router";
+import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { AppFrame } from "@/ui/shell/app-frame.tsx";
 import { BannerStack } from "@/ui/shell/banner-stack.tsx";
 import { BottomBar } from "@/ui/shell/bottom-bar.tsx";
@@ -37,6 +37,7 @@ export default function Frame() {
 
 function OpenFrame({ session }: { session: Session }) {
   const { pathname } = useLocation();
+  const screenKey = useScreenKey(pathname);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const menu = useMenu(session);
   const stateBanners = useStateBanners();
@@ -61,7 +62,7 @@ function OpenFrame({ session }: { session: Session }) {
           ? `${session.copyright} · Sample data: all people are invented`
           : session.copyright}
       >
-        <ScreenBoundary key={pathname}>
+        <ScreenBoundary key={screenKey}>
           {way.kind === "unknown" ? <NotFound /> : <Outlet />}
         </ScreenBoundary>
       </AppFrame>
@@ -77,4 +78,11 @@ function OpenFrame({ session }: { session: Session }) {
       <Toaster />
     </>
   );
+}
+
+/** What a screen is told apart by: its whole address, or the path alone where a feature says that it stays. */
+function useScreenKey(pathname: string): string {
+  const { features } = useScreens();
+  const paths = features.flatMap(({ stays = [] }) => stays);
+  return paths.find((path) => matchPath(`/${path}`, pathname)) ?? pathname;
 }

@@ -5,6 +5,7 @@ const groups: readonly KeyGroup[] = [
     title: "Everywhere",
     keys: [
       { keys: ["Ctrl", "K"], does: "Go to or find" },
+      { keys: ["t"], does: "Trace desk" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close a dialog" },
       { keys: ["Ctrl", "Enter"], does: "Save in a dialog" },
@@ -18,6 +19,11 @@ const groups: readonly KeyGroup[] = [
       { keys: ["k"], does: "Previous row" },
       { keys: ["Enter"], does: "Open the row" },
       { keys: ["x"], does: "Select the row" },
+      { keys: ["Shift", "x"], does: "Select everything up to the row" },
+      { keys: ["f"], does: "Flag: then 1 red, 2 green, 3 yellow, 0 none" },
+      { keys: ["a"], does: "Assign" },
+      { keys: ["e"], does: "Edit the row's details" },
+      { keys: ["Esc"], does: "Select none" },
       { keys: ["u"], does: "Upload" },
     ],
   },
@@ -26,7 +32,22 @@ const groups: readonly KeyGroup[] = [
     keys: [
       { keys: ["j"], does: "Next document" },
       { keys: ["k"], does: "Previous document" },
-      { keys: ["f"], does: "Change the flag" },
+      { keys: ["f"], does: "Flag" },
+      { keys: ["a"], does: "Assign" },
+      { keys: ["e"], does: "Edit the details" },
+    ],
+  },
+  {
+    title: "To verify",
+    keys: [
+      { keys: ["v"], does: "Start verifying" },
+      { keys: ["Enter"], does: "Next field to check" },
+      { keys: ["Ctrl", "Enter"], does: "File it and show the next one" },
+      { keys: ["Ctrl", "Shift", "Enter"], does: "Skip it, from within a field" },
+      { keys: ["Esc"], does: "Leave the field, for the keys below" },
+      { keys: ["s"], does: "Skip it" },
+      { keys: ["k"], does: "Back to the one before" },
+      { keys: ["d"], does: "Do not file it" },
     ],
   },
 ];

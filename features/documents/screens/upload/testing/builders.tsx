@@ -1,7 +1,6 @@
 import type { Document } from "../../../contract.ts";
 import type { Found, MetaData } from "../../../reading/result.ts";
 import type { Viewer } from "../page-panel.tsx";
-import type { Send, UploadRequest } from "../send.ts";
 
 /** A file that begins as a PDF does, with invented content. */
 export function aPdf(name = "doe.pdf", content = "invented"): File {
@@ -90,6 +89,7 @@ export function aDocument(changes: Partial<Document> = {}): Document {
     fflAssigned: false,
     fflAssignedId: null,
     fflAssignedToUser: null,
+    fflAssignedToUserOrigin: 0,
     auditFlaggedColor: 0,
     auditAssigned: false,
     auditAssignedUserName: null,
@@ -99,18 +99,6 @@ export function aDocument(changes: Partial<Document> = {}): Document {
     permissions: [],
     ...changes,
   };
-}
-
-/** A server that answers what a test tells it to, one answer after the other for each path, and keeps what it was sent. */
-export function aServer(answers: Record<string, (() => unknown)[]>): { send: Send; requests: UploadRequest[] } {
-  const requests: UploadRequest[] = [];
-  const send: Send = async (request) => {
-    requests.push(request);
-    const answer = answers[request.path]?.shift();
-    if (!answer) throw new Error(`Nobody expected a request to ${request.path}.`);
-    return await answer();
-  };
-  return { send, requests };
 }
 
 /** Stands in for the viewer and says what it is asked to outline. */

@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { calendarDate, idParams, idSchema, instant, plainText, urlSchema } from "@/kernel/shapes.ts";
+import { documentSchema, firearmSchema, limits, texts } from "./contract.ts";
+
+/** How many documents one action changes at most. */
+export const mostChosen = 10_000;
+
+const someDocuments = "Choose at least one document.";
+const tooMany = "At most 10,000 documents can be changed at once.";
+const color = v.picklist([0, 1, 2, 3], "A flag is 0, 1, 2 or 3.");
+const assignee = v.nullable(idSchema);
+
+/** Documents by their ids, or the first 10,000 of a list by its filters, resolved at that moment on the server. */
+const chosenEntries = {
+  documents: v.optional(v.pipe(v.array(idSchema), v.minLength(1, someDocuments), v.maxLength(mostChosen, tooMany))),
+  /** The query string of the list, without a page. */
+  filters: v.optional(v.pipe(v.string(), v.maxLength(4000, "At most 4,000 characters."))),
+};
+
+/** Somebody to whom a document may be assigned. */
+export const assignableUserSchema = v.object({
+  id: idSchema,
+  name: v.string(),
+  email: v.string(),
+  /** 0 Strongroom, 1 FastBound. */
+  origin: v.number(),
+});
+
+export type AssignableUser = v.InferOutput<typeof assignableUserSchema>;
+
+export const listAssignableUsers = endpoint({
+  method: "GET",
+  path: "/api/documents/{id}/users",
+  summary: "The people to whom the document may be assigned: enabled staff of its store, by name.",
+  admission: { permission: "documents.assign" },
+  params: idParams,
+  answer: v.array(assignableUserSchema),
+});
+
+export const assignDocument = endpoint({
+  method: "POST",
+  path: "/api/documents/{id}/assign",
+  summary: "Assigns one document; null takes the assignment away. The person is told by mail with `url`.",
+  admission: { permission: "documents.assign" },
+  params: idParams,
+  body: v.strictObject({ assignedUser: assignee, documentId: v.optional(idSchema), url: v.optional(urlSchema) }),
+  answer: documentSchema,
+});
+
+/** What a change of many documents came to. */
+export const bulkChangeSchema = v.object({
+  id: idSchema,
+  /** Documents that the selection held, at most 10,000. */
+  chosen: v.number(),
+  /** Documents that are another way now; the others had it already. */
+  changed: v.number(),
+  /** More documents match the filters than one action changes. */
+  hasMore: v.boolean(),
+});
+
+export type BulkChange = v.InferOutput<typeof bulkChangeSchema>;
+
+export const assignDocuments = endpoint({
+  method: "POST",
+  path: "/api/documents/assign",
+  summary:
+    "Assigns up to 10,000 documents, told by `documents` or by the list's `filters`; null takes the assignments " +
+    "away. The person is told by one mail. Send Idempotency-Key so that a repeated request carries on.",
+  admission: { permission: "documents.assign" },
+  body: v.strictObject({ ...chosenEntries, assignedUser: assignee, url: v.optional(urlSchema) }),
+  answer: bulkChangeSchema,
+});
+
+export const flagDocuments = endpoint({
+  method: "POST",
+  path: "/api/documents/bulk/flag",
+  summary: "Sets the dealer's flag of up to 10,000 documents, told by `documents` or by the list's `filters`. Send " +
+    "Idempotency-Key so that a repeated request carries on.",
+  admission: { permission: "documents.flag" },
+  body: v.strictObject({ ...chosenEntries, color }),
+  answer: bulkChangeSchema,
+});
+
+export const undoBulkChange = endpoint({
+  method: "POST",
+  path: "/api/documents/bulk/{id}/undo",
+  summary: "Brings back what each document of one's own change had before, within a day. Documents that were changed " +
+    "again since are left and counted.",
+  admission: { permission: "documents.read" },
+  params: idParams,
+  answer: v.object({ restored: v.number(), left: v.number() }),
+  errors: [409],
+});
+
+export const listBulkChanges = endpoint({
+  method: "GET",
+  path: "/api/documents/bulk",
+  summary: "One's own changes of many documents within the last day, newest first.",
+  admission: { permission: "documents.read" },
+  answer: v.array(v.object({
+    id: idSchema,
+    kind: v.picklist(["flag", "assign"]),
+    /** Of a flag. */
+    color: v.nullable(v.number()),
+    /** Of an assignment; null when it was taken away. */
+    assignedTo: v.nullable(v.string()),
+    changed: v.number(),
+    at: instant,
+    isUndone: v.boolean(),
+  })),
+});
+
+const shortText = v.pipe(plainText, v.maxLength(70, "At most 70 characters."));
+const optionalText = v.optional(v.nullable(shortText));
+const optionalDate = v.optional(v.nullable(calendarDate));
+const tooManySerials = v.maxLength<string[], number, string>(
+  limits.serialNumbersOfOneDocument,
+  "Too many serial numbers.",
+);
+
+/**
+ * The record's values as an edit sends them. What is left out stays; what an edit cannot change (a whole document may be
+ * sent back as it was read) is passed over.
+ */
+export const editedDocumentSchema = v.object({
+  /** The version it was read with. */
+  version: idSchema,
+  customerName: v.optional(v.pipe(plainText, v.maxLength(100, "At most 100 characters."))),
+  status: v.optional(v.nullable(v.picklist([0, 1, 2], texts.status))),
+  transferDate: optionalDate,
+  certificationDate: optionalDate,
+  nicsDate: optionalDate,
+  tsn: optionalText,
+  ntn: optionalText,
+  serialNumbers: v.optional(
+    v.pipe(v.array(v.pipe(plainText, v.maxLength(100, "At most 100 characters."))), tooManySerials),
+  ),
+  documentSerialNumbers: v.optional(
+    v.pipe(v.array(firearmSchema), v.maxLength(limits.serialNumbersOfOneDocument, "Too many serial numbers.")),
+  ),
+  allowDuplicateTsn: v.optional(v.boolean(), false),
+});
+
+export type EditedDocument = v.InferOutput<typeof editedDocumentSchema>;
+
+export const updateDocument = endpoint({
+  method: "PUT",
+  path: "/api/documents/{id}",
+  summary: "Changes the values by which a document is found; its pages stay as they were signed. A stale `version` " +
+    "answers 409 and says who changed it and when.",
+  admission: { permission: "documents.edit" },
+  params: idParams,
+  body: v.strictObject({ document: editedDocumentSchema, url: v.optional(urlSchema) }),
+  answer: documentSchema,
+  errors: [400, 409],
+});

@@ -1,0 +1,156 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams, idSchema, instant, plainText } from "@/kernel/shapes.ts";
+import { attachmentSchema, documentSchema } from "./contract.ts";
+
+/** Texts of document 2, section 8, and of the dialogs, to the letter. */
+export const supplementTexts = {
+  uploadFailed: "Unable to upload files",
+  deleteFailed: "Unable to delete attachment",
+  viewFailed: "Unable to view attachment",
+  loadFailed: "Unable to load attachments",
+  noFile: "Please choose a PDF file.",
+  mainStays: "The form itself cannot be deleted. Only supplements can.",
+} as const;
+
+/** The header of a merged file that names what is missing from it, as JSON that is percent-encoded. */
+export const missingHeader = "x-missing-parts";
+
+/** A part that is not in the merged file, or not whole. */
+export const missingPartSchema = v.object({
+  attachmentId: idSchema,
+  fileName: v.string(),
+  /** A sentence. */
+  reason: v.string(),
+});
+
+export type MissingPart = v.InferOutput<typeof missingPartSchema>;
+
+const read = { permission: "documents.read" } as const;
+const file = { permission: "documents.file" } as const;
+const remove = { permission: "documents.delete_attachment" } as const;
+
+const downloadText = v.optional(
+  v.pipe(v.picklist(["true", "false", "1", "0"]), v.transform((text) => text === "true" || text === "1")),
+  "false",
+);
+
+export const mergedDocument = endpoint({
+  method: "GET",
+  path: "/api/documents/{id}/merged",
+  summary: "The newest version of the form and its supplements in their order as one PDF: HEAD, Range, ETag. A part " +
+    "that cannot be taken over is replaced by a page that says so, and named in the header `x-missing-parts`. " +
+    "`?download=1` writes the download into the ledger.",
+  admission: read,
+  params: idParams,
+  query: v.object({ download: downloadText }),
+  produces: "application/pdf",
+  errors: [416, 503],
+});
+
+export const recordMergedPrint = endpoint({
+  method: "POST",
+  path: "/api/documents/{id}/merged/printed",
+  summary: "Writes into the ledger that the form was printed together with its supplements.",
+  admission: read,
+  params: idParams,
+  status: 204,
+});
+
+const attachedParts = [
+  { name: "files", many: true, optional: true, description: "PDFs, at most 100 MB each." },
+  {
+    name: "fileTypes",
+    json: v.array(v.number()),
+    description: "The attached document types, first of `files`, then of `uploadIds`, in their order.",
+  },
+  {
+    name: "uploadIds",
+    json: v.array(idSchema),
+    optional: true,
+    description: "Finished uploads of the asker (`/api/uploads`), after the `files`.",
+  },
+];
+
+export const addSupplements = endpoint({
+  method: "POST",
+  path: "/api/documents/{id}/attachments",
+  summary: "Adds supplemental documents. Send Idempotency-Key to make a retry safe.",
+  admission: file,
+  params: idParams,
+  parts: attachedParts,
+  answer: documentSchema,
+  status: 201,
+  errors: [400, 404, 409, 413, 415, 503],
+});
+
+export const uploadToDocument = endpoint({
+  method: "POST",
+  path: "/api/documents/upload",
+  summary:
+    "The same as `POST /api/documents/{id}/attachments`, the document named by the part `documentId`. A store's " +
+    "variance approval document goes to `/api/varianceApproval`.",
+  admission: file,
+  parts: [
+    { name: "documentId", json: idSchema, description: "The document's id." },
+    ...attachedParts,
+  ],
+  answer: documentSchema,
+  status: 201,
+  errors: [400, 404, 409, 413, 415, 503],
+});
+
+export const deleteAttachment = endpoint({
+  method: "DELETE",
+  path: "/api/attachments/{id}",
+  summary: "Takes a supplement out of its document. The file stays in the archive and in the history; never the form.",
+  admission: remove,
+  params: idParams,
+  answer: documentSchema,
+  errors: [409],
+});
+
+export const deleteAttachmentFor = endpoint({
+  method: "POST",
+  path: "/api/attachments/{id}/delete",
+  summary: "The same as `DELETE /api/attachments/{id}`, with a reason for the history.",
+  admission: remove,
+  params: idParams,
+  body: v.strictObject({ reason: v.pipe(plainText, v.maxLength(500, "At most 500 characters.")) }),
+  answer: documentSchema,
+  errors: [409],
+});
+
+export const restoreAttachment = endpoint({
+  method: "POST",
+  path: "/api/attachments/{id}/restore",
+  summary: "Puts a deleted supplement back where it was.",
+  admission: remove,
+  params: idParams,
+  answer: documentSchema,
+});
+
+export const listDeletedAttachments = endpoint({
+  method: "GET",
+  path: "/api/attachments/documents/{id}/deleted",
+  summary: "The supplements that were deleted from a document, for those who may put them back.",
+  admission: remove,
+  params: idParams,
+  answer: v.array(v.object({
+    ...attachmentSchema.entries,
+    deletedBy: v.string(),
+    deletedOn: instant,
+    deletionReason: v.string(),
+  })),
+});
+
+export const orderSupplements = endpoint({
+  method: "PUT",
+  path: "/api/documents/{id}/attachments/order",
+  summary: "Puts the supplements into another order: the one in which they are printed and exported.",
+  admission: file,
+  params: idParams,
+  body: v.strictObject({ attachmentIds: v.pipe(v.array(idSchema), v.maxLength(1000)) }),
+  answer: documentSchema,
+  errors: [409],
+});

@@ -1,1 +1,0 @@
-export { plainText } from "@/kernel/shapes.ts";

@@ -1,0 +1,44 @@
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { badRequest } from "@/kernel/errors.ts";
+import { type Route, route } from "@/kernel/route.ts";
+import { assignableUsers, assignOne } from "./assign.ts";
+import { assignMany, flagMany } from "./bulk.ts";
+import { recentChanges, undoChange } from "./bulk-undo.ts";
+import {
+  assignDocument,
+  assignDocuments,
+  flagDocuments,
+  listAssignableUsers,
+  listBulkChanges,
+  undoBulkChange,
+  updateDocument,
+} from "./contract-actions.ts";
+import { editDocument } from "./edit.ts";
+import { presentDocument } from "./record.ts";
+
+/** What is done with documents that are filed: assigned, flagged together, edited. */
+export function actionRoutes(context: FeatureContext): readonly Route[] {
+  const keyOf = (request: Request) => request.headers.get("idempotency-key");
+  return [
+    route(listAssignableUsers, ({ params, access }) => assignableUsers(context, access, params.id)),
+    route(assignDocument, async ({ params, body, access }) => {
+      if (body.documentId !== undefined && body.documentId !== params.id) {
+        const message = "The document in the body is not the one in the address.";
+        throw badRequest(message, { documentId: message });
+      }
+      return presentDocument(await assignOne(context, access, params.id, body), access);
+    }),
+    route(
+      assignDocuments,
+      ({ body, access, request }) => assignMany(context, { access, key: keyOf(request) }, body),
+    ),
+    route(flagDocuments, ({ body, access, request }) => flagMany(context, { access, key: keyOf(request) }, body)),
+    route(undoBulkChange, ({ params, access }) => undoChange(context, access, params.id)),
+    route(listBulkChanges, ({ access }) => recentChanges(context, access)),
+    route(
+      updateDocument,
+      async ({ params, body, access }) =>
+        presentDocument(await editDocument(context, access, params.id, body.document), access),
+    ),
+  ];
+}

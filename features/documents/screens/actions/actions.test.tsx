@@ -1,0 +1,120 @@
+import { componentTest, fireEvent, screen, user, waitFor } from "@/ui/testing/dom.ts";
+import { expect } from "expect";
+import { aDocument, aPage, aRow, aSession } from "../testing/samples.ts";
+import { narrowWindow, openScreen } from "../testing/screen.tsx";
+import type { Answers } from "../testing/server.ts";
+import { choicesOf } from "./assignees.ts";
+
+const permissions = ["documents.read", "documents.flag", "documents.assign", "documents.edit"];
+const session = aSession({ stores: aSession().stores.map((store) => ({ ...store, permissions })) });
+const people = [
+  { id: 8, name: "Ann Alvarez", email: "ann@summit.example", origin: 0 },
+  { id: 9, name: "Dana Whitfield", email: "dana@summit.example", origin: 1 },
+  { id: 7, name: "Wes Carter", email: "wes@summit.example", origin: 0 },
+];
+
+interface Sent {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+function answering(sent: Sent[]): Answers {
+  const rows = [1, 2, 3].map((id) => aRow({ id, customerName: `Customer ${id}` }));
+  return (path, _search, init) => {
+    if (init.body) sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (path.endsWith("/users")) return people;
+    if (path.endsWith("/undo")) return { restored: 2, left: 1 };
+    if (path.endsWith("/assign") || path.endsWith("/flag")) return { id: 5, chosen: 3, changed: 3, hasMore: false };
+    return path === "/api/documents" ? aPage(rows, { count: 12_345 }) : undefined;
+  };
+}
+
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+componentTest("what was flagged together is undone together, and what stays is told", async () => {
+  const sent: Sent[] = [];
+  await openScreen("/3/documents", answering(sent), session);
+  await screen.findAllByText("Customer 1");
+  await user.click(screen.getByLabelText("Select the document of Customer 1"));
+  await user.click(screen.getByLabelText("Select the document of Customer 3"));
+  await screen.findByText("2 documents chosen");
+  key("f");
+  await screen.findByRole("menu", { name: "Flag 2 documents" });
+  await user.keyboard("3");
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: "/api/documents/bulk/flag", body: { documents: [1, 3], color: 3 } }])
+  );
+  expect(screen.getByText("2 documents chosen")).toBeTruthy();
+});
+
+componentTest("all that match are chosen by the list's filters, at most 10,000", async () => {
+  const sent: Sent[] = [];
+  await openScreen("/3/documents?status=1", answering(sent), session);
+  await screen.findAllByText("Customer 1");
+  await user.click(screen.getByLabelText("Select all rows on this page"));
+  await user.click(await screen.findByRole("button", { name: "Choose the first 10,000 of this list" }));
+  await screen.findByText("The first 10,000 documents of this list are chosen");
+  await user.click(screen.getByRole("button", { name: "Assign" }));
+  await user.click(await screen.findByRole("option", { name: /Dana Whitfield/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0].body).toEqual({
+    filters: "storeId=3&status=1",
+    assignedUser: 9,
+    url: "/3/documents?fflAssigned=true",
+  });
+  await waitFor(() => expect(screen.queryByText(/are chosen$/)).toBeNull());
+});
+
+componentTest("without the permissions nothing can be done with what is chosen", async () => {
+  await openScreen("/3/documents", answering([]), aSession());
+  await screen.findAllByText("Customer 1");
+  await user.click(screen.getByLabelText("Select the document of Customer 1"));
+  await screen.findByText("1 document chosen");
+  expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
+  key("a");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+componentTest("other filters choose nothing, another order keeps what is chosen", async () => {
+  await openScreen("/3/documents", answering([]), session);
+  await screen.findAllByText("Customer 1");
+  await user.click(screen.getByLabelText("Select the document of Customer 1"));
+  await screen.findByText("1 document chosen");
+  await user.click(screen.getByRole("button", { name: "Customer" }));
+  await screen.findByText("1 document chosen");
+  await user.selectOptions(screen.getByLabelText("Status"), "Denied");
+  await waitFor(() => expect(screen.queryByText("1 document chosen")).toBeNull());
+});
+
+componentTest(
+  "an edit names what is wrong, sends the version it was read with, and keeps a refusal in view",
+  async () => {
+    narrowWindow();
+    const sent: Sent[] = [];
+    const { address } = await openScreen("/3/documents/5?edit=1", (path, _search, init) => {
+      if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)).document });
+      return path === "/api/documents/5" ? aDocument({ id: 5, version: 4, permissions }) : undefined;
+    }, session);
+    const name = await screen.findByLabelText(/^Customer name/);
+    await user.clear(name);
+    await user.type(name, "Bo");
+    await user.click(screen.getByRole("button", { name: /^Save/ }));
+    await screen.findByText("Customer Name should have at least 3 characters");
+    expect(sent).toEqual([]);
+    await user.type(name, "nnie");
+    await user.click(screen.getByRole("button", { name: /^Save/ }));
+    await waitFor(() => expect(address()).toBe("/3/documents/5"));
+    expect(sent[0]).toMatchObject({ path: "/api/documents/5", body: { version: 4, customerName: "Bonnie" } });
+  },
+);
+
+Deno.test("oneself comes first, then those used last, then everybody by name; three letters search", () => {
+  const asked = { me: 7, recent: [9], typed: "" };
+  const names = (typed: string) => choicesOf(people, { ...asked, typed }).choices.map(({ label }) => label);
+  expect(names("")).toEqual(["Wes Carter (me)", "Dana Whitfield", "Ann Alvarez", "Nobody"]);
+  expect(names("da")).toEqual(names(""));
+  expect(names("dan")).toEqual(["Dana Whitfield"]);
+  expect(names("nob")).toEqual(["Nobody"]);
+  const many = Array.from({ length: 12 }, (_, at) => ({ ...people[0], id: 100 + at }));
+  expect(choicesOf(many, asked).more).toBe(4);
+});

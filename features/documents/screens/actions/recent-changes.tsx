@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { FLAG_COLORS } from "@/ui/flag-mark.tsx";
+import { formatNumber } from "@/ui/format.ts";
+import { EmptyState, ErrorState } from "@/ui/states.tsx";
+import { listBulkChanges } from "../../contract-actions.ts";
+import { failureOf } from "../failure.ts";
+import { undoChosen } from "./changes.ts";
+
+export interface RecentChangesProps {
+  /** The store's. */
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** One's own changes of many documents within a day, each with its undo: for whoever was too late for the toast's. */
+export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
+  const context = useScreens();
+  const [undoing, setUndoing] = useState<number | null>(null);
+  const changes = useQuery({
+    queryKey: ["documents", "changes"],
+    queryFn: ({ signal }) => context.api.call(listBulkChanges, { signal }),
+    staleTime: 0,
+  });
+  const undo = async (id: number) => {
+    setUndoing(id);
+    await undoChosen(context, id);
+    setUndoing(null);
+  };
+  const failure = changes.error && failureOf(changes.error, "Unable to load your changes");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Your recent changes"
+      description="What you flagged and assigned from the list can be undone for a day."
+      busy={undoing !== null}
+    >
+      {failure && <ErrorState {...failure} onRetry={() => changes.refetch()} />}
+      {changes.data?.length === 0 && (
+        <EmptyState title="Nothing to undo">You have changed nothing from the list since yesterday.</EmptyState>
+      )}
+      <ul className="divide-y">
+        {changes.data?.map((change) => (
+          <li key={change.id} className="flex min-h-11 items-center gap-3 py-1 text-sm">
+            <span className="min-w-0 flex-1">
+              {wordsOf(change)}
+              <span className="block text-xs text-ink-soft tabular-nums">{timeOf(change.at, timeZone)}</span>
+            </span>
+            {change.isUndone ? <span className="text-ink-soft">Undone</span> : (
+              <Button
+                size="sm"
+                busy={undoing === change.id}
+                disabled={undoing !== null || change.changed === 0}
+                aria-label={`Undo: ${wordsOf(change)}`}
+                onClick={() => undo(change.id)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface ChangeWords {
+  readonly kind: "flag" | "assign";
+  readonly color: number | null;
+  readonly assignedTo: string | null;
+  readonly changed: number;
+}
+
+function wordsOf({ kind, color, assignedTo, changed }: ChangeWords): string {
+  const documents = changed === 1 ? "1 document" : `${formatNumber(changed)} documents`;
+  if (kind === "assign") {
+    return assignedTo === null ? `Assignment of ${documents} removed` : `${documents} assigned to ${assignedTo}`;
+  }
+  return color ? `${documents} flagged ${FLAG_COLORS[color]}` : `Flag removed from ${documents}`;
+}
+
+function timeOf(instant: string, timeZone: string): string {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
+  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant));
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import { jumpInDocuments } from "../../contract-archive.ts";
+import { failureOf } from "../failure.ts";
+import { defaults, listQueryOf } from "./filters.ts";
+import { jumpExample, jumpPlace } from "./jump-place.ts";
+import type { ArchiveAddress } from "./use-archive.ts";
+
+/** Goes to the page where a name, a date or a number begins in the order shown (key g). */
+export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
+  const { api } = useScreens();
+  const { filters, place, go } = archive;
+  const { sort = defaults.sort } = filters;
+  const [typed, setTyped] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const example = jumpExample(sort);
+  useHotkeys({ g: () => box.current?.select() }, { enabled: example !== null });
+
+  const jump = async () => {
+    const at = jumpPlace(sort, typed);
+    if (at === null) {
+      if (typed.trim()) {
+        toast({ tone: "amber", text: "Type a year, a month or a day, such as 2024, 2024-03 or 03/09/24." });
+      }
+      return;
+    }
+    try {
+      const { page } = await api.call(jumpInDocuments, { query: { ...listQueryOf(place, filters), at } });
+      if (page === null) toast({ tone: "amber", text: "Too many documents come before it. Narrow the list first." });
+      else go({ ...filters, page: String(page) });
+    } catch (error) {
+      toast({
+        tone: "red",
+        text: failureOf(error instanceof Error ? error : new Error(), "Unable to load documents").message,
+      });
+    }
+  };
+  return (
+    <form
+      className="w-full md:w-44"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void jump();
+      }}
+    >
+      <Field label="Go to" labelHidden>
+        <Input
+          ref={box}
+          disabled={example === null}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={example === null ? "No places in this order" : `Go to ${example}`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-8 text-sm"
+        />
+      </Field>
+    </form>
+  );
+}

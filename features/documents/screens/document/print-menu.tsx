@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { formatNumber } from "@/ui/format.ts";
+import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import type { Attachment, Document } from "../../contract.ts";
+import { failureOf } from "../failure.ts";
+import { type MergedNews, mergedUri, putTogether } from "./merged-file.ts";
+import { downloadOf } from "./page-view.tsx";
+import type { PrintJob } from "./print-dialog.tsx";
+
+const PrintDialog = lazy(() => import("./print-dialog.tsx"));
+
+export interface PrintMenuProps {
+  document: Pick<Document, "id" | "attachments">;
+}
+
+/** Prints or downloads the form alone, or the form with all its supplements as one file. */
+export function PrintMenu({ document }: PrintMenuProps) {
+  const context = useScreens();
+  const queries = useQueryClient();
+  const [job, setJob] = useState<PrintJob | null>(null);
+  const { id } = document;
+  const main = formOf(document.attachments);
+  if (!main) return null;
+  const supplements = document.attachments.filter(({ isMainAttachment }) => !isMainAttachment);
+  const everything = `${formatNumber(supplements.length + 1)} files`;
+  const seen = () => void queries.invalidateQueries({ queryKey: ["history", "document", id] });
+
+  const downloadAll = () => {
+    toast(`Putting ${everything} together`);
+    putTogether(context, id).then((news) => {
+      tell(news);
+      save(downloadOf(mergedUri(id)));
+      seen();
+    }, (error) => toast({ tone: "red", text: failureOf(error, "Unable to export details of the document").message }));
+  };
+  return (
+    <>
+      <Menu trigger={<Button icon={<Printer aria-hidden="true" />}>Print</Button>}>
+        <MenuItem
+          icon={<Printer />}
+          onSelect={() => setJob({ kind: "form", attachment: main })}
+        >
+          {supplements.length > 0 ? "Print the form alone" : "Print the form"}
+        </MenuItem>
+        {supplements.length > 0 && (
+          <MenuItem
+            icon={<Printer />}
+            onSelect={() => setJob({ kind: "everything", documentId: id, name: main.name })}
+          >
+            Print everything ({everything})
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem
+          icon={<Download />}
+          onSelect={() => {
+            save(downloadOf(main.uri));
+            seen();
+          }}
+        >
+          {supplements.length > 0 ? "Download the form alone" : "Download the form"}
+        </MenuItem>
+        {supplements.length > 0 && (
+          <MenuItem icon={<Download />} onSelect={downloadAll}>Download everything as one PDF</MenuItem>
+        )}
+      </Menu>
+      {job && (
+        <Suspense fallback={null}>
+          <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The newest version of the form. */
+function formOf(attachments: readonly Attachment[]): Attachment | undefined {
+  return attachments.filter(({ isMainAttachment }) => isMainAttachment)
+    .toSorted((a, b) => b.versionNumber - a.versionNumber)[0];
+}
+
+function tell({ missing }: MergedNews): void {
+  for (const { fileName, reason } of missing) {
+    toast({
+      tone: "amber",
+      text: `${fileName} is not in the file, or not whole: ${reason} A page in the file says so.`,
+    });
+  }
+}
+
+/** The server names the file and says that it is to be kept. */
+function save(href: string): void {
+  const link = globalThis.document.createElement("a");
+  link.href = href;
+  link.download = "";
+  link.click();
+}

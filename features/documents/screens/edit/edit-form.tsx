@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FieldPath, useForm } from "react-hook-form";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
+import { Button } from "@/ui/button.tsx";
+import { DateField } from "@/ui/date-field.tsx";
+import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Kbd } from "@/ui/kbd.tsx";
+import { type Option, Select } from "@/ui/select.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
+import { type Document, formTypes } from "../../contract.ts";
+import { updateDocument } from "../../contract-actions.ts";
+import { documentQuery } from "../../queries.ts";
+import { failureOf } from "../failure.ts";
+import { editedOf, editResolver, type EditValues, holdsSame, valuesOf } from "./edit-values.ts";
+import { FirearmFields } from "./firearm-fields.tsx";
+
+const fields: readonly FieldPath<EditValues>[] = [
+  "customerName",
+  "status",
+  "transferDate",
+  "certificationDate",
+  "nicsDate",
+  "tsn",
+  "ntn",
+];
+
+export interface EditFormProps {
+  document: Document;
+  /** Today in the store's time zone. */
+  today: string;
+  onClose: () => void;
+}
+
+/** What the server refused. */
+interface Refusal {
+  readonly message: string;
+  /** The same TSN stands on another form: the person may say that both are right. */
+  readonly isTsn: boolean;
+}
+
+/** Changes the values by which a document is found. Ctrl/Cmd+Enter saves, Escape leaves and asks when something changed. */
+export function EditForm({ document: shown, today, onClose }: EditFormProps) {
+  const context = useScreens();
+  const queries = useQueryClient();
+  const [document] = useState(shown);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const form = useForm<EditValues, unknown, EditValues>({
+    defaultValues: valuesOf(document),
+    resolver: editResolver(document, today),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const isStandAlone = document.formType === formTypes.standAloneAtfForm;
+
+  const save = async (values: EditValues, allowDuplicateTsn = false) => {
+    setRefusal(null);
+    // Whoever flagged it in the meantime, oneself too, changed none of these values.
+    const { version } = holdsSame(document, shown) ? shown : document;
+    const edited = { ...editedOf(values, version), allowDuplicateTsn };
+    try {
+      const params = { id: String(document.id) };
+      const saved = await context.api.call(updateDocument, { params, body: { document: edited, url: location.href } });
+      queries.setQueryData(documentQuery(context, document.id).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ["documents"] });
+      toast({ text: "Details saved.", tone: "green" });
+      onClose();
+    } catch (error) {
+      refuse(error instanceof Error ? error : new Error());
+    }
+  };
+  const refuse = (error: Error) => {
+    const { message } = failureOf(error, "Unable to update document");
+    const body = error instanceof ApiError ? error.body : null;
+    setRefusal({ message, isTsn: body?.error === "documents.duplicate_tsn" });
+    if (body?.fields) showFieldErrors(form, fields, body.fields);
+  };
+  const leave = () => isDirty ? setLeaving(true) : onClose();
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === "Escape") leave();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      void form.handleSubmit((values) => save(values))();
+    } else return;
+    event.preventDefault();
+  };
+  const date = (name: "transferDate" | "certificationDate" | "nicsDate", label: string, required = false) => (
+    <FormField
+      form={form}
+      name={name}
+      label={label}
+      required={required}
+      render={({ value, onChange }) => (
+        <DateField value={value} onChange={onChange} today={today} max={today} clearable />
+      )}
+    />
+  );
+  return (
+    <div onKeyDown={press}>
+      <UnsavedChanges when={isDirty && !isSubmitting} />
+      <Form form={form} onSubmit={(values) => save(values)} aria-label="Edit details">
+        <Alert tone="info">
+          This changes only the values by which the document is found. The form itself stays as it was signed; the
+          values before stay in the history.
+        </Alert>
+        {refusal && (
+          <Alert
+            tone="red"
+            action={refusal.isTsn && (
+              <Button size="sm" onClick={form.handleSubmit((values) => save(values, true))}>Both are right</Button>
+            )}
+          >
+            {refusal.message}
+          </Alert>
+        )}
+        {!isStandAlone && (
+          <FormField
+            form={form}
+            name="customerName"
+            label="Customer name"
+            required
+            render={(field) => <Input {...field} data-autofocus="" autoFocus autoComplete="off" maxLength={100} />}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {!isStandAlone && (
+            <FormField
+              form={form}
+              name="status"
+              label="Document status"
+              required
+              render={(field) => <Select {...field} options={statusOptions(document)} />}
+            />
+          )}
+          {date("transferDate", "Status Date")}
+          {!isStandAlone && date("certificationDate", "Certification date")}
+          {!isStandAlone && date("nicsDate", "First NICS contact")}
+          {!isStandAlone && (["tsn", "ntn"] as const).map((name) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              label={name.toUpperCase()}
+              render={(field) => <Input record {...field} autoComplete="off" spellCheck={false} />}
+            />
+          ))}
+        </div>
+        <FirearmFields form={form} />
+        <div className="flex flex-wrap justify-end gap-2 border-t pt-3">
+          {isLeaving
+            ? (
+              <>
+                <p role="alert" className="mr-auto self-center text-sm">Leave without saving?</p>
+                <Button variant="danger" onClick={onClose}>Discard</Button>
+                <Button autoFocus onClick={() => setLeaving(false)}>Keep editing</Button>
+              </>
+            )
+            : (
+              <>
+                <Button onClick={leave}>Cancel</Button>
+                <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+                  Save{" "}
+                  <span aria-hidden="true" className="max-md:hidden">
+                    <Kbd>Ctrl Enter</Kbd>
+                  </span>
+                </Button>
+              </>
+            )}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function statusOptions({ status }: Document): Option[] {
+  return [
+    ...status === null ? [{ value: "", label: "In progress" }] : [],
+    { value: "0", label: "Transferred" },
+    { value: "1", label: "Void/No Sale" },
+    { value: "2", label: "Denied" },
+  ];
+}

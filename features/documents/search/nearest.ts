@@ -1,0 +1,173 @@
+import type { Database, Row } from "@/db/database.ts";
+import type { ScopePart } from "@/kernel/access.ts";
+import { type DocumentFilters, filtersOf } from "../contract-list.ts";
+import { visibleSql } from "./condition-sql.ts";
+import { type Asked, type View, viewsOf } from "./conditions.ts";
+import { inquire, shownCount } from "./list.ts";
+import { matchesOfQuery } from "./matches.ts";
+import { farness, isOneLetterOff, type NearestField, nearestFields } from "./nearness.ts";
+import { nearNameQuery, nearNumbersQuery } from "./near-query.ts";
+import { all, bound, raw, sql } from "./sql.ts";
+import { fold } from "./text.ts";
+
+/** A value that was perhaps meant, and what searching for it gives. */
+export interface Suggestion {
+  readonly field: NearestField;
+  /** To be searched for instead of what was typed, as it is written in a document. */
+  readonly value: string;
+  readonly count: number;
+  readonly countIsMinimum: boolean;
+  /** True when it is found only with every other search and filter taken away. */
+  readonly isAlone: boolean;
+}
+
+/** Documents that match, and documents that are read, for one thing that was typed. */
+const looked = { matches: 20_000, records: 2000 } as const;
+/** A name's commonest likeness would hide all others; those found are passed over and it is asked again. */
+const roundsOfNames = 3;
+const mostSuggestions = 5;
+
+/**
+ * What a person perhaps meant in a search that found nothing: numbers that are easily taken for the one typed or one
+ * character off, names with one word one letter off. Only values that stand in documents of the scope, and never more
+ * work than is fixed beforehand.
+ */
+export async function nearestValues(
+  database: Database,
+  scope: readonly ScopePart[],
+  filters: DocumentFilters,
+  asked: Asked,
+): Promise<readonly Suggestion[]> {
+  const views = viewsOf(scope, filters.accountOverview ? undefined : filters.storeId);
+  const suggestions: Suggestion[] = [];
+  for (const field of nearestFields) {
+    const typed = filters[field];
+    if (!typed) continue;
+    const values = field === "customerName"
+      ? await nearNames(database, views, filters.formType, typed)
+      : await nearNumbers(database, views, filters.formType, field, typed);
+    for (const value of values.slice(0, mostSuggestions)) {
+      const counted = await countWith(database, scope, filters, { field, value }, asked);
+      if (counted) suggestions.push({ field, value, ...counted });
+    }
+  }
+  return suggestions;
+}
+
+async function countWith(
+  database: Database,
+  scope: readonly ScopePart[],
+  filters: DocumentFilters,
+  { field, value }: Pick<Suggestion, "field" | "value">,
+  asked: Asked,
+): Promise<Pick<Suggestion, "count" | "countIsMinimum" | "isAlone"> | null> {
+  const { storeId, accountOverview, formType } = filters;
+  const ways = [
+    { isAlone: false, wanted: { ...filters, [field]: value } },
+    { isAlone: true, wanted: filtersOf({ storeId, accountOverview, formType, page: 1, limit: 1, [field]: value }) },
+  ];
+  for (const { isAlone, wanted } of ways) {
+    const counted = shownCount(await inquire(database, scope, wanted, asked));
+    if (counted.count > 0) return { ...counted, isAlone };
+  }
+  return null;
+}
+
+/** The stored numbers like the one typed, the likeliest and newest first. */
+async function nearNumbers(
+  database: Database,
+  views: readonly View[],
+  formType: number,
+  field: Exclude<NearestField, "customerName">,
+  typed: string,
+): Promise<readonly string[]> {
+  const query = nearNumbersQuery(field, typed);
+  if (query === null) return [];
+  const found = new Map<string, { readonly value: string; readonly far: number; readonly id: number }>();
+  for (const view of views) {
+    for (const row of await recordsFor(database, view, formType, query, columns[field])) {
+      const value = String(row.value ?? "");
+      const far = farness(typed, value);
+      const before = found.get(fold(value));
+      if (far !== null && (!before || before.id < Number(row.id))) {
+        found.set(fold(value), { value, far, id: Number(row.id) });
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => a.far - b.far || b.id - a.id).map(({ value }) => value);
+}
+
+/** The name typed with one of its words as it stands in some document. */
+async function nearNames(
+  database: Database,
+  views: readonly View[],
+  formType: number,
+  typed: string,
+): Promise<readonly string[]> {
+  const words = wordsOf(typed);
+  const found = new Map<string, string>();
+  for (const [at, word] of words.entries()) {
+    const known = new Map<string, string>();
+    for (let round = 0; round < roundsOfNames; round++) {
+      const query = nearNameQuery(fold(word), words.toSpliced(at, 1).map(fold), [...known.keys()]);
+      if (query === null || !await addWords(database, views, formType, { query, word, known })) break;
+    }
+    for (const [key, value] of known) found.set(`${at} ${key}`, words.with(at, value).join(" "));
+  }
+  return [...found.values()];
+}
+
+/** Adds the words one letter off that the records hold; false when there is nothing more to be found. */
+async function addWords(
+  database: Database,
+  views: readonly View[],
+  formType: number,
+  { query, word, known }: { readonly query: string; readonly word: string; readonly known: Map<string, string> },
+): Promise<boolean> {
+  const [before, typed] = [known.size, fold(word)];
+  let isFull = false;
+  for (const view of views) {
+    const rows = await recordsFor(database, view, formType, query, columns.customerName);
+    isFull ||= rows.length === looked.records;
+    for (const stored of rows.flatMap((row) => wordsOf(String(row.value)))) {
+      const key = fold(stored);
+      if (!known.has(key) && isOneLetterOff(typed, key)) known.set(key, stored);
+    }
+  }
+  return isFull && known.size > before;
+}
+
+/** The words of a name without the commas and dots around them. */
+function wordsOf(name: string): readonly string[] {
+  return name.normalize("NFC").split(/\s+/u).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .filter((word) => word !== "");
+}
+
+const columns = {
+  customerName: "documents.customer_name",
+  tsn: "documents.tsn",
+  ntn: "documents.ntn",
+  serialNumber: "s.serial_number",
+} as const;
+
+/** The values in a view's own documents that answer the search index, of the documents it names first. */
+async function recordsFor(
+  database: Database,
+  view: View,
+  formType: number,
+  query: string,
+  column: (typeof columns)[NearestField],
+): Promise<readonly Row[]> {
+  const { ids } = matchesOfQuery(query, view, formType, []);
+  const serials = column === columns.serialNumber
+    ? raw("CROSS JOIN document_serials s ON s.document_id = documents.id")
+    : raw("");
+  const tests = [sql`documents.account_id = ${view.accountId} AND form_type = ${formType}`, ...visibleSql(view)];
+  return await database.all(...bound(
+    sql`SELECT documents.id AS id, ${
+      raw(column)
+    } AS value FROM (${ids} LIMIT ${looked.matches}) found CROSS JOIN documents ON documents.id = found.id ${serials} WHERE ${
+      all(tests)
+    } LIMIT ${looked.records}`,
+  ));
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { filterEntries, filtersOf } from "@/features/documents/contract-list.ts";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams } from "@/kernel/shapes.ts";
+
+const exporting = { permission: "documents.export" } as const;
+
+/** Most documents that one zip takes; whoever needs more exports the store. */
+export const mostDocumentsTogether = 500;
+
+/** The kinds of file that a list is exported as. */
+export const listFormats = ["csv", "xlsx"] as const;
+export type ListFormat = (typeof listFormats)[number];
+
+export const exportList = endpoint({
+  method: "GET",
+  path: "/api/documents/export",
+  summary: "Every row of the filtered and sorted list as CSV or as an Excel workbook, streamed; `page` and `limit` " +
+    "do not matter. Written into the history of each store that it holds rows of.",
+  admission: exporting,
+  query: v.pipe(
+    v.strictObject({
+      ...filterEntries,
+      format: v.optional(v.picklist(listFormats, "A list is exported as csv or xlsx."), "csv"),
+    }),
+    v.transform(({ format, ...query }) => ({ format, filters: filtersOf(query) })),
+  ),
+  produces: "application/octet-stream",
+  errors: [403, 404],
+});
+
+export const exportDocument = endpoint({
+  method: "POST",
+  path: "/api/documents/{id}/export",
+  summary: "Streams a zip of a document: its current files, all versions before, its history as PDF and as data, and " +
+    "a manifest with the sums of all.",
+  admission: exporting,
+  params: idParams,
+  produces: "application/zip",
+  errors: [403, 404],
+});
+
+const idList = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/, "Documents are named by their ids, with commas between."),
+  v.transform((text) => [...new Set(text.split(",").map(Number))]),
+  v.maxLength(mostDocumentsTogether, `At most ${mostDocumentsTogether} documents go into one export.`),
+);
+
+export const exportDocuments = endpoint({
+  method: "POST",
+  path: "/api/documents/export",
+  summary: `Streams one zip of at most ${mostDocumentsTogether} documents, each in a folder of its own: those of the ` +
+    "ids in `documents` (`1,2,3`), or else all that the list's filters find.",
+  admission: exporting,
+  query: v.pipe(
+    v.strictObject({ ...filterEntries, documents: v.optional(idList) }),
+    v.transform(({ documents, ...query }) => ({ documents, filters: filtersOf(query) })),
+  ),
+  produces: "application/zip",
+  errors: [403, 404],
+});

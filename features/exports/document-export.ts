@@ -1,0 +1,105 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { DocumentFilters } from "@/features/documents/contract-list.ts";
+import { documentFolder, documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { downloadAs } from "@/kernel/file-name.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { zipOf } from "@/kernel/zip/write-zip.ts";
+import { mostDocumentsTogether } from "./contract.ts";
+import { documentFiles } from "./document-zip.ts";
+import { listPlace } from "./list-export.ts";
+
+/**
+ * One document as a zip, streamed. Its files are read once before it begins, so that a damaged one is told and not found
+ * out by a zip that breaks off. Throws 404, 403 and `FileDamaged`.
+ */
+export async function exportOne(context: FeatureContext, access: Access, documentId: number): Promise<Response> {
+  const documents = await context.offered(documentsOffer).permitted(access, [documentId], "documents.export");
+  for (const { sha256 } of documents[0].attachments) {
+    const damage = await context.files.check(sha256);
+    if (damage) throw damage;
+  }
+  return await zipped(context, access, documents, documentFolder(documents[0]));
+}
+
+/** Several documents as one zip, streamed. Throws 404, 403, and 400 for none or for more than fit together. */
+export async function exportSeveral(
+  context: FeatureContext,
+  access: Access,
+  ids: readonly number[] | undefined,
+  filters: DocumentFilters,
+): Promise<Response> {
+  const wanted = ids ?? await idsOf(context, access, filters);
+  if (wanted.length === 0) throw badRequest("There is no document to export.", {}, "exports.none");
+  const documents = await context.offered(documentsOffer).permitted(access, wanted, "documents.export");
+  const stores = await storesOf(context, documents);
+  const [store] = stores;
+  const account = stores.length > 1 ? await context.offered(accountsOffer).account(store.accountId) : null;
+  const [year, month, day] = context.offered(storesOffer).today(store).split("-");
+  const name = account?.name ?? (store.friendlyFFLName || store.legalFFLName);
+  return await zipped(context, access, documents, `${name} documents ${month}-${day}-${year}`);
+}
+
+async function idsOf(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<readonly number[]> {
+  await listPlace(context, access, filters);
+  const ids: number[] = [];
+  for await (const page of context.offered(documentsOffer).exportedRows(access, filters)) {
+    ids.push(...page.map(({ id }) => id));
+    if (ids.length > mostDocumentsTogether) {
+      const message = `At most ${mostDocumentsTogether} documents go into one export. Choose fewer.`;
+      throw badRequest(message, {}, "exports.too_many");
+    }
+  }
+  return ids;
+}
+
+async function storesOf(context: FeatureContext, documents: readonly ExportedDocument[]): Promise<readonly Store[]> {
+  return await context.offered(storesOffer).byIds([...new Set(documents.map(({ storeId }) => storeId))]);
+}
+
+async function zipped(
+  context: FeatureContext,
+  access: Access,
+  documents: readonly ExportedDocument[],
+  name: string,
+): Promise<Response> {
+  const stores = new Map((await storesOf(context, documents)).map((store) => [store.id, store]));
+  await record(context, access, documents);
+  const heads = new Map<number, Entry>();
+  for (const id of stores.keys()) {
+    const { entries: [head] } = await context.ledger.recentOf(`store:${id}`, { limit: 1, offset: 0 });
+    heads.set(id, head);
+  }
+  return new Response(zipOf(documentFiles(context, { documents, stores, heads })), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": downloadAs(`${name}.zip`),
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** Before the first byte leaves: whoever takes a copy is in the ledger. */
+async function record(
+  { database, ledger }: FeatureContext,
+  access: Access,
+  documents: readonly ExportedDocument[],
+): Promise<void> {
+  await database.write(() =>
+    ledger.append(documents.map(({ id, storeId, attachments }) => ({
+      stream: `store:${storeId}`,
+      event: "documents.exported",
+      subject: `document:${id}`,
+      actor: actorOf(access.identity),
+      data: {
+        files: attachments.length,
+        bytes: attachments.reduce((sum, { size }) => sum + size, 0),
+        together: documents.length,
+      },
+    })))
+  );
+}

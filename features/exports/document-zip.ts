@@ -1,0 +1,123 @@
+import { documentFolder, documentsOffer, type ExportedDocument, formFolder } from "@/features/documents/offers.ts";
+import { historyOffer } from "@/features/history/offers.ts";
+import type { Store } from "@/features/stores/offers.ts";
+import { AppError } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
+import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
+import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
+import { manifestJson, ManifestTable, type PlacedFile, readMe } from "./manifest.ts";
+
+/** What a zip of documents is made of. */
+export interface ZipOrder {
+  readonly documents: readonly ExportedDocument[];
+  readonly stores: ReadonlyMap<number, Store>;
+  /** Where each store's chain stood once the export was written into it, by store. */
+  readonly heads: ReadonlyMap<number, Entry>;
+}
+
+/**
+ * A document, or several, as the files of a zip: one lies in one folder with everything, several lie under
+ * `{store}/{form}/` as in the export of a store. Stored files are checked against their sums as they are read.
+ */
+export async function* documentFiles(context: FeatureContext, order: ZipOrder): AsyncGenerator<ZipEntry> {
+  const paths = new UniquePaths();
+  const table = new ManifestTable();
+  const now = context.clock.now();
+  const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
+    path,
+    content: textStream(pieces),
+    modified: now,
+  });
+  const isAlone = order.documents.length === 1;
+  const top = isAlone ? `${documentFolder(order.documents[0])}/` : "";
+  for (const document of order.documents) {
+    const store = known(order.stores, document.storeId);
+    const head = known(order.heads, document.storeId);
+    const folder = isAlone ? top.slice(0, -1) : paths.unique(`${placeOf(store)}/${folderIn(document)}`);
+    const files = placed(document, folder, paths);
+    for (const one of files) {
+      table.add(document, { ...one, path: one.path.slice(top.length) });
+      yield {
+        path: one.path,
+        content: await context.files.read(one.file.sha256),
+        modified: new Date(one.file.uploadedOn),
+      };
+    }
+    if (files.length > 1) yield* mergedOf(context, document, folder);
+    yield* historyOf(context, document, folder, text);
+    const inFolder = files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) }));
+    yield text(`${folder}/manifest.json`, [manifestJson({ document, store, head }, inFolder)]);
+  }
+  yield text(`${top}manifest.csv`, table.csv);
+  yield text(`${top}manifest-sha256.txt`, table.sums);
+  yield text(`${top}READ ME.txt`, [readMe]);
+}
+
+function known<Value>(values: ReadonlyMap<number, Value>, id: number): Value {
+  const value = values.get(id);
+  if (value === undefined) throw new Error(`Nothing is known of store ${id}.`);
+  return value;
+}
+
+function placeOf(store: Store): string {
+  return pathPart(store.friendlyFFLName || store.legalFFLName, `Store ${store.id}`);
+}
+
+function folderIn(document: ExportedDocument): string {
+  return `${formFolder(document.formType)}/${documentFolder(document)}`;
+}
+
+/** Names that no file of the document gets. */
+const ownNames = [
+  ...["history.pdf", "history.jsonl", "all files in one.pdf", "manifest.json", "manifest.csv"],
+  ...["manifest-sha256.txt", "READ ME.txt"],
+];
+
+/** Current files first; what a later version took the place of lies apart. */
+function placed(document: ExportedDocument, folder: string, paths: UniquePaths): readonly PlacedFile[] {
+  const origin = ({ id, originalAttachmentId }: ExportedDocument["attachments"][number]) => originalAttachmentId ?? id;
+  const newest = new Map<number, number>();
+  for (const file of document.attachments) {
+    newest.set(origin(file), Math.max(newest.get(origin(file)) ?? 0, file.versionNumber));
+  }
+  const isCurrent = (file: ExportedDocument["attachments"][number]) => newest.get(origin(file)) === file.versionNumber;
+  const name = (file: ExportedDocument["attachments"][number]) => pathPart(file.name, `file ${file.id}.pdf`);
+  for (const ours of ownNames) paths.unique(`${folder}/${ours}`);
+  return [
+    ...document.attachments.filter(isCurrent).map((file) => ({
+      file,
+      isCurrent: true,
+      path: paths.unique(`${folder}/${name(file)}`),
+    })),
+    ...document.attachments.filter((file) => !isCurrent(file)).map((file) => ({
+      file,
+      isCurrent: false,
+      path: paths.unique(`${folder}/earlier versions/version ${file.versionNumber} ${name(file)}`),
+    })),
+  ];
+}
+
+/** The history to read and the history to check. */
+async function* historyOf(
+  context: FeatureContext,
+  { id, storeId }: ExportedDocument,
+  folder: string,
+  text: (path: string, pieces: Iterable<string> | AsyncIterable<string>) => ZipEntry,
+): AsyncGenerator<ZipEntry> {
+  const content = await context.offered(historyOffer).documentPdf(id, `/${storeId}/documents/${id}`);
+  yield { path: `${folder}/history.pdf`, content, modified: context.clock.now() };
+  yield text(`${folder}/history.jsonl`, jsonLines(await context.ledger.about(`document:${id}`)));
+}
+
+/** The form and its supplements as one file, where there is more than one; without it nothing is missing. */
+async function* mergedOf(context: FeatureContext, { id }: ExportedDocument, folder: string): AsyncGenerator<ZipEntry> {
+  const merged = await context.offered(documentsOffer).mergedFile(id).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 503) return null;
+    throw error;
+  });
+  if (!merged || merged.attachmentIds.length < 2) return;
+  const content = (await Deno.open(merged.path)).readable;
+  yield { path: `${folder}/all files in one.pdf`, content, modified: context.clock.now() };
+}

@@ -1,0 +1,115 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { DocumentFilters, ListRow } from "@/features/documents/contract-list.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { forbidden, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { downloadAs } from "@/kernel/file-name.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { pathPart } from "@/kernel/zip/names.ts";
+import { type Cell, listColumns } from "./columns.ts";
+import type { ListFormat } from "./contract.ts";
+import { csvOf } from "./csv-list.ts";
+import { downloadStream, type Ending } from "./download-stream.ts";
+import type { ListExported } from "./ledger-events.ts";
+import { workbookOf } from "./xlsx/workbook.ts";
+
+const mediaTypes: Readonly<Record<ListFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** What a list is of: one store, or everything that the asker may export. */
+export interface ListPlace {
+  readonly name: string;
+  readonly stores: readonly Store[];
+  /** The calendar date that it is there. */
+  readonly today: string;
+}
+
+/**
+ * The whole filtered list as a file, made while it is sent. Written into the ledger of each store whose rows were handed
+ * out, however it ended. Throws 404 for a store that is not the asker's to see, 403 where they may not export.
+ */
+export async function exportList(
+  context: FeatureContext,
+  access: Access,
+  format: ListFormat,
+  filters: DocumentFilters,
+): Promise<Response> {
+  const place = await listPlace(context, access, filters);
+  const told = new Map(filters.accountOverview || filters.storeId === undefined ? [] : [[filters.storeId, 0]]);
+  const rows = context.offered(documentsOffer).exportedRows(access, filters);
+  const stores = new Map(place.stores.map((store) => [store.id, nameOf(store)]));
+  const cellsOf = (row: ListRow): readonly Cell[] => {
+    told.set(row.storeId, (told.get(row.storeId) ?? 0) + 1);
+    return listColumns.map(({ value }) => value(row, stores));
+  };
+  const [year, month, day] = place.today.split("-");
+  const title = `${place.name} documents ${month}-${day}-${year}`;
+  const pieces = format === "csv" ? csvOf(listColumns, rows, cellsOf) : workbookOf(rows, {
+    columns: listColumns,
+    cellsOf,
+    title,
+    creator: access.identity.name,
+    created: context.clock.now(),
+  });
+  const ended = (ending: Ending) => record(context, access, told, { format, filters: given(filters), ending });
+  return new Response(downloadStream(pieces, ended), {
+    headers: {
+      "content-type": mediaTypes[format],
+      "content-disposition": downloadAs(`${title}.${format}`),
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** The store of the filters, or all that the asker may export. Throws 404 and 403. */
+export async function listPlace(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<ListPlace> {
+  const offer = context.offered(storesOffer);
+  if (filters.storeId !== undefined && !filters.accountOverview) {
+    const store = await offer.byId(filters.storeId);
+    if (!store) throw notFound();
+    access.require("documents.export", { accountId: store.accountId, storeId: store.id });
+    return { name: pathPart(nameOf(store), `Store ${store.id}`), stores: [store], today: offer.today(store) };
+  }
+  const parts = access.scope("documents.export");
+  const stores = await Promise.all(
+    parts.map(({ accountId, storeIds }) => storeIds === "all" ? offer.ofAccount(accountId) : offer.byIds(storeIds)),
+  );
+  const [first] = stores.flat();
+  if (!first) throw forbidden();
+  const account = await context.offered(accountsOffer).account(first.accountId);
+  return { name: pathPart(account?.name ?? "", "Strongroom"), stores: stores.flat(), today: offer.today(first) };
+}
+
+function nameOf({ friendlyFFLName, legalFFLName }: Store): string {
+  return friendlyFFLName || legalFFLName;
+}
+
+/** The filters in force, as the ledger keeps them. */
+function given({ page: _page, limit: _limit, ...filters }: DocumentFilters): ListExported["filters"] {
+  const entries = Object.entries(filters).flatMap(([name, value]): [string, string | number | boolean][] =>
+    value === undefined ? [] : [[name, value]]
+  );
+  return Object.fromEntries(entries);
+}
+
+async function record(
+  { database, ledger }: FeatureContext,
+  access: Access,
+  told: ReadonlyMap<number, number>,
+  { ending, ...what }: Pick<ListExported, "format" | "filters"> & { readonly ending: Ending },
+): Promise<void> {
+  if (told.size === 0) return;
+  await database.write(() =>
+    ledger.append([...told].map(([storeId, rows]) => ({
+      stream: `store:${storeId}`,
+      event: "exports.list_exported",
+      subject: `store:${storeId}`,
+      actor: actorOf(access.identity),
+      data: { ...what, rows, isComplete: ending === "complete" },
+    })))
+  );
+}

@@ -1,0 +1,86 @@
+import { writeReport } from "@/kernel/report/report.ts";
+import type { Block } from "@/kernel/report/report.ts";
+import { deepLink as ownLink } from "@/kernel/deep-link.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Checkpoint } from "@/kernel/ledger/checkpoints.ts";
+import { walkSubject } from "@/kernel/ledger/find.ts";
+import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { entriesBlocks } from "./report-entries.ts";
+import { documentBlocks } from "./report-facts.ts";
+import { proofBlocks } from "./report-proof.ts";
+import { instantWords } from "./report-words.ts";
+import { subjectOf } from "./history.ts";
+import type { LedgerServices } from "./services.ts";
+
+/** Everything that the report of a history tells. */
+export interface HistoryReport {
+  readonly document: ExportedDocument;
+  readonly store: Store;
+  /** Oldest first, as a chain grows. */
+  readonly entries: readonly Entry[];
+  /** The checkpoints that close the stretches in which the entries stand. */
+  readonly checkpoints: readonly Checkpoint[];
+  readonly keys: readonly { readonly kid: string; readonly x: string }[];
+  readonly link: string;
+  readonly at: Date;
+}
+
+/** The history of a document as a PDF file. Throws 404 when there is no such document. */
+export async function documentPdf(
+  context: FeatureContext,
+  services: LedgerServices,
+  documentId: number,
+  deepLink?: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await context.offered(documentsOffer).byId(documentId);
+  const store = document && await context.offered(storesOffer).byId(document.storeId);
+  if (!document || !store) throw notFound();
+  const entries = await Array.fromAsync(walkSubject(context.database, subjectOf(documentId)));
+  const report: HistoryReport = {
+    document,
+    store,
+    entries,
+    checkpoints: await closingCheckpoints(services, entries),
+    keys: (await services.keys()).known,
+    link: ownLink(context.configuration, deepLink, `/${store.id}/documents/${documentId}`),
+    at: context.clock.now(),
+  };
+  const name = store.legalFFLName || store.friendlyFFLName;
+  return await writeReport({
+    title: `History of document ${documentId}`,
+    subject: `What happened to document ${documentId} of ${name}, with the proof of each entry`,
+    author: name,
+    created: report.at,
+    header: [name, store.fflNumber ? `FFL ${store.fflNumber}` : ""].filter(Boolean).join(" · "),
+    footer: `History of document ${documentId}, written ${instantWords(report.at.toISOString(), store.timeZone)}`,
+    blocks: blocksOf(context, report),
+  });
+}
+
+async function* blocksOf(context: FeatureContext, report: HistoryReport): AsyncGenerator<Block> {
+  yield* documentBlocks(report);
+  yield* entriesBlocks(context, report);
+  yield* proofBlocks(report);
+}
+
+/** For each chain, the first checkpoint at or after each entry; entries of today have none yet. */
+async function closingCheckpoints(
+  { checkpoints }: LedgerServices,
+  entries: readonly Entry[],
+): Promise<readonly Checkpoint[]> {
+  const closing: Checkpoint[] = [];
+  for (const [stream, ofStream] of Map.groupBy(entries, (entry) => entry.stream)) {
+    const signed = await checkpoints.of(stream);
+    let next = 0;
+    let last: Checkpoint | null = null;
+    for (const { seq } of ofStream) {
+      while (next < signed.length && signed[next].seq < seq) next++;
+      const found = signed[next];
+      if (found && found !== last) closing.push(last = found);
+    }
+  }
+  return closing;
+}

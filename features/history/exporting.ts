@@ -1,0 +1,42 @@
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { findEntries } from "@/kernel/ledger/find.ts";
+import { documentPdf } from "./document-report.ts";
+import { requireDocument, subjectOf } from "./history.ts";
+import type { LedgerServices } from "./services.ts";
+
+/**
+ * Hands out a document's history as PDF. The export is itself an entry, written before anything is handed out, so that
+ * it stands in the very file.
+ */
+export async function exportHistoryOf(
+  context: FeatureContext,
+  services: LedgerServices,
+  access: Access,
+  documentId: number,
+  deepLink?: string,
+): Promise<Response> {
+  const place = await requireDocument(context, access, documentId);
+  const subject = subjectOf(documentId);
+  await context.database.write(async () => {
+    const { count } = await findEntries(context.database, subject, {}, { limit: 1, offset: 0 });
+    return await context.ledger.append([{
+      stream: `store:${place.storeId}`,
+      event: "history.exported",
+      subject,
+      actor: actorOf(access.identity),
+      data: { entries: count + 1 },
+    }]);
+  });
+  const bytes = await documentPdf(context, services, documentId, deepLink);
+  const day = context.clock.now().toISOString().slice(0, 10);
+  return new Response(bytes, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(bytes.length),
+      "content-disposition": `inline; filename="History of document ${documentId} ${day}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

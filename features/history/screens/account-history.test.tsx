@@ -1,0 +1,48 @@
+import { componentTest, render, screen, waitFor } from "@/ui/testing/dom.ts";
+import { expect } from "expect";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { aSession, aSessionStore } from "@/features/shell/testing.ts";
+import type { Api } from "@/kernel/screens/api.ts";
+import { pretendedApi, thinkingApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { readAccount } from "../contract.ts";
+import { anEntry, aPage } from "../testing.ts";
+import AccountHistory from "./account-history.tsx";
+
+const session = aSession({ stores: [aSessionStore({ permissions: [readAccount] })] });
+const denied = "You do not have the required permissions.";
+
+function show(api: Api): void {
+  render(
+    <WithApi api={api}>
+      <MemoryRouter initialEntries={[`/${session.stores[0].id}/account-history`]}>
+        <Routes>
+          <Route path=":storeId/account-history" element={<AccountHistory />} />
+        </Routes>
+      </MemoryRouter>
+    </WithApi>,
+  );
+}
+
+componentTest("nobody is turned away before it is known who they are", async () => {
+  show(thinkingApi);
+  await waitFor(() => screen.getByText("Loading account history"));
+  expect(document.body.textContent).not.toContain(denied);
+});
+
+componentTest("whoever may not read the account's history is told so", async () => {
+  show(pretendedApi((request) => request === "GET /api/session" ? aSession() : undefined));
+  await waitFor(() => screen.getByText(denied));
+});
+
+componentTest("an owner reads what happened in the account, each entry with its proof", async () => {
+  const entries = [anEntry(4, { title: "Signed in", kind: "change", stream: "account:1" })];
+  show(pretendedApi((request) => request === "GET /api/session" ? session : aPage(entries)));
+  await waitFor(() => screen.getByRole("heading", { name: "Signed in" }));
+  expect(screen.getByRole("button", { name: "Proof of entry 4" })).toBeTruthy();
+});
+
+componentTest("a session that cannot be read offers to try again", async () => {
+  show(pretendedApi(() => Response.json({ message: "Broken.", error: "server.failed" }, { status: 500 })));
+  await waitFor(() => screen.getByText("Unable to load the account's history. Please try again later."));
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { Button } from "@/ui/button.tsx";
+import { DateRangePicker } from "@/ui/date-range-picker.tsx";
+import { Select } from "@/ui/select.tsx";
+import type { HistoryPerson } from "../contract.ts";
+import { type HistoryView, isNarrowed, noFilters } from "./history-address.ts";
+import { localDay } from "./when-words.ts";
+
+interface HistoryFiltersProps {
+  readonly view: HistoryView;
+  readonly go: (change: Partial<HistoryView>) => void;
+  /** Everybody in the history; empty until they are known. */
+  readonly people: readonly HistoryPerson[];
+  readonly timeZone: string;
+}
+
+const kinds = [
+  { value: "change", label: "Changes" },
+  { value: "look", label: "Looks" },
+  { value: "export", label: "Exports" },
+] as const;
+
+/** Narrows the history by kind, person and dates. */
+export function HistoryFilters({ view, go, people, timeZone }: HistoryFiltersProps) {
+  const names = new Map(people.map(({ userId, userName }) => [String(userId), userName || "Strongroom itself"]));
+  return (
+    <div role="group" aria-label="Filter the history" className="flex flex-wrap items-center gap-2">
+      <div className="w-40 max-sm:grow max-sm:basis-[45%]">
+        <Select
+          aria-label="Kind of entry"
+          placeholder="All entries"
+          options={kinds}
+          value={view.kind}
+          onChange={({ target }) => go({ kind: kinds.find(({ value }) => value === target.value)?.value ?? "" })}
+        />
+      </div>
+      <div className="w-44 max-sm:grow max-sm:basis-[45%]">
+        <Select
+          aria-label="Person"
+          placeholder="Everybody"
+          options={[...names].map(([value, label]) => ({ value, label }))
+            .sort((a, b) => a.label.localeCompare(b.label, "en-US"))}
+          value={names.has(view.person) ? view.person : ""}
+          onChange={({ target }) => go({ person: target.value })}
+        />
+      </div>
+      <DateRangePicker
+        label="Dates of entries"
+        className="max-sm:grow"
+        today={localDay(new Date(), timeZone)}
+        value={{ startDate: view.from, endDate: view.to }}
+        onChange={({ startDate, endDate }) => go({ from: startDate, to: endDate })}
+      />
+      {isNarrowed(view) && <Button variant="ghost" onClick={() => go(noFilters)}>Clear filters</Button>}
+    </div>
+  );
+}

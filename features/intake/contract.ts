@@ -1,0 +1,248 @@
+import * as v from "valibot";
+import { newDocumentSchema } from "@/features/documents/contract.ts";
+import { metaDataSchema } from "@/features/documents/contract-reading.ts";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { countText, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+
+const mayFile = { permission: "documents.file" } as const;
+
+/** `reading`: nobody has read its values yet. `failed`: they cannot be read. `filed`, `discarded`: settled. */
+export const stateSchema = v.picklist(["reading", "ready", "failed", "filed", "discarded"]);
+export type IntakeState = v.InferOutput<typeof stateSchema>;
+
+/** Where it came from: the watched folder, `strongroom import`, or the upload queue. */
+export const sourceSchema = v.picklist(["inbox", "import", "upload"]);
+export type IntakeSource = v.InferOutput<typeof sourceSchema>;
+
+/** Somebody who is verifying it just now; lapses at `until`. */
+const claimSchema = v.object({ name: v.string(), until: instant, isOwn: v.boolean() });
+
+/** Why filing it may be a mistake: `file` the same file, `tsn` the same TSN, `waiting` another item has the same file. */
+const duplicateSchema = v.object({
+  by: v.picklist(["file", "tsn", "waiting"]),
+  documentId: v.nullable(idSchema),
+  itemId: v.nullable(idSchema),
+});
+
+const rowEntries = {
+  id: idSchema,
+  storeId: idSchema,
+  state: stateSchema,
+  source: sourceSchema,
+  /** The path within the watched folder or on the importing machine, or the name that was sent. */
+  sourcePath: v.string(),
+  fileName: v.string(),
+  fileCount: v.number(),
+  pages: v.number(),
+  /** As they were read; null while nothing was found. */
+  customerName: v.nullable(v.string()),
+  tsn: v.nullable(v.string()),
+  formType: v.nullable(v.number()),
+  /** Fields that were hard to read, or required and not found. */
+  uncertain: v.number(),
+  /** Why it cannot be read, or why it was discarded. */
+  reason: v.nullable(v.string()),
+  receivedAt: instant,
+  receivedBy: v.string(),
+  documentId: v.nullable(idSchema),
+  settledAt: v.nullable(instant),
+  settledBy: v.nullable(v.string()),
+  /** Until when a discarded item can be brought back. */
+  restorableUntil: v.nullable(instant),
+  claim: v.nullable(claimSchema),
+  duplicates: v.array(duplicateSchema),
+};
+
+export const intakeRowSchema = v.object(rowEntries);
+export type IntakeRow = v.InferOutput<typeof intakeRowSchema>;
+
+const fileSchema = v.object({
+  position: v.number(),
+  name: v.string(),
+  size: v.number(),
+  pages: v.number(),
+  sha256: v.string(),
+  /** An attached document type; 0 while nobody knows. */
+  type: v.number(),
+  /** Where the bytes are. */
+  uri: v.string(),
+});
+
+/** One item whole, with its place in the queue. */
+export const intakeItemSchema = v.object({
+  ...rowEntries,
+  files: v.array(fileSchema),
+  metaData: v.nullable(metaDataSchema),
+  queue: v.object({
+    /** Items that can be verified, this one included when it can. */
+    left: v.number(),
+    /** The item to verify after this one, and the one before; claimed ones are passed over. */
+    next: v.nullable(idSchema),
+    previous: v.nullable(idSchema),
+  }),
+});
+export type IntakeItem = v.InferOutput<typeof intakeItemSchema>;
+
+const countsSchema = v.object({
+  reading: v.number(),
+  ready: v.number(),
+  failed: v.number(),
+  filed: v.number(),
+  discarded: v.number(),
+});
+export type IntakeCounts = v.InferOutput<typeof countsSchema>;
+
+/** Filters of the list; `open` is everything that is not settled. */
+export const listStates = ["open", "reading", "ready", "failed", "filed", "discarded"] as const;
+
+export const listIntake = endpoint({
+  method: "GET",
+  path: "/api/intake",
+  summary: "What waits to be verified in a store, newest first, with the count of each state.",
+  admission: mayFile,
+  query: v.object({
+    storeId: idText,
+    state: v.optional(v.picklist(listStates), "open"),
+    page: countText(1, 1_000_000),
+    limit: countText(50, 500),
+  }),
+  answer: v.object({
+    data: v.array(intakeRowSchema),
+    count: v.number(),
+    page: v.number(),
+    limit: v.number(),
+    counts: countsSchema,
+    /** True when a folder is watched for this installation. */
+    hasInbox: v.boolean(),
+  }),
+});
+export type IntakePage = v.InferOutput<NonNullable<typeof listIntake.answer>>;
+
+export const countIntake = endpoint({
+  method: "GET",
+  path: "/api/intake/counts",
+  summary: "How many items of a store are in each state.",
+  admission: mayFile,
+  query: v.object({ storeId: idText }),
+  answer: countsSchema,
+});
+
+export const takeUploads = endpoint({
+  method: "POST",
+  path: "/api/intake",
+  summary: "Puts finished uploads, the files of one document with the main one first, among those to verify later.",
+  admission: mayFile,
+  body: v.strictObject({
+    storeId: idSchema,
+    uploadIds: v.pipe(
+      v.array(idSchema),
+      v.minLength(1, "Choose at least one file."),
+      v.maxLength(50, "A document has at most 50 files."),
+    ),
+    types: v.optional(v.array(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)))), []),
+  }),
+  answer: v.object({ id: idSchema }),
+  status: 201,
+  errors: [400, 404, 409],
+});
+
+export const getIntake = endpoint({
+  method: "GET",
+  path: "/api/intake/{id}",
+  summary: "One item with its files, what was read, and its place in the queue.",
+  admission: mayFile,
+  params: idParams,
+  answer: intakeItemSchema,
+});
+
+export const intakeContent = endpoint({
+  method: "GET",
+  path: "/api/intake/{id}/files/{position}",
+  summary: "The bytes of one file of an item: HEAD, Range, ETag.",
+  admission: mayFile,
+  params: v.object({
+    id: idText,
+    position: v.pipe(v.string(), v.regex(/^\d{1,3}$/, "A position is a whole number."), v.transform(Number)),
+  }),
+  produces: "application/pdf",
+  errors: [416],
+});
+
+export const claimIntake = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/claim",
+  summary: "Tells others that one is verifying the item, for 90 seconds; who has it already is named, unless `force`.",
+  admission: mayFile,
+  params: idParams,
+  body: v.strictObject({ force: v.optional(v.boolean(), false) }),
+  answer: intakeItemSchema,
+});
+
+export const releaseIntake = endpoint({
+  method: "DELETE",
+  path: "/api/intake/{id}/claim",
+  summary: "Gives an item back that one was verifying.",
+  admission: mayFile,
+  params: idParams,
+  status: 204,
+});
+
+export const fileIntake = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/file",
+  summary: "Files the document with the values of the body; asked again it answers the same document.",
+  admission: mayFile,
+  params: idParams,
+  body: newDocumentSchema,
+  answer: v.object({ documentId: idSchema, left: v.number() }),
+  status: 201,
+  errors: [400, 404, 409],
+});
+
+export const retryIntake = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/retry",
+  summary: "Reads an item again that could not be read.",
+  admission: mayFile,
+  params: idParams,
+  answer: intakeItemSchema,
+  errors: [404, 409],
+});
+
+export const splitIntake = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/split",
+  summary: "Makes an item of its own of each file of an item.",
+  admission: mayFile,
+  params: idParams,
+  answer: v.object({ ids: v.array(idSchema) }),
+  errors: [404, 409],
+});
+
+export const discardIntake = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/discard",
+  summary: "Takes an item out of the queue, with a reason; it can be restored for 30 days.",
+  admission: mayFile,
+  params: idParams,
+  body: v.strictObject({
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, "Say why this is not filed."),
+      v.maxLength(300, "At most 300 characters."),
+    ),
+  }),
+  answer: intakeItemSchema,
+  errors: [404, 409],
+});
+
+export const restoreIntake = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/restore",
+  summary: "Brings a discarded item back into the queue.",
+  admission: mayFile,
+  params: idParams,
+  answer: intakeItemSchema,
+  errors: [404, 409],
+});

@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { sourceSchema, stateSchema } from "../contract.ts";
+import { onlyStore, storeNamed } from "../inbox/stores.ts";
+import { readNext } from "../reading-items.ts";
+import { receive } from "../receiving.ts";
+
+const arrivalSchema = v.object({
+  accountId: v.number(),
+  storeId: v.number(),
+  source: sourceSchema,
+  path: v.string(),
+  key: v.pipe(v.string(), v.length(64)),
+  files: v.pipe(
+    v.array(
+      v.object({ name: v.string(), sha256: v.pipe(v.string(), v.length(64)), size: v.number(), type: v.number() }),
+    ),
+    v.minLength(1),
+  ),
+  by: v.object({ userId: v.null(), name: v.string() }),
+});
+
+/** What an import asks of whoever holds the database. */
+export const questionSchema = v.variant("ask", [
+  v.object({ ask: v.literal("store"), named: v.nullable(v.string()) }),
+  v.object({ ask: v.literal("receive"), arrivals: v.array(arrivalSchema) }),
+  v.object({ ask: v.literal("states"), ids: v.array(v.number()) }),
+]);
+export type Question = v.InferOutput<typeof questionSchema>;
+
+const receivedSchema = v.object({
+  itemId: v.number(),
+  isNew: v.boolean(),
+  state: stateSchema,
+  documentId: v.nullable(v.number()),
+});
+
+export const answerSchema = v.variant("answer", [
+  v.object({
+    answer: v.literal("store"),
+    store: v.nullable(v.object({ id: v.number(), accountId: v.number(), name: v.string() })),
+  }),
+  v.object({ answer: v.literal("received"), received: v.array(receivedSchema) }),
+  v.object({
+    answer: v.literal("states"),
+    states: v.array(v.object({ id: v.number(), state: stateSchema, reason: v.nullable(v.string()) })),
+  }),
+  v.object({ answer: v.literal("failed") }),
+]);
+export type Answer = v.InferOutput<typeof answerSchema>;
+
+/** Answers questions of an import: in its own process, or in the server's, which then was handed them over. */
+export type Desk = (question: Question) => Promise<Answer>;
+
+/** The desk of whoever has the database open. */
+export function deskOf(context: FeatureContext): Desk {
+  return async (question) => {
+    switch (question.ask) {
+      case "store": {
+        const store = await (question.named === null ? onlyStore(context) : storeNamed(context, question.named));
+        return {
+          answer: "store",
+          store: store && { id: store.id, accountId: store.accountId, name: store.friendlyFFLName },
+        };
+      }
+      case "receive":
+        return { answer: "received", received: [...await receive(context, question.arrivals)] };
+      case "states":
+        return { answer: "states", states: await statesOf(context, question.ids) };
+    }
+  };
+}
+
+/** A desk that also reads what is unread, for a command that has no server beside it. */
+export function readingDesk(context: FeatureContext): Desk {
+  const desk = deskOf(context);
+  return async (question) => {
+    if (question.ask === "states") await readForAWhile(context);
+    return await desk(question);
+  };
+}
+
+const whileMs = 1_000;
+
+async function readForAWhile(context: FeatureContext): Promise<void> {
+  const until = performance.now() + whileMs;
+  while (performance.now() < until && await readNext(context));
+}
+
+async function statesOf({ database }: FeatureContext, ids: readonly number[]) {
+  const rows = await database.all(
+    "SELECT id, state, reason FROM intake_items WHERE id IN (SELECT value FROM json_each(?))",
+    [JSON.stringify(ids)],
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    state: v.parse(stateSchema, row.state),
+    reason: row.reason === null ? null : String(row.reason),
+  }));
+}

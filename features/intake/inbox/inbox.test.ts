@@ -1,0 +1,156 @@
+import { expect } from "expect";
+import { plainPdf } from "@/tests/faults/pdfs.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { aWorld, listOf } from "../testing/world.ts";
+import { Inbox } from "./inbox.ts";
+import { watchInbox } from "./watch.ts";
+
+async function withInbox(run: (product: TestProduct, folder: string, inbox: Inbox) => Promise<void>): Promise<void> {
+  await withProduct(async (product) => {
+    const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "strongroom-inbox-" }));
+    try {
+      await run(product, folder, new Inbox(product.contextOf(intake(product)), folder, 0));
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
+}
+
+function intake({ features }: TestProduct) {
+  const feature = features.find(({ name }) => name === "intake");
+  if (!feature) throw new Error("The intake is not in the list.");
+  return feature;
+}
+
+/** Every file below a folder, from there. */
+async function filesIn(folder: string, below = ""): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${below}`)) {
+    const path = below === "" ? name : `${below}/${name}`;
+    found.push(...isDirectory ? await filesIn(folder, path) : [path]);
+  }
+  return found.sort();
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Two looks: a file is taken when it was seen before and has not changed. */
+async function lookTwice(inbox: Inbox): Promise<number> {
+  return await inbox.look() + await inbox.look();
+}
+
+Deno.test("files in a store's folder are taken when they rest, and moved below the day", async () => {
+  await withInbox(async (product, folder, inbox) => {
+    const world = await aWorld(product);
+    const place = `${folder}/${world.store.id}`;
+    await Deno.mkdir(`${place}/Whitcombe`, { recursive: true });
+    await Deno.writeFile(`${place}/a.pdf`, plainPdf().bytes);
+    await Deno.writeFile(`${place}/Whitcombe/letter.pdf`, plainPdf().bytes);
+    await Deno.writeFile(`${place}/Whitcombe/form 4473.pdf`, plainPdf().bytes);
+    expect(await inbox.look()).toBe(0);
+    expect(await inbox.look()).toBe(2);
+    expect(await filesIn(place)).toEqual([
+      `Filed/${today()}/Whitcombe/form 4473.pdf`,
+      `Filed/${today()}/Whitcombe/letter.pdf`,
+      `Filed/${today()}/a.pdf`,
+    ]);
+    const { data } = await listOf(product, world);
+    expect(data.map(({ sourcePath, fileCount, fileName }) => [sourcePath, fileCount, fileName])).toEqual([
+      ["Whitcombe", 2, "form 4473.pdf"],
+      ["a.pdf", 1, "a.pdf"],
+    ]);
+    expect(await lookTwice(inbox)).toBe(0);
+  });
+});
+
+Deno.test("a file that is still being written is left alone", async () => {
+  await withInbox(async (product, folder, inbox) => {
+    const world = await aWorld(product);
+    const path = `${folder}/${world.store.id}/growing.pdf`;
+    await Deno.mkdir(`${folder}/${world.store.id}`);
+    await Deno.writeFile(path, plainPdf().bytes);
+    expect(await inbox.look()).toBe(0);
+    await Deno.writeFile(path, new TextEncoder().encode("more"), { append: true });
+    expect(await inbox.look()).toBe(0);
+    expect(await inbox.look()).toBe(1);
+  });
+});
+
+Deno.test("links, other files and folders of no store are put aside with the reason; nothing is deleted", async () => {
+  await withInbox(async (product, folder, inbox) => {
+    const world = await aWorld(product);
+    const secret = await Deno.makeTempFile();
+    await Deno.writeFile(secret, plainPdf().bytes);
+    const place = `${folder}/${world.store.id}`;
+    await Deno.mkdir(place);
+    await Deno.symlink(secret, `${place}/link.pdf`);
+    await Deno.writeTextFile(`${place}/notes.docx`, "not a PDF");
+    await Deno.mkdir(`${folder}/Somewhere`);
+    await Deno.writeFile(`${folder}/Somewhere/a.pdf`, plainPdf().bytes);
+    await Deno.writeFile(`${folder}/loose.pdf`, plainPdf().bytes);
+    expect(await lookTwice(inbox)).toBe(0);
+    expect(await filesIn(folder)).toEqual([
+      `${world.store.id}/Not taken/link.pdf`,
+      `${world.store.id}/Not taken/link.pdf.txt`,
+      `${world.store.id}/Not taken/notes.docx`,
+      `${world.store.id}/Not taken/notes.docx.txt`,
+      "Not taken/Somewhere.txt",
+      "Not taken/Somewhere/a.pdf",
+      "Not taken/loose.pdf",
+      "Not taken/loose.pdf.txt",
+    ]);
+    expect(await Deno.readTextFile(`${place}/Not taken/notes.docx.txt`)).toContain("This file is not a PDF.");
+    expect(await Deno.readTextFile(`${place}/Not taken/link.pdf.txt`)).toContain("This is a link, not a file.");
+    expect((await listOf(product, world)).count).toBe(0);
+    await Deno.remove(secret);
+  });
+});
+
+Deno.test("with one store the folder itself will do, and a store's folder may be named by its FFL number", async () => {
+  await withInbox(async (product, folder, inbox) => {
+    const { anAccount } = await import("@/features/accounts/testing.ts");
+    const { aStore } = await import("@/features/stores/testing.ts");
+    const account = await anAccount(product.context);
+    const store = await aStore(product.context, { accountId: account.id, fflLastFiveDigits: "12345" });
+    await Deno.writeFile(`${folder}/loose.pdf`, plainPdf().bytes);
+    await Deno.mkdir(`${folder}/5-73-139-01-9G-12345`);
+    await Deno.writeFile(`${folder}/5-73-139-01-9G-12345/named.pdf`, plainPdf().bytes);
+    expect(await lookTwice(inbox)).toBe(2);
+    const rows = await product.context.database.all("SELECT source_path FROM intake_items WHERE store_id = ?", [
+      store.id,
+    ]);
+    expect(rows.map(({ source_path }) => source_path).sort()).toEqual(["loose.pdf", "named.pdf"]);
+  });
+});
+
+Deno.test("a file that was taken but not moved is moved at the next look, and is no second item", async () => {
+  await withInbox(async (product, folder, inbox) => {
+    const world = await aWorld(product);
+    const place = `${folder}/${world.store.id}`;
+    const { bytes } = plainPdf();
+    await Deno.mkdir(place);
+    await Deno.writeFile(`${place}/a.pdf`, bytes);
+    await lookTwice(inbox);
+    // As it looks after a kill between the record and the move.
+    await Deno.rename(`${place}/Filed/${today()}/a.pdf`, `${place}/a.pdf`);
+    await lookTwice(inbox);
+    expect(await filesIn(place)).toEqual([`Filed/${today()}/a.pdf`]);
+    expect((await listOf(product, world)).count).toBe(1);
+    // The same name again, with the same content already taken: the former one is not overwritten.
+    await Deno.writeFile(`${place}/a.pdf`, bytes);
+    await lookTwice(inbox);
+    expect(await filesIn(place)).toEqual([`Filed/${today()}/a (2).pdf`, `Filed/${today()}/a.pdf`]);
+    expect((await listOf(product, world)).count).toBe(1);
+  });
+});
+
+Deno.test("the watched folder explains itself, and one that cannot be used stops the start", async () => {
+  await withInbox(async (product, folder) => {
+    const context = product.contextOf(intake(product));
+    const watch = await watchInbox(context, `${folder}/made`);
+    await watch.close();
+    expect(await Deno.readTextFile(`${folder}/made/README.txt`)).toContain("watched by Strongroom");
+    await Deno.writeTextFile(`${folder}/file`, "");
+    await expect(watchInbox(context, `${folder}/file`)).rejects.toThrow("is not a folder");
+  });
+});

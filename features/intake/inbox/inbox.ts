@@ -1,0 +1,177 @@
+import { lstat } from "node:fs/promises";
+import type { Store } from "@/features/stores/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import { receive, type Received } from "../receiving.ts";
+import { type Unit, unitsIn } from "./plan.ts";
+import { filedFolder, leaveEmpty, moveInto, ownNames, putAside } from "./put-away.ts";
+import { NotTaken, StillWritten } from "./safe-file.ts";
+import { onlyStore, storeNamed } from "./stores.ts";
+import { arrivalOf } from "./take.ts";
+
+/** A file is taken when its size and its time of change have stayed the same for so long. */
+const restMs = 2_000;
+/** Documents written down together, before their files are moved. */
+const atOnce = 50;
+const watcher: Actor = { userId: null, name: "Watched folder" };
+
+/** Where a store's files are dropped. */
+interface Dropbox {
+  readonly store: Store;
+  /** The folder on this machine. */
+  readonly folder: string;
+  /** Names in it that are no documents. */
+  readonly skipped: ReadonlySet<string>;
+}
+
+/** Looks into a watched folder from time to time. Holds what it saw at the last look; one a process. */
+export class Inbox {
+  #seen = new Map<string, { readonly print: string; readonly since: number }>();
+  readonly #stuck = new Map<string, string>();
+
+  constructor(readonly context: FeatureContext, readonly root: string, readonly rest = restMs) {}
+
+  /** Takes everything that lies still. Answers how many documents were taken. */
+  async look(): Promise<number> {
+    const seenNow = new Map<string, { print: string; since: number }>();
+    let taken = 0;
+    for (const dropbox of await this.#dropboxes(seenNow)) taken += await this.#lookInto(dropbox, seenNow);
+    this.#seen = seenNow;
+    return taken;
+  }
+
+  async #lookInto(dropbox: Dropbox, seenNow: Map<string, { print: string; since: number }>): Promise<number> {
+    let taken = 0;
+    let waiting: Unit[] = [];
+    const take = async () => {
+      taken += await this.#take(dropbox, waiting);
+      waiting = [];
+    };
+    for await (const unit of unitsIn(dropbox.folder, dropbox.skipped)) {
+      if (unit.kind === "refused") {
+        if (this.#stuck.has(unit.path)) continue;
+        await this.#aside(dropbox.folder, unit.path, unit.reason);
+        continue;
+      }
+      const print = printOf(unit);
+      if (!this.#rests(`${dropbox.folder}/${unit.path}`, print, seenNow) || this.#stuck.get(unit.path) === print) {
+        continue;
+      }
+      waiting.push(unit);
+      if (waiting.length >= atOnce) await take();
+    }
+    await take();
+    return taken;
+  }
+
+  /** Whether it looks as it did some time ago; remembered for the next look. */
+  #rests(path: string, print: string, seenNow: Map<string, { print: string; since: number }>): boolean {
+    const now = Date.now();
+    const before = this.#seen.get(path);
+    const since = before?.print === print ? before.since : now;
+    seenNow.set(path, { print, since });
+    return before?.print === print && now - since >= this.rest;
+  }
+
+  /** Kept, written down, and only then moved. Whatever is cut short is met again at the next look, as the same item. */
+  async #take({ store, folder }: Dropbox, units: readonly Unit[]): Promise<number> {
+    const { context } = this;
+    const taker = {
+      accountId: store.accountId,
+      storeId: store.id,
+      source: "inbox" as const,
+      by: watcher,
+      root: folder,
+      shownRoot: "",
+    };
+    const kept = [];
+    for (const unit of units) {
+      try {
+        kept.push({ unit, arrival: await arrivalOf(unit, taker, context.files) });
+      } catch (error) {
+        if (error instanceof StillWritten || error instanceof Deno.errors.NotFound) continue;
+        if (!(error instanceof NotTaken)) throw error;
+        await this.#aside(folder, unit.path, error.reason);
+      }
+    }
+    if (kept.length === 0) return 0;
+    const received = await receive(context, kept.map(({ arrival }) => arrival));
+    const day = `${filedFolder}/${context.clock.now().toISOString().slice(0, 10)}`;
+    for (const [index, { unit }] of kept.entries()) {
+      const settled = settledBefore(received[index]);
+      if (settled === null) await this.#moved(unit, () => moveInto(folder, unit.path, day));
+      else await this.#moved(unit, () => putAside(folder, unit.path, settled));
+      await leaveEmpty(folder, unit.path);
+    }
+    return kept.length;
+  }
+
+  /** What cannot be moved is safe in the archive all the same; it is told once and not taken again as it is. */
+  async #moved(unit: Pick<Unit, "path" | "files">, move: () => Promise<unknown>): Promise<void> {
+    try {
+      await move();
+    } catch (error) {
+      this.#stuck.set(unit.path, printOf(unit));
+      this.context.log.warn("inbox_not_moved", { kind: error instanceof Error ? error.name : typeof error });
+    }
+  }
+
+  async #aside(folder: string, path: string, reason: string): Promise<void> {
+    await this.#moved({ path, files: [] }, () => putAside(folder, path, reason));
+  }
+
+  /** The folders of stores; the inbox itself where there is one store only. What belongs to none is put aside. */
+  async #dropboxes(seenNow: Map<string, { print: string; since: number }>): Promise<readonly Dropbox[]> {
+    const { context, root } = this;
+    const only = await onlyStore(context);
+    const found: Dropbox[] = [];
+    for await (const { name } of Deno.readDir(root)) {
+      if (ownNames.has(name.toLowerCase()) || name.startsWith(".")) continue;
+      const info = await lstat(`${root}/${name}`).catch(() => null);
+      const store = info?.isDirectory() ? await storeNamed(context, name) : null;
+      if (store) found.push({ store, folder: `${root}/${name}`, skipped: ownNames });
+      else if (!only && info) await this.#putStrangerAside(name, info.isDirectory(), seenNow);
+    }
+    if (!only) return found;
+    const names = found.map(({ folder }) => folder.slice(root.length + 1).toLowerCase());
+    return [...found, { store: only, folder: root, skipped: new Set([...ownNames, ...names]) }];
+  }
+
+  /** Something at the root of an inbox of several stores that names none of them. An empty folder may yet be renamed. */
+  async #putStrangerAside(
+    name: string,
+    isFolder: boolean,
+    seenNow: Map<string, { print: string; since: number }>,
+  ): Promise<void> {
+    const path = `${this.root}/${name}`;
+    const print = isFolder ? await printOfFolder(path) : await printOfFile(path);
+    if (print === "" || !this.#rests(path, print, seenNow)) return;
+    const reason = isFolder
+      ? `No store has the FFL number or the id "${name}". Name the folder after a store.`
+      : "There are several stores here. Put the file into a folder that is named by the store's FFL number or id.";
+    await this.#aside(this.root, name, reason);
+  }
+}
+
+/** Why the same content from the same place is not received again; null for what is new or still waits. */
+function settledBefore({ isNew, state, documentId, itemId }: Received): string | null {
+  if (isNew || (state !== "filed" && state !== "discarded")) return null;
+  return state === "filed"
+    ? `The same file was received from here before, and filed as document ${documentId}.`
+    : `The same file was received from here before, and was not filed. Restore it under "To verify" (number ${itemId}).`;
+}
+
+function printOf({ files }: Pick<Unit, "files">): string {
+  return files.map(({ name, size, mtimeMs }) => `${name} ${size} ${mtimeMs}`).join("\n");
+}
+
+async function printOfFile(path: string): Promise<string> {
+  const { size, mtimeMs } = await lstat(path);
+  return `${size} ${mtimeMs}`;
+}
+
+async function printOfFolder(path: string): Promise<string> {
+  const prints: string[] = [];
+  for await (const unit of unitsIn(path)) prints.push(unit.kind === "unit" ? printOf(unit) : unit.path);
+  return prints.join("\n");
+}

@@ -1,0 +1,23 @@
+import { lstat } from "node:fs/promises";
+import { filedFolder, notTakenFolder, readmeName } from "./put-away.ts";
+
+const text = `This folder is watched by Strongroom.
+
+Drop PDF files here to have them wait under "To verify".
+
+- With several stores, make a folder for each, named by its FFL number (5-73-109-01-6A-12345) or by its id, the number
+  in the address of its pages. With one store this folder itself will do.
+- Each PDF becomes one document. A folder of 2 to 50 PDFs becomes one document with supplements: its Form 4473 first.
+- A file is taken when nobody has changed it for a few seconds. It is then moved to "${filedFolder}", below the day.
+- What cannot be taken is moved to "${notTakenFolder}", with a text beside it that says why.
+
+Nothing is ever deleted here. Once you have seen your files under "To verify", what lies in "${filedFolder}" is yours to
+remove.
+`;
+
+/** Explains the inbox to whoever opens it. What somebody wrote there themselves stays. */
+export async function writeReadme(inbox: string): Promise<void> {
+  const path = `${inbox}/${readmeName}`;
+  const info = await lstat(path).catch(() => null);
+  if (info === null) await Deno.writeTextFile(path, text, { createNew: true });
+}

@@ -1,0 +1,86 @@
+import { folderSentence, startStep } from "@/kernel/start-refused.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { Inbox } from "./inbox.ts";
+import { writeReadme } from "./readme.ts";
+
+/** From one look to the next. */
+const everyMs = 3_000;
+/** How long a process holds the folder after its last look, where several share a database. */
+const leaseMs = 30_000;
+
+/** Watches the inbox until it is closed. */
+export interface Watch {
+  close(): Promise<void>;
+}
+
+/** Makes sure that the folder can be used, explains it, and watches it. Throws {@link StartRefused} when it cannot be. */
+export async function watchInbox(context: FeatureContext, folder: string): Promise<Watch> {
+  const refused = folderSentence("inbox", "STRONGROOM_INBOX", folder);
+  const root = await startStep(async () => {
+    await Deno.mkdir(folder, { recursive: true });
+    const real = await Deno.realPath(folder);
+    await writeReadme(real);
+    await probe(real);
+    return real;
+  }, refused);
+  const inbox = new Inbox(context, root);
+  return repeat(everyMs, async () => {
+    if (await isHeld(context)) await inbox.look();
+  }, context);
+}
+
+/** Writing is needed to move files away. */
+async function probe(root: string): Promise<void> {
+  const path = `${root}/.strongroom-${crypto.randomUUID()}`;
+  await Deno.writeTextFile(path, "", { createNew: true });
+  await Deno.remove(path);
+}
+
+const holder = crypto.randomUUID();
+
+/** One process at a time moves files; with an embedded database there is no other. */
+async function isHeld({ database, clock }: FeatureContext): Promise<boolean> {
+  if (database.kind === "embedded") return true;
+  const now = clock.now().getTime();
+  const [written] = await database.write(() => [{
+    sql: "INSERT INTO intake_watch(name, holder, until) VALUES ('inbox', ?, ?) " +
+      "ON CONFLICT(name) DO UPDATE SET holder = excluded.holder, until = excluded.until " +
+      "WHERE intake_watch.holder = excluded.holder OR intake_watch.until <= ? RETURNING holder",
+    args: [holder, now + leaseMs, now],
+  }]);
+  return written?.rows.length === 1;
+}
+
+/** Does something over and over with pauses, until it is closed; closing waits for the round under way. */
+export function repeat(milliseconds: number, round: () => Promise<void>, { log }: FeatureContext): Watch {
+  const state = { isClosed: false, wake: () => {} };
+  const run = async () => {
+    while (!state.isClosed) {
+      try {
+        await round();
+      } catch (error) {
+        log.warn("intake_watch_failed", { kind: error instanceof Error ? error.name : typeof error });
+      }
+      if (!state.isClosed) await pause(milliseconds, state);
+    }
+  };
+  const running = run();
+  return {
+    async close() {
+      state.isClosed = true;
+      state.wake();
+      await running;
+    },
+  };
+}
+
+function pause(milliseconds: number, state: { wake: () => void }): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    Deno.unrefTimer(timer);
+    state.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}

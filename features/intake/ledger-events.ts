@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import type { EventDescriber } from "@/kernel/feature.ts";
+
+/** Everything that this feature writes into the ledger, by event name. */
+export const intakeEvents = {
+  "intake.received": v.object({
+    source: v.string(),
+    from: v.string(),
+    files: v.array(v.object({ fileName: v.string(), sha256: v.string(), size: v.number() })),
+  }),
+  "intake.filed": v.object({ documentId: v.number() }),
+  "intake.discarded": v.object({ reason: v.string() }),
+  "intake.restored": v.object({}),
+  "intake.split": v.object({ into: v.array(v.number()) }),
+} as const;
+
+/** The chain of a store. */
+export const streamOf = (storeId: number): string => `store:${storeId}`;
+
+/** The subject under which the ledger finds an item. */
+export const subjectOf = (itemId: number): string => `intake:${itemId}`;
+
+/** The words of an item's life. */
+export const describeIntakeEvent: EventDescriber = (event, data) => {
+  switch (event) {
+    case "intake.received": {
+      const { files, from } = v.parse(intakeEvents[event], data);
+      const count = files.length === 1 ? "1 file" : `${files.length} files`;
+      return { title: "Received, to verify", description: `${from} was received with ${count}.` };
+    }
+    case "intake.filed":
+      return {
+        title: "Verified",
+        description: `It was filed as document ${v.parse(intakeEvents[event], data).documentId}.`,
+      };
+    case "intake.discarded":
+      return { title: "Not filed", description: v.parse(intakeEvents[event], data).reason };
+    case "intake.restored":
+      return { title: "Brought back, to verify", description: "" };
+    case "intake.split":
+      return {
+        title: "Split",
+        description: `Its files wait one by one now, ${v.parse(intakeEvents[event], data).into.length} in all.`,
+      };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,135 @@
+import type { Row, Statement } from "@/db/database.ts";
+import { type MetaData, type ReadingResult } from "@/features/documents/contract-reading.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { FileDamaged } from "@/kernel/files/file-store.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { loadItem } from "./items.ts";
+import { fileAway, mainPosition, typeOf } from "./file-types.ts";
+import { uncertainCount } from "./uncertain.ts";
+
+/** The job that reads whatever is unread. */
+export const readJob = "intake.read";
+
+/** A process keeps an item to itself for so long while it reads it. */
+const leaseMs = 60_000;
+/** After so long a job lets others have a turn, and a stopping server does not wait for a whole batch. */
+const sliceMs = 3_000;
+
+interface Reader {
+  isRunning: boolean;
+  isAskedAgain: boolean;
+}
+
+const readers = new WeakMap<FeatureContext["database"], Reader>();
+
+/**
+ * Reads what is unread, one item after the other: what somebody is waiting to see first, then the newest. Once in a
+ * process at a time, so that a batch of thousands leaves the reading children to people.
+ */
+export async function readUnread(context: FeatureContext): Promise<void> {
+  const reader = readers.get(context.database) ?? { isRunning: false, isAskedAgain: false };
+  readers.set(context.database, reader);
+  if (reader.isRunning) {
+    reader.isAskedAgain = true;
+    return;
+  }
+  reader.isRunning = true;
+  try {
+    const begun = performance.now();
+    do {
+      reader.isAskedAgain = false;
+      while (await readNext(context)) {
+        if (performance.now() - begun < sliceMs) continue;
+        await context.database.write(() => context.enqueue(readJob, {}));
+        return context.wake();
+      }
+    } while (reader.isAskedAgain);
+  } finally {
+    reader.isRunning = false;
+  }
+}
+
+/** Reads one item. False when nothing is unread. */
+export async function readNext(context: FeatureContext): Promise<boolean> {
+  const now = context.clock.now().getTime();
+  const [taken] = await context.database.write(() => [{
+    sql: "UPDATE intake_items SET read_until = ? WHERE id = (SELECT id FROM intake_items " +
+      "WHERE state = 'reading' AND read_until <= ? ORDER BY wanted_at DESC, id DESC LIMIT 1) RETURNING id",
+    args: [now + leaseMs, now],
+  }]);
+  const id = taken?.rows[0]?.id;
+  if (id === undefined) return false;
+  const item = await loadItem(context.database, Number(id));
+  if (!item) return true;
+  const statements = await outcomeOf(context, item.row, item.files);
+  await context.database.write(() => statements);
+  return true;
+}
+
+async function outcomeOf(context: FeatureContext, row: Row, files: readonly Row[]): Promise<Statement[]> {
+  const id = Number(row.id);
+  const readings: { readonly file: Row; readonly reading: Extract<ReadingResult, { kind: "ok" }> }[] = [];
+  for (const file of files) {
+    const reading = await readFile(context, String(file.sha256));
+    if (typeof reading === "string") return [failed(id, naming(reading, file, files.length))];
+    if (reading.kind === "refused") return [failed(id, naming(reading.message, file, files.length))];
+    readings.push({ file, reading });
+  }
+  const types = readings.map(({ file, reading }) => ({
+    name: String(file.file_name),
+    given: Number(file.type),
+    seen: reading.metaData.documentType,
+  }));
+  const forms = types.filter(({ given, seen }) => given === 1 || (given === 0 && seen === 1)).length;
+  if (forms > 1) {
+    return [failed(id, `This folder holds ${forms} Forms 4473. Split it, so that each becomes a document.`)];
+  }
+  const main = mainPosition(types);
+  const order = [main, ...types.keys().filter((position) => position !== main)];
+  const pages = readings.map(({ reading }) => reading.pages);
+  return [
+    ready(id, readings[main].reading.metaData, pages.reduce((sum, count) => sum + count, 0)),
+    ...order.length > 1 ? [fileAway(id)] : [],
+    ...order.map((position, at) => ({
+      sql: "UPDATE intake_files SET position = ?, pages = ?, type = ? WHERE item_id = ? AND position = ?",
+      args: [at, pages[position], typeOf(types[position], at === 0), id, position + (order.length > 1 ? 1000 : 0)],
+    })),
+  ];
+}
+
+async function readFile(context: FeatureContext, sha256: string): Promise<ReadingResult | string> {
+  try {
+    return await context.offered(documentsOffer).readStored(sha256);
+  } catch (error) {
+    if (error instanceof FileDamaged) return "The file is no longer in the archive. Please send it again.";
+    throw error;
+  }
+}
+
+/** Of several files it must be said which one is meant. */
+function naming(reason: string, file: Row, count: number): string {
+  return count === 1 ? reason : `${file.file_name}: ${reason}`;
+}
+
+function failed(id: number, reason: string): Statement {
+  return {
+    sql: "UPDATE intake_items SET state = 'failed', reason = ?, read_until = 0 WHERE id = ? AND state = 'reading'",
+    args: [reason, id],
+  };
+}
+
+function ready(id: number, metaData: MetaData, pages: number): Statement {
+  return {
+    sql: "UPDATE intake_items SET state = 'ready', reason = NULL, read_until = 0, meta_data = ?, pages = ?, " +
+      "customer_name = ?, tsn = ?, form_type = ?, uncertain = ? WHERE id = ? AND state = 'reading'",
+    args: [
+      JSON.stringify(metaData),
+      pages,
+      metaData.customerName?.value ?? null,
+      metaData.tsn?.value ?? null,
+      metaData.formType,
+      uncertainCount(metaData),
+      id,
+    ],
+  };
+}

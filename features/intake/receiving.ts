@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import type { Statement } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { cleanFileName } from "@/kernel/file-name.ts";
+import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { type IntakeSource, type IntakeState, stateSchema } from "./contract.ts";
+import { streamOf, subjectOf } from "./ledger-events.ts";
+import { readJob } from "./reading-items.ts";
+
+/** A file of an arrival; it is kept in the file store already. */
+export interface ArrivedFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+  /** The attached document type that a person gave it; 0 for none. */
+  readonly type: number;
+}
+
+/** The files of one document to be. */
+export interface Arrival {
+  readonly accountId: number;
+  readonly storeId: number;
+  readonly source: IntakeSource;
+  /** Where it came from, as people know the place. */
+  readonly path: string;
+  /** What makes it the same arrival when it is met again: {@link placeKey}, {@link uploadKey}. */
+  readonly key: string;
+  readonly files: readonly ArrivedFile[];
+  readonly by: Actor;
+}
+
+/** What became of an arrival: a new item, or the one that it was before. */
+export interface Received {
+  readonly itemId: number;
+  readonly isNew: boolean;
+  readonly state: IntakeState;
+  readonly documentId: number | null;
+}
+
+/** The identity of what lies somewhere: the same content at the same place is the same item. */
+export function placeKey(source: IntakeSource, path: string, sha256s: readonly string[]): string {
+  return hashOf([source, path, ...sha256s]);
+}
+
+/** The identity of what somebody sent: the same transfers of the same person are the same item. */
+export function uploadKey(userId: number, uploadIds: readonly number[]): string {
+  return hashOf(["upload", userId, ...uploadIds]);
+}
+
+function hashOf(parts: readonly (string | number)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/**
+ * Writes arrivals down, all or none, each once: whoever asks again about the same content from the same place is told of
+ * the item there is. Their files must have been kept before; whoever moves the source away does so after this.
+ */
+export async function receive(context: FeatureContext, arrivals: readonly Arrival[]): Promise<readonly Received[]> {
+  const { database, ids, clock, ledger } = context;
+  const wanted = await Promise.all(
+    arrivals.map(async (arrival) => ({ arrival, id: await ids.next("intake_items") })),
+  );
+  const at = clock.now().toISOString();
+  const keys = [...new Set(arrivals.map(({ key }) => key))];
+  await database.write(async () => {
+    const known = await knownItems(context, keys);
+    const fresh = wanted.filter(({ arrival }, index) =>
+      !known.has(placeOf(arrival)) &&
+      wanted.findIndex((other) => placeOf(other.arrival) === placeOf(arrival)) === index
+    );
+    if (fresh.length === 0) return [];
+    return [
+      ...fresh.flatMap(({ id, arrival }) => itemStatements(id, arrival, at)),
+      ...await ledger.append(fresh.map(({ id, arrival }) => receivedEntry(id, arrival))),
+      ...context.enqueue(readJob, {}),
+    ];
+  });
+  context.wake();
+  const known = await knownItems(context, keys);
+  return wanted.map(({ id, arrival }) => {
+    const item = known.get(placeOf(arrival));
+    if (!item) throw new Error("An item that was just received is not there.");
+    return { ...item, isNew: item.itemId === id };
+  });
+}
+
+function placeOf({ storeId, key }: Pick<Arrival, "storeId" | "key">): string {
+  return `${storeId} ${key}`;
+}
+
+/** The items that are there already, by store and key. */
+export async function knownItems({ database }: FeatureContext, keys: readonly string[]) {
+  const rows = await database.all(
+    "SELECT id, store_id, source_key, state, document_id FROM intake_items " +
+      "WHERE source_key IN (SELECT value FROM json_each(?))",
+    [JSON.stringify(keys)],
+  );
+  return new Map(rows.map((row) => [placeOf({ storeId: Number(row.store_id), key: String(row.source_key) }), {
+    itemId: Number(row.id),
+    state: v.parse(stateSchema, row.state),
+    documentId: row.document_id === null ? null : Number(row.document_id),
+  }]));
+}
+
+/** The rows of a new item, unread. */
+export function itemStatements(id: number, arrival: Arrival, at: string): Statement[] {
+  return [
+    {
+      sql: "INSERT INTO intake_items(id, account_id, store_id, state, source, source_path, source_key, received_at, " +
+        "received_by_id, received_by_name) VALUES (?, ?, ?, 'reading', ?, ?, ?, ?, ?, ?)",
+      args: [
+        id,
+        arrival.accountId,
+        arrival.storeId,
+        arrival.source,
+        shownPath(arrival.path),
+        arrival.key,
+        at,
+        arrival.by.userId,
+        arrival.by.name,
+      ],
+    },
+    ...arrival.files.map(({ name, sha256, size, type }, position) => ({
+      sql: "INSERT INTO intake_files(item_id, position, sha256, size, file_name, type) VALUES (?, ?, ?, ?, ?, ?)",
+      args: [id, position, sha256, size, cleanFileName(name), type],
+    })),
+  ];
+}
+
+/** A path as people may see it: no control or direction-changing characters, each part a clean name. */
+function shownPath(path: string): string {
+  return path.split(/[/\\]/).filter(Boolean).map(cleanFileName).join("/").slice(-1000);
+}
+
+/** What the ledger keeps of an arrival. */
+export function receivedEntry(id: number, { storeId, source, path, files, by }: Arrival): NewEntry {
+  return {
+    stream: streamOf(storeId),
+    event: "intake.received",
+    subject: subjectOf(id),
+    actor: by,
+    data: {
+      source,
+      from: shownPath(path),
+      files: files.map(({ name, sha256, size }) => ({ fileName: cleanFileName(name), sha256, size })),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type Route, route } from "@/kernel/route.ts";
+import { claim, release } from "./claims.ts";
+import {
+  claimIntake,
+  countIntake,
+  discardIntake,
+  fileIntake,
+  getIntake,
+  intakeContent,
+  listIntake,
+  releaseIntake,
+  restoreIntake,
+  retryIntake,
+  splitIntake,
+  takeUploads,
+} from "./contract.ts";
+import { countsOf, itemFor, presentItem, storeFor } from "./items.ts";
+import { listPage } from "./listing.ts";
+import { discardItem, fileItem, restoreItem, retryItem, splitItem } from "./settle.ts";
+import { takeFromUploads } from "./uploaded.ts";
+
+/** The HTTP face of what waits to be verified. */
+export function routes(context: FeatureContext): readonly Route[] {
+  const shown = async (access: Parameters<typeof itemFor>[1], id: number) =>
+    await presentItem(context, access, await itemFor(context, access, id));
+  return [
+    route(listIntake, ({ access, query }) => listPage(context, access, query)),
+    route(countIntake, async ({ access, query }) => {
+      await storeFor(context, access, query.storeId);
+      return await countsOf(context.database, query.storeId);
+    }),
+    route(takeUploads, async ({ access, body }) => ({ id: await takeFromUploads(context, access, body) })),
+    route(getIntake, ({ access, params }) => shown(access, params.id)),
+    route(intakeContent, async ({ access, params, request }) => {
+      const { files } = await itemFor(context, access, params.id);
+      const file = files.find(({ position }) => Number(position) === params.position);
+      if (!file) throw notFound();
+      return await context.offered(documentsOffer).answerFile(
+        { sha256: String(file.sha256), size: Number(file.size), name: String(file.file_name) },
+        request,
+      );
+    }),
+    route(claimIntake, async ({ access, params, body }) => {
+      await claim(context, access, params.id, body.force);
+      return await shown(access, params.id);
+    }),
+    route(releaseIntake, ({ access, params }) => release(context, access, params.id)),
+    route(fileIntake, async ({ access, params, body }) => {
+      const documentId = await fileItem(context, access, params.id, body);
+      const { ready } = await countsOf(context.database, body.storeId);
+      return { documentId, left: ready };
+    }),
+    route(retryIntake, async ({ access, params }) => {
+      await retryItem(context, access, params.id);
+      return await shown(access, params.id);
+    }),
+    route(splitIntake, async ({ access, params }) => ({ ids: [...await splitItem(context, access, params.id)] })),
+    route(discardIntake, async ({ access, params, body }) => {
+      await discardItem(context, access, params.id, body.reason);
+      return await shown(access, params.id);
+    }),
+    route(restoreIntake, async ({ access, params }) => {
+      await restoreItem(context, access, params.id);
+      return await shown(access, params.id);
+    }),
+  ];
+}

@@ -1,0 +1,76 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { verifyLater } from "@/features/documents/slots.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { idIn, intakeCountsQuery, intakeItemQuery, intakeListQuery, listPlace } from "./queries.ts";
+
+const isServer = typeof document === "undefined";
+
+function listLoader(context: ScreenContext) {
+  return async ({ params, request }: LoaderFunctionArgs) => {
+    const place = listPlace(params.storeId, new URL(request.url).searchParams);
+    if (!place) return data(null, { status: 404 });
+    if (isServer) await context.queries.prefetchQuery(intakeListQuery(context, place));
+    return null;
+  };
+}
+
+function queueLoader(context: ScreenContext) {
+  return async ({ params }: LoaderFunctionArgs) => {
+    const id = idIn(params.itemId);
+    if (idIn(params.storeId) === null || id === null) return data(null, { status: 404 });
+    if (!isServer) return null;
+    const query = intakeItemQuery(context, id);
+    await context.queries.prefetchQuery(query);
+    const { error } = context.queries.getQueryState(query.queryKey) ?? {};
+    return data(null, { status: error instanceof ApiError && error.status === 404 ? 404 : 200 });
+  };
+}
+
+export default {
+  name: "intake",
+  menu: (["top", "bottom"] as const).map((place) => ({
+    key: `intake.${place}`,
+    place,
+    label: "To verify",
+    order: 25,
+    icon: ListChecks,
+    permission: "documents.file",
+    hiddenFromAuditors: true,
+    href: ({ storeId }: { storeId: number | null }) => storeId === null ? null : `/${storeId}/to-verify`,
+  })),
+  routes: (context) => [
+    {
+      path: ":storeId/to-verify",
+      loader: listLoader(context),
+      lazy: async () => ({ Component: (await import("./screens/to-verify.tsx")).default }),
+      handle: { module: "features/intake/screens/to-verify.tsx" },
+    },
+    {
+      path: ":storeId/to-verify/:itemId",
+      loader: queueLoader(context),
+      lazy: async () => ({ Component: (await import("./screens/queue/verify-queue.tsx")).default }),
+      handle: { module: "features/intake/screens/queue/verify-queue.tsx" },
+    },
+  ],
+  stays: [":storeId/to-verify/:itemId"],
+  slots: [
+    fillSlot(verifyLater, {
+      key: "intake.list",
+      label: "To verify",
+      order: 10,
+      load: () => import("./screens/verify-later.tsx"),
+    }),
+  ],
+  palette: [{
+    key: "intake",
+    label: "To verify",
+    minimum: 2,
+    find: async (text, { storeId }, { queries, api }) => {
+      if (storeId === null || !"to verify".startsWith(text.trim().toLowerCase())) return [];
+      const { ready } = await queries.fetchQuery(intakeCountsQuery({ api }, storeId));
+      return [{ key: "queue", label: `To verify ${ready}`, href: `/${storeId}/to-verify` }];
+    },
+  }],
+} satisfies ScreenFeature;

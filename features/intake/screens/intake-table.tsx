@@ -1,0 +1,119 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import type { ReactNode } from "react";
+import { Badge } from "@/ui/badge.tsx";
+import { type DataColumn, DataTable, type DataTableProps } from "@/ui/data-table.tsx";
+import { EmptyState } from "@/ui/states.tsx";
+import { formatInstant } from "@/ui/format.ts";
+import type { IntakeRow } from "../contract.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { ageOf, duplicateWords, formWords, nameOf, sourceWords } from "./words.ts";
+
+function columnsAt(now: number): readonly DataColumn<IntakeRow>[] {
+  return [
+    { id: "name", header: "Name found", cell: (row) => <Name row={row} /> },
+    { id: "state", header: "State", cell: (row) => <State row={row} />, className: "w-44" },
+    { id: "uncertain", header: "To check", align: "right", cell: (row) => <Uncertain row={row} />, className: "w-24" },
+    {
+      id: "form",
+      header: "Form",
+      cell: (row) => row.state === "reading" ? "" : formWords(row.formType),
+      className: "w-32",
+    },
+    { id: "pages", header: "Pages", align: "right", cell: ({ pages }) => pages || "", className: "w-20" },
+    { id: "source", header: "Source", cell: (row) => <Source row={row} />, className: "w-72" },
+    { id: "age", header: "Age", align: "right", cell: (row) => <Age row={row} now={now} />, className: "w-20" },
+  ];
+}
+
+function Name({ row }: { row: IntakeRow }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={row.customerName ? "truncate" : "truncate text-ink-soft"}>{nameOf(row)}</span>
+      {row.fileCount > 1 && <Badge>{row.fileCount} files</Badge>}
+      {row.duplicates.length > 0 && (
+        <Badge tone="yellow" title={row.duplicates.map(duplicateWords).join(" ")}>Possible duplicate</Badge>
+      )}
+    </span>
+  );
+}
+
+function State({ row }: { row: IntakeRow }) {
+  const who = row.claim && !row.claim.isOwn ? row.claim.name : null;
+  return (
+    <span className="flex items-center gap-2" title={row.reason ?? undefined}>
+      <StateBadge state={row.state} />
+      {who && <span className="truncate text-sm text-ink-soft">{who}</span>}
+    </span>
+  );
+}
+
+function Uncertain({ row }: { row: IntakeRow }) {
+  if (row.state !== "ready") return null;
+  return row.uncertain === 0 ? <span className="text-ink-faint">none</span> : <span>{row.uncertain}</span>;
+}
+
+function Source({ row }: { row: IntakeRow }) {
+  return (
+    <span className="block truncate" title={`${sourceWords[row.source]}: ${row.sourcePath}`}>
+      {sourceWords[row.source]} <span className="text-ink-soft">{row.sourcePath}</span>
+    </span>
+  );
+}
+
+function Age({ row, now }: { row: IntakeRow; now: number }) {
+  return <time dateTime={row.receivedAt} title={formatInstant(row.receivedAt)}>{ageOf(row.receivedAt, now)}</time>;
+}
+
+function MobileRow({ row, now }: { row: IntakeRow; now: number }) {
+  return (
+    <div className="flex flex-col gap-1 contain-inline-size">
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-medium">{nameOf(row)}</span>
+        <span className="shrink-0">
+          <StateBadge state={row.state} />
+        </span>
+      </div>
+      <div className="flex items-baseline justify-between gap-2 text-ink-soft">
+        <span className="truncate">
+          {row.reason ??
+            [formWords(row.formType), row.uncertain > 0 && `${row.uncertain} to check`].filter(Boolean).join(" · ")}
+        </span>
+        <span className="shrink-0 tabular-nums">{ageOf(row.receivedAt, now)}</span>
+      </div>
+    </div>
+  );
+}
+
+export interface IntakeTableProps
+  extends Pick<DataTableProps<IntakeRow>, "rows" | "error" | "refreshing" | "filtered" | "onClearFilters"> {
+  storeId: number;
+  /** A folder is watched for this installation. */
+  hasInbox: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+  emptyAction?: ReactNode;
+}
+
+/** What waits to be verified, newest first; each row opens in the queue. */
+export function IntakeTable({ storeId, hasInbox, now, emptyAction, ...rest }: IntakeTableProps) {
+  return (
+    <DataTable
+      {...rest}
+      label="To verify"
+      columns={columnsAt(now)}
+      rowId={({ id }) => String(id)}
+      rowName={nameOf}
+      rowHref={({ id }) => `/${storeId}/to-verify/${id}`}
+      mobileRow={(row) => <MobileRow row={row} now={now} />}
+      empty={
+        <EmptyState icon={<ListChecks />} title="Nothing waits to be verified." action={emptyAction}>
+          Drop PDF files on the documents page and choose to verify them later, {hasInbox
+            ? "put them into the watched folder,"
+            : "have whoever runs Strongroom set STRONGROOM_INBOX to a folder that is watched,"}{" "}
+          or import a whole folder with <code className="font-record">strongroom import FOLDER</code>.
+        </EmptyState>
+      }
+      pageKeys
+    />
+  );
+}

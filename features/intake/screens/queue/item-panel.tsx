@@ -1,0 +1,84 @@
+import { type RefObject, Suspense, useMemo, useState } from "react";
+import { attachedType331011, attachedType4473 } from "@/features/documents/contract.ts";
+import { DetailsForm, type Highlight, type VerifyHandle } from "@/features/documents/shared-screens.ts";
+import type { IntakeItem } from "../../contract.ts";
+import { FilingProblem } from "./filing-problem.tsx";
+import { ItemFiles } from "./item-files.tsx";
+import { ItemNotes } from "./item-notes.tsx";
+import { QueueFooter } from "./queue-footer.tsx";
+import { SettledItem } from "./settled-item.tsx";
+import type { Queue } from "./use-queue.ts";
+
+export interface ItemPanelProps {
+  item: IntakeItem;
+  queue: Queue;
+  form: RefObject<VerifyHandle | null>;
+  today: string;
+  /** The file on the screen, by position. */
+  shown: number;
+  onShowFile: (position: number) => void;
+  onShowPlace: (place: Highlight | null) => void;
+  onSkip: () => void;
+  onDiscard: () => void;
+  onTakeOver: () => void;
+}
+
+/** Beside the page: the form of an item that can be verified, or what has become of it. */
+export function ItemPanel(props: ItemPanelProps) {
+  const { item, queue, form, today, shown, onShowFile, onShowPlace, onSkip, onTakeOver } = props;
+  const { files, metaData, storeId } = item;
+  const [types, setTypes] = useState(() => files.map(({ type }, at) => type || (at === 0 ? attachedType4473 : 9)));
+  const failed = queue.failures.find(({ id }) => id === item.id);
+  const attachments = useMemo(
+    () => files.map(({ name }, at) => ({ fileName: name, type: types[at] })),
+    [files, types],
+  );
+  const isReady = item.state === "ready" && !queue.isSettled(item.id);
+  const changeType = (position: number, type: number) =>
+    setTypes((all) => all.map((one, at) => at === position ? type : one));
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col gap-3">
+      <ItemNotes item={item} onSkip={onSkip} onTakeOver={onTakeOver} />
+      {files.length > 1 && (
+        <ItemFiles files={files} types={types} shown={shown} onShow={onShowFile} onType={changeType} />
+      )}
+      {isReady
+        ? (
+          <Suspense fallback={null}>
+            <DetailsForm
+              ref={form}
+              storeId={storeId}
+              attachments={attachments}
+              metaData={metaData?.documentType == null ? null : metaData}
+              draft={failed?.values ?? queue.draft}
+              today={today}
+              problems={failed?.fields ?? noProblems}
+              onShow={onShowPlace}
+              onComplete={async (document) => await queue.file(document, form.current?.values() ?? emptyHanded())}
+              onChangeType={files.length === 1
+                ? (type) => changeType(0, mainTypeOf(type))
+                : undefined}
+              alerts={(actions) => <FilingProblem storeId={storeId} failed={failed} {...actions} />}
+            />
+          </Suspense>
+        )
+        : (
+          <div className="flex min-h-0 flex-col gap-3 lg:grow">
+            <SettledItem item={item} />
+          </div>
+        )}
+      <QueueFooter item={item} form={form} isReady={isReady} onDiscard={props.onDiscard} />
+    </div>
+  );
+}
+
+const noProblems = {};
+
+function mainTypeOf(type: number): number {
+  return type === attachedType331011 ? attachedType331011 : attachedType4473;
+}
+
+/** The form is on the screen whenever it completes. */
+function emptyHanded(): never {
+  throw new Error("The form completed without being there.");
+}

@@ -1,0 +1,49 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link } from "react-router";
+import { Button } from "@/ui/button.tsx";
+import { formatNumber } from "@/ui/format.ts";
+import type { IntakeItem } from "../../contract.ts";
+import { Key } from "./queue-footer.tsx";
+import { StateBadge } from "../state-badge.tsx";
+import { nameOf, sourceWords } from "../words.ts";
+
+export interface QueueHeaderProps {
+  storeId: number;
+  item: IntakeItem | undefined;
+  left: number | null;
+  onBack: () => void;
+  onSkip: () => void;
+}
+
+/** Which document this is, where it came from, and how many are left. */
+export function QueueHeader({ storeId, item, left, onBack, onSkip }: QueueHeaderProps) {
+  return (
+    <header className="flex items-center gap-2">
+      <Button asChild variant="ghost" className="size-9 px-0">
+        <Link to={`/${storeId}/to-verify`} aria-label="Back to the list" title="Back to the list">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+        </Link>
+      </Button>
+      <div className="min-w-0 grow">
+        <h1 className="flex items-center gap-2 text-lg font-semibold">
+          <span className="truncate">{item ? nameOf(item) : "Verify"}</span>
+          {item && item.state !== "ready" && <StateBadge state={item.state} />}
+        </h1>
+        {item && (
+          <p className="truncate text-sm text-ink-soft" title={item.sourcePath}>
+            {sourceWords[item.source]} · {item.sourcePath}
+          </p>
+        )}
+      </div>
+      {left !== null && (
+        <p role="status" className="shrink-0 px-2 text-sm font-medium tabular-nums">{formatNumber(left)} left</p>
+      )}
+      <Button variant="secondary" size="sm" onClick={onBack}>
+        Previous <Key>k</Key>
+      </Button>
+      <Button variant="secondary" size="sm" onClick={onSkip}>
+        {item?.state === "filed" || item?.state === "discarded" ? "Next" : "Skip"} <Key>s</Key>
+      </Button>
+    </header>
+  );
+}

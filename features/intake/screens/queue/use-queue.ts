@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { NewDocument } from "@/features/documents/contract.ts";
+import type { VerifyValues } from "@/features/documents/shared-screens.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { toast } from "@/ui/toast-store.ts";
+import { discardIntake, fileIntake, type IntakeItem, restoreIntake } from "../../contract.ts";
+import { intakeItemQuery } from "../../queries.ts";
+import { nameOf } from "../words.ts";
+
+/** A filing that came to nothing, with everything that was entered. */
+export interface FailedFiling {
+  readonly id: number;
+  readonly name: string;
+  readonly message: string;
+  readonly requestId?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Set when the store has the TSN already. */
+  readonly conflict: { readonly documentId: number; readonly tsn: string } | null;
+  readonly values: VerifyValues;
+}
+
+/** The queue at one item. */
+export interface Queue {
+  readonly item: ReturnType<typeof useItem>;
+  /** The item that follows, as far as it is known. */
+  readonly ahead: IntakeItem | undefined;
+  /** How many are left, this one included. */
+  readonly left: number | null;
+  readonly failures: readonly FailedFiling[];
+  /** What was entered in this item before it was left. */
+  readonly draft: VerifyValues | null;
+  isSettled(id: number): boolean;
+  file(document: NewDocument, values: VerifyValues): Promise<void>;
+  discard(reason: string): Promise<void>;
+  skip(values: VerifyValues | null): void;
+  back(values: VerifyValues | null): void;
+  goTo(id: number): void;
+}
+
+function useItem(id: number) {
+  return useQuery(intakeItemQuery(useScreens(), id));
+}
+
+/**
+ * Goes from item to item. What is filed is sent while the next item is already on the screen; when the server refuses,
+ * the item comes back with everything that was entered.
+ */
+export function useQueue(storeId: number, id: number): Queue {
+  const context = useScreens();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const item = useItem(id);
+  const settled = useRef(new Set<number>());
+  const drafts = useRef(new Map<number, VerifyValues>());
+  const trail = useRef<number[]>([]);
+  const [sending, setSending] = useState(0);
+  const [failures, setFailures] = useState<readonly FailedFiling[]>([]);
+  useLeaveWarning(sending > 0);
+
+  const isSettled = (one: number) => settled.current.has(one);
+  const wanted = item.data?.queue.next ?? null;
+  const nextId = wanted === null || isSettled(wanted) ? null : wanted;
+  const ahead = useQuery({
+    ...intakeItemQuery(context, nextId ?? 0),
+    enabled: nextId !== null,
+    refetchInterval: false,
+  });
+
+  const goTo = (to: number) => void navigate(`/${storeId}/to-verify/${to}`);
+  const leave = () => {
+    trail.current.push(id);
+    if (nextId === null) void navigate(`/${storeId}/to-verify`);
+    else goTo(nextId);
+  };
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ["intake", "list"] });
+    void queries.invalidateQueries({ queryKey: ["intake", "counts"] });
+    void queries.invalidateQueries({ queryKey: ["intake", "one"], refetchType: "active" });
+    void queries.invalidateQueries({ queryKey: ["documents"], refetchType: "none" });
+  };
+
+  const send = async (document: NewDocument, values: VerifyValues, name: string): Promise<boolean> => {
+    settled.current.add(id);
+    setSending((count) => count + 1);
+    setFailures((all) => all.filter((one) => one.id !== id));
+    try {
+      await context.api.call(fileIntake, { params: { id: String(id) }, body: document });
+      drafts.current.delete(id);
+      return true;
+    } catch (error) {
+      settled.current.delete(id);
+      drafts.current.set(id, values);
+      setFailures((all) => [...all.filter((one) => one.id !== id), failedFiling(id, name, document, values, error)]);
+      return false;
+    } finally {
+      setSending((count) => count - 1);
+      refresh();
+    }
+  };
+
+  return {
+    item,
+    ahead: nextId === null ? undefined : ahead.data,
+    left: item.data ? Math.max(0, item.data.queue.left - Math.max(0, sending)) : null,
+    failures,
+    draft: drafts.current.get(id) ?? null,
+    isSettled,
+    goTo,
+    async file(document, values) {
+      const sent = send(document, values, item.data ? nameOf(item.data) : "");
+      if (nextId !== null) return leave();
+      if (!await sent) return;
+      toast({ text: "Everything is verified.", tone: "green" });
+      void navigate(`/${storeId}/to-verify`);
+    },
+    async discard(reason) {
+      const discarded = await context.api.call(discardIntake, { params: { id: String(id) }, body: { reason } });
+      settled.current.add(id);
+      queries.setQueryData(intakeItemQuery(context, id).queryKey, discarded);
+      refresh();
+      toast({
+        text: `${nameOf(discarded)} was taken out of the queue.`,
+        action: { label: "Undo", onPress: () => void undo(id) },
+        milliseconds: 10_000,
+      });
+      leave();
+    },
+    skip(values) {
+      if (values) drafts.current.set(id, values);
+      leave();
+    },
+    back(values) {
+      if (values) drafts.current.set(id, values);
+      const before = trail.current.pop() ?? item.data?.queue.previous ?? null;
+      if (before !== null) goTo(before);
+    },
+  };
+
+  async function undo(discardedId: number): Promise<void> {
+    try {
+      const restored = await context.api.call(restoreIntake, { params: { id: String(discardedId) } });
+      settled.current.delete(discardedId);
+      queries.setQueryData(intakeItemQuery(context, discardedId).queryKey, restored);
+      refresh();
+    } catch (error) {
+      toast({ text: failureOf(error, "Unable to bring it back").message, tone: "red" });
+    }
+  }
+}
+
+function failedFiling(
+  id: number,
+  name: string,
+  document: NewDocument,
+  values: VerifyValues,
+  error: unknown,
+): FailedFiling {
+  const { message, requestId, fields } = failureOf(error, "Unable to create document");
+  const conflictId = error instanceof ApiError && error.body.error === "documents.duplicate_tsn"
+    ? error.body.conflictId
+    : undefined;
+  const conflict = conflictId === undefined ? null : { documentId: conflictId, tsn: document.tsn ?? "" };
+  return { id, name: document.customerName || name, message, requestId, fields, conflict, values };
+}
+
+/** The browser asks before a window is closed while something is still on its way. */
+function useLeaveWarning(when: boolean): void {
+  useEffect(() => {
+    if (!when) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [when]);
+}

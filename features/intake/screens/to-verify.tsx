@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { failureOf } from "@/kernel/screens/failure.ts";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { formatNumber } from "@/ui/format.ts";
+import { Pagination } from "@/ui/pagination.tsx";
+import { DeniedState } from "@/ui/states.tsx";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import type { IntakeCounts, IntakePage } from "../contract.ts";
+import { intakeListQuery, type ListPlace, listPlace } from "../queries.ts";
+import { IntakeTable } from "./intake-table.tsx";
+import { StateFilter } from "./state-filter.tsx";
+
+/** What waits to be verified in a store: from the watched folder, from imports, from uploads. */
+export default function ToVerify() {
+  const { storeId } = useParams();
+  const [search] = useSearchParams();
+  const place = listPlace(storeId, search);
+  return place
+    ? <List place={place} />
+    : <DeniedState message="This page does not exist, or it is not yours to see." />;
+}
+
+function List({ place }: { place: ListPlace }) {
+  const context = useScreens();
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  const list = useQuery(intakeListQuery(context, place));
+  const { data, error } = list;
+  const waiting = data ? openCount(data.counts) : null;
+  useTitle(waiting ? `To verify ${formatNumber(waiting)}` : "To verify");
+  const start = startHref(place, data);
+  useHotkeys(start ? { v: () => void navigate(start) } : {});
+
+  const failure = error && failureOf(error, "Unable to load what waits to be verified");
+  if (failure && !data && (failure.status === 403 || failure.status === 404)) {
+    return <DeniedState message={failure.message} help="Ask an admin of your account to give you access." />;
+  }
+  const go = (change: Partial<ListPlace>) => {
+    const { state, page, limit } = { ...place, page: 1, ...change };
+    setSearch({ ...(state === "open" ? {} : { state }), page: String(page), limit: String(limit) });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="mr-auto text-xl font-semibold tabular-nums">
+          To verify{waiting ? ` ${formatNumber(waiting)}` : ""}
+        </h1>
+        {start && (
+          <Button asChild variant="primary">
+            <Link to={start}>Start verifying</Link>
+          </Button>
+        )}
+      </header>
+      <StateFilter value={place.state} counts={data?.counts} onChange={(state) => go({ state })} />
+      <Card className="overflow-clip" aria-label="To verify">
+        <IntakeTable
+          storeId={place.storeId}
+          hasInbox={data?.hasInbox ?? false}
+          now={list.dataUpdatedAt}
+          rows={data?.data}
+          refreshing={list.isPlaceholderData}
+          error={failure && !data ? { ...failure, onRetry: () => void list.refetch() } : undefined}
+          filtered={place.state !== "open" && data?.count === 0}
+          onClearFilters={() => go({ state: "open" })}
+          emptyAction={
+            <Button asChild variant="primary">
+              <Link to={`/${place.storeId}/documents?upload=1`}>Upload New Document</Link>
+            </Button>
+          }
+        />
+        {data && data.count > 0 && (
+          <div className="border-t bg-frame">
+            <Pagination
+              className="px-3 py-2"
+              page={place.page}
+              limit={place.limit}
+              total={data.count}
+              onPageChange={(page) => go({ page })}
+              onLimitChange={(limit) => go({ limit })}
+            />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function openCount({ reading, ready, failed }: IntakeCounts): number {
+  return reading + ready + failed;
+}
+
+/** The first item on the page that can be verified and that nobody is at. */
+function startHref({ storeId }: ListPlace, page: IntakePage | undefined): string | null {
+  const first = page?.data.find(({ state, claim }) => state === "ready" && (claim === null || claim.isOwn));
+  return first ? `/${storeId}/to-verify/${first.id}` : null;
+}

@@ -1,0 +1,68 @@
+import type { Database } from "@/db/database.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Finding } from "@/kernel/verify.ts";
+import { restorableMs } from "./items.ts";
+import { subjectOf } from "./ledger-events.ts";
+import { readJob } from "./reading-items.ts";
+
+/** Those of some files that an item still needs. Files of filed items are named by their documents. */
+export async function namedFiles(database: Database, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.all(
+    "SELECT DISTINCT f.sha256 FROM intake_files f JOIN intake_items i ON i.id = f.item_id " +
+      "WHERE f.sha256 IN (SELECT value FROM json_each(?)) AND i.state <> 'filed'",
+    [JSON.stringify(sha256s)],
+  );
+  return new Set(rows.map((row) => String(row.sha256)));
+}
+
+/**
+ * Lets go of what nobody can bring back any more: values and files of items discarded 30 days ago, and everything of
+ * stores that are gone for good. Has read what was left unread.
+ */
+export async function upkeep(context: FeatureContext): Promise<void> {
+  const { database, clock } = context;
+  const before = new Date(clock.now().getTime() - restorableMs).toISOString();
+  const old = "state = 'discarded' AND settled_at <= ?";
+  await database.write(() => [
+    { sql: `DELETE FROM intake_files WHERE item_id IN (SELECT id FROM intake_items WHERE ${old})`, args: [before] },
+    {
+      sql: `UPDATE intake_items SET meta_data = NULL, customer_name = NULL, tsn = NULL WHERE ${old}`,
+      args: [before],
+    },
+  ]);
+  for (const row of await database.all("SELECT DISTINCT store_id FROM intake_items")) {
+    const storeId = Number(row.store_id);
+    if (await context.offered(storesOffer).byId(storeId)) continue;
+    if (!await context.offered(documentsOffer).isPurged(storeId)) continue;
+    await database.write(() => [
+      {
+        sql: "DELETE FROM intake_files WHERE item_id IN (SELECT id FROM intake_items WHERE store_id = ?)",
+        args: [storeId],
+      },
+      { sql: "DELETE FROM intake_items WHERE store_id = ?", args: [storeId] },
+    ]);
+  }
+  const unread = await database.one("SELECT 1 AS is_there FROM intake_items WHERE state = 'reading' LIMIT 1");
+  if (!unread) return;
+  await database.write(() => context.enqueue(readJob, {}));
+  context.wake();
+}
+
+/** Checks that every file that waits is there and is what was received. */
+export async function* checkItems({ database, files }: FeatureContext): AsyncGenerator<Finding> {
+  let count = 0;
+  const rows = await database.all(
+    "SELECT f.sha256, min(i.id) AS id FROM intake_files f JOIN intake_items i ON i.id = f.item_id " +
+      "WHERE i.state IN ('reading', 'ready', 'failed') GROUP BY f.sha256",
+  );
+  for (const row of rows) {
+    count++;
+    const damaged = await files.check(String(row.sha256));
+    if (!damaged) continue;
+    const what = damaged.reason === "missing" ? "is missing" : "does not match its checksum";
+    yield { kind: "problem", subject: subjectOf(Number(row.id)), message: `The file ${row.sha256} ${what}.` };
+  }
+  yield { kind: "checked", what: "files to verify against their checksums", count };
+}

@@ -1,0 +1,71 @@
+import type { Statement } from "@/db/database.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { noteAdded, sumOf } from "./ledger-events.ts";
+
+const contents = [
+  "Customer called about the delay; told them to wait for our call.",
+  "Box 10 was hard to read on the scan. Checked against the paper form in the cabinet: it says 12.",
+  "Second firearm was picked up two days later.\nContinuation sheet is attached as a supplement.",
+  "NICS gave a new number on the second call, the first one is on the back of the paper form.",
+  "Please have a look at the address, the street number seems to be missing.",
+  "Looked at it: the number stands on page 1, right above the line. Nothing to correct.",
+  "Duty use letter came by mail, see supplements. Department confirmed by phone.",
+] as const;
+
+/** One document in so many has notes. */
+const everyOther = 9;
+const notesAtOnce = 100;
+
+/** Writes invented notes on some of the sample documents; the same every time. */
+export async function writeSampleNotes(context: FeatureContext): Promise<void> {
+  for (const store of await context.offered(storesOffer).byIds(Array.from({ length: 32 }, (_, at) => at + 1))) {
+    const people = (await context.offered(accountsOffer).staffOfStore(store.accountId, store.id))
+      .filter(({ role }) => role !== "BackupToolOnlyUser");
+    if (people.length > 0) await writeIn(context, store, people);
+  }
+}
+
+async function writeIn(context: FeatureContext, store: Store, people: readonly Person[]): Promise<void> {
+  const planned: { readonly documentId: number; readonly content: string; readonly by: Person; readonly at: string }[] =
+    [];
+  let seen = 0;
+  for await (const { id, createdOn } of everything(context, store)) {
+    seen++;
+    if (seen % everyOther !== 0) continue;
+    const count = seen % (everyOther * 5) === 0 ? 2 : 1;
+    for (let at = 0; at < count; at++) {
+      const content = contents[(seen + at) % contents.length] ?? contents[0];
+      const by = people[(seen + at) % people.length];
+      const written = Math.min(context.clock.now().getTime(), Date.parse(createdOn) + (at + 1) * 3_600_000);
+      if (by) planned.push({ documentId: id, content, by, at: new Date(written).toISOString() });
+    }
+  }
+  for (let from = 0; from < planned.length; from += notesAtOnce) {
+    const statements: Statement[] = [];
+    const entries: NewEntry[] = [];
+    for (const { documentId, content, by, at } of planned.slice(from, from + notesAtOnce)) {
+      const id = await context.ids.next("document_notes");
+      statements.push({
+        sql: "INSERT INTO document_notes(id, account_id, store_id, document_id, content, author_id, author_name, " +
+          "author_origin, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        args: [id, store.accountId, store.id, documentId, content, by.id, by.name, by.origin, at],
+      });
+      entries.push({
+        stream: `store:${store.id}`,
+        event: noteAdded,
+        subject: `document:${documentId}`,
+        actor: { userId: by.id, name: by.name },
+        data: { noteId: id, sha256: sumOf(content) },
+      });
+    }
+    await context.database.write(async () => [...statements, ...await context.ledger.append(entries)]);
+  }
+}
+
+function everything(context: FeatureContext, { id: storeId, accountId }: Store) {
+  return context.offered(documentsOffer).everything({ accountId, storeId });
+}

@@ -1,0 +1,26 @@
+import { detailMarks, detailPanelCounts, detailPanels } from "@/features/documents/slots.ts";
+import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+
+export default {
+  name: "notes",
+  slots: [
+    fillSlot(detailPanels, {
+      key: "notes",
+      label: "Notes",
+      order: 20,
+      load: () => import("./screens/notes-panel.tsx"),
+    }),
+    fillSlot(detailPanelCounts, {
+      key: "notes",
+      label: "Notes",
+      order: 20,
+      load: () => import("./screens/notes-count.tsx"),
+    }),
+    fillSlot(detailMarks, {
+      key: "notes.writing",
+      label: "Add note",
+      order: 90,
+      load: () => import("./screens/note-writing.tsx"),
+    }),
+  ],
+} satisfies ScreenFeature;

@@ -1,0 +1,116 @@
+import { guard, type Statement, type Value } from "@/db/database.ts";
+import { GuardFailed, troubleOf } from "@/db/errors.ts";
+import type { Access } from "@/kernel/access.ts";
+import { changedBy } from "@/kernel/changed.ts";
+import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { Trace } from "./contract-shapes.ts";
+import { subjectOf, type TraceEvent, type TraceEventData } from "./ledger-events.ts";
+import { foldReference, loadTrace, type StoredTrace, traceInSight } from "./rows.ts";
+
+/** What one step changes of a request, and what it writes down. */
+export interface Step {
+  readonly set: Readonly<Record<string, Value>>;
+  readonly entries: readonly NewEntry[];
+  readonly further?: readonly Statement[];
+}
+
+const versionGuard = "traces.version";
+
+/**
+ * Takes a step in the work on a request. Throws 404 for a request that is not the asker's, and 409 with who and when for
+ * a version that is no longer the last, or with a sentence when the request is not in the state that the step needs.
+ */
+export async function takeStep(
+  context: FeatureContext,
+  access: Access,
+  { id, version, needs }: { readonly id: number; readonly version: number; readonly needs: "open" | "closed" },
+  step: (stored: StoredTrace, actor: Actor) => Promise<Step> | Step,
+): Promise<Trace> {
+  const { database, ledger, clock } = context;
+  const stored = await traceInSight(database, access, id);
+  if (stored.trace.version !== version) throw changedBy(stored.changedBy, stored.changedAt);
+  requireState(stored.trace, needs);
+  const { set, entries, further = [] } = await step(stored, actorOf(access.identity));
+  if (entries.length === 0) return stored.trace;
+  const columns = {
+    ...set,
+    changed_by_name: access.identity.name,
+    changed_at: clock.now().toISOString(),
+    version: version + 1,
+  };
+  try {
+    await database.write(async () => [
+      {
+        sql: `UPDATE traces SET ${Object.keys(columns).map((name) => `${name} = ?`).join(", ")} ` +
+          "WHERE id = ? AND version = ?",
+        args: [...Object.values(columns), id, version],
+      },
+      guard(versionGuard, "changes() = 1"),
+      ...further,
+      ...await ledger.append(entries),
+    ]);
+  } catch (error) {
+    throw await refusalOf(context, stored, set, error);
+  }
+  context.wake();
+  return (await traceInSight(database, access, id)).trace;
+}
+
+function requireState({ state }: Trace, needs: "open" | "closed"): void {
+  if ((state === "open") === (needs === "open")) return;
+  throw needs === "open"
+    ? conflict("traces.closed", "This request is closed. Open it again to go on with it.")
+    : conflict("traces.open", "This request is open already.");
+}
+
+async function refusalOf(
+  context: FeatureContext,
+  { trace, accountId }: StoredTrace,
+  set: Step["set"],
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof GuardFailed) {
+    const now = await loadTrace(context.database, trace.id);
+    return now ? changedBy(now.changedBy, now.changedAt) : notFound();
+  }
+  if (troubleOf(error) !== "unique" || typeof set.reference !== "string") return error;
+  return await takenDownAlready(context, { accountId, storeId: trace.storeId }, set.reference) ?? error;
+}
+
+/** 409 for a reference number that the store has taken down before: by whom, and which request it is. */
+export async function takenDownAlready(
+  { database }: FeatureContext,
+  { accountId, storeId }: { readonly accountId: number; readonly storeId: number },
+  reference: string,
+): Promise<AppError | null> {
+  const row = reference === "" ? null : await database.one(
+    "SELECT id, assignee_name FROM traces WHERE account_id = ? AND store_id = ? AND reference_key = ?",
+    [accountId, storeId, foldReference(reference)],
+  );
+  if (!row) return null;
+  const taker = row.assignee_name ? ` ${row.assignee_name} took it.` : "";
+  return conflict("traces.known", `This request was taken down already.${taker}`, Number(row.id));
+}
+
+/** An entry about a request, in its store's chain. */
+export function entryOf<Name extends TraceEvent>(
+  { id, storeId }: Pick<Trace, "id" | "storeId">,
+  actor: Actor,
+  event: Name,
+  data: TraceEventData<Name>,
+): NewEntry {
+  return { stream: `store:${storeId}`, event, subject: subjectOf(id), actor, data: { ...data } };
+}
+
+/** An entry about a document, in the chain of the store that holds it. */
+export function documentEntryOf<Name extends TraceEvent & `traces.document_${string}`>(
+  { id, storeId }: { readonly id: number; readonly storeId: number },
+  actor: Actor,
+  event: Name,
+  data: TraceEventData<Name>,
+): NewEntry {
+  return { stream: `store:${storeId}`, event, subject: `document:${id}`, actor, data: { ...data } };
+}

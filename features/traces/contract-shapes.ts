@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import { calendarDate, idSchema, instant, plainText } from "@/kernel/shapes.ts";
+
+const text = (most: number) =>
+  v.optional(v.pipe(v.string(), plainText, v.maxLength(most, `At most ${most} characters.`)), "");
+const date = v.optional(v.union([v.literal(""), calendarDate], "A date reads YYYY-MM-DD."), "");
+
+/** A firearm as the tracing centre describes it; whatever it does not know is empty. */
+export const askedFirearmEntries = {
+  serialNumber: text(100),
+  manufacturer: text(70),
+  importer: text(70),
+  model: text(70),
+  type: text(70),
+  caliber: text(70),
+  /** Status dates between which the transfer is thought to lie, both inclusive. */
+  startDate: date,
+  endDate: date,
+};
+
+/** A firearm that is asked about. */
+export const askedFirearmSchema = v.strictObject(askedFirearmEntries);
+
+export type AskedFirearm = v.InferOutput<typeof askedFirearmSchema>;
+
+/** How a request comes and how it is answered. */
+export const ways = [
+  { value: "phone", label: "Telephone" },
+  { value: "fax", label: "Fax" },
+  { value: "etrace", label: "eTrace" },
+  { value: "email", label: "Email" },
+] as const;
+
+const waySchema = v.picklist(["phone", "fax", "etrace", "email"], "Choose how.");
+
+export type Way = v.InferOutput<typeof waySchema>;
+
+/** What is written down of a request. Only the firearm or the reference number must be there. */
+const requestEntries = {
+  /** The number that the National Tracing Center gave it. */
+  reference: text(40),
+  /** The agent or the desk that asks. */
+  askedByName: text(100),
+  askedByPhone: text(30),
+  askedByEmail: text(254),
+  cameBy: waySchema,
+  receivedAt: instant,
+  firearm: askedFirearmSchema,
+};
+
+/** A request as it is taken down. */
+export const newTraceSchema = v.strictObject({ storeId: idSchema, ...requestEntries });
+
+export type NewTrace = v.InferOutput<typeof newTraceSchema>;
+
+/** Everything of a request that can be put right later. */
+export const traceChangeSchema = v.strictObject({ ...requestEntries, version: idSchema });
+
+export type TraceChange = v.InferOutput<typeof traceChangeSchema>;
+
+/** How and when somebody told the tracing centre. */
+export const answerSchema = v.strictObject({
+  version: idSchema,
+  answeredBy: waySchema,
+  answeredAt: instant,
+  note: text(2000),
+});
+
+export type Answer = v.InferOutput<typeof answerSchema>;
+
+/** Open until answered; `noRecord`: the store has no record of the firearm, and said so. */
+export const stateSchema = v.picklist(["open", "answered", "noRecord"]);
+
+export type TraceState = v.InferOutput<typeof stateSchema>;
+
+/** An answer pack as it was made: what was sent stays what it was. */
+export const packSchema = v.object({
+  id: idSchema,
+  kind: v.picklist(["pdf", "zip"]),
+  documentId: idSchema,
+  fileName: v.string(),
+  sha256: v.string(),
+  size: v.number(),
+  /** 0 for a zip. */
+  pages: v.number(),
+  madeAt: instant,
+  madeBy: v.string(),
+});
+
+export type Pack = v.InferOutput<typeof packSchema>;
+
+/** A trace request with everything the desk shows. */
+export const traceSchema = v.object({
+  id: idSchema,
+  storeId: idSchema,
+  reference: v.string(),
+  askedByName: v.string(),
+  askedByPhone: v.string(),
+  askedByEmail: v.string(),
+  cameBy: waySchema,
+  receivedAt: instant,
+  /** 24 hours after it was received. */
+  dueAt: instant,
+  firearm: v.object(askedFirearmEntries),
+  state: stateSchema,
+  /** The document that answers it, once somebody said so. */
+  documentId: v.nullable(idSchema),
+  /** Who took it. */
+  assigneeId: v.nullable(idSchema),
+  assigneeName: v.string(),
+  answeredAt: v.nullable(instant),
+  answeredBy: v.nullable(waySchema),
+  /** Searches that were kept. */
+  searches: v.number(),
+  packs: v.array(packSchema),
+  version: idSchema,
+});
+
+export type Trace = v.InferOutput<typeof traceSchema>;

@@ -1,0 +1,152 @@
+import type { ExportedDocument } from "@/features/documents/offers.ts";
+import { attachedTypes } from "@/features/documents/contract.ts";
+import type { Store } from "@/features/stores/offers.ts";
+import type { Block, Cell } from "@/kernel/report/report.ts";
+import { writeReport } from "@/kernel/report/report.ts";
+import type { Trace } from "./contract-shapes.ts";
+import { ways } from "./contract-shapes.ts";
+
+/** Everything that the cover page of an answer pack says. */
+export interface Cover {
+  readonly trace: Trace;
+  readonly document: ExportedDocument;
+  /** Attachments in the order in which they follow. */
+  readonly attachmentIds: readonly number[];
+  /** The licensee that holds the record. */
+  readonly store: Store;
+  readonly madeBy: string;
+  readonly madeAt: Date;
+}
+
+const statusWords = ["Transferred", "Void/No Sale", "Denied"];
+
+/** The cover page of an answer pack as a PDF: who answers, what was asked, what the record says, and what follows. */
+export async function writeCover(cover: Cover): Promise<Uint8Array<ArrayBuffer>> {
+  const { trace, store, madeAt } = cover;
+  const name = trace.reference ? `Trace request ${trace.reference}` : "Trace request";
+  return await writeReport({
+    title: `Answer to ${name.toLowerCase()}`,
+    subject: "Answer of a licensee to a firearms trace request",
+    author: store.legalFFLName || store.friendlyFFLName,
+    created: madeAt,
+    header: `${store.friendlyFFLName || store.legalFFLName} · ${name}`,
+    footer: "Contains personal data. For the addressee only.",
+    blocks: [...dealerBlocks(cover), ...requestBlocks(cover), ...recordBlocks(cover), ...fileBlocks(cover)],
+  });
+}
+
+const facts = (rows: readonly (readonly [string, Cell])[]): Block => ({
+  kind: "facts",
+  facts: rows.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value })),
+});
+
+const record = (text: string | null): Cell => text ? { text, style: "record" } : "";
+
+function dealerBlocks({ store }: Cover): Block[] {
+  const { friendlyFFLName, legalFFLName, premiseStreet, streetAddress2, premiseCity, premiseState, phone } = store;
+  return [
+    { kind: "heading", level: 1, text: "Answer to a firearms trace request" },
+    facts([
+      ["Licensee", legalFFLName || friendlyFFLName],
+      ["Trade name", legalFFLName && legalFFLName !== friendlyFFLName ? friendlyFFLName : ""],
+      ["Licence number", record(licenceText(store))],
+      [
+        "Premises",
+        [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")]
+          .filter(Boolean).join(", "),
+      ],
+      ["Telephone", phoneText(phone)],
+    ]),
+  ];
+}
+
+function requestBlocks({ trace, store, madeBy, madeAt }: Cover): Block[] {
+  const { firearm } = trace;
+  const when = (instant: string | Date) => instantText(instant, store.timeZone);
+  const { startDate, endDate } = firearm;
+  return [
+    { kind: "heading", text: "What was asked" },
+    facts([
+      ["Reference number", record(trace.reference)],
+      ["Asked by", [trace.askedByName, trace.askedByPhone, trace.askedByEmail].filter(Boolean).join(", ")],
+      ["Received", `${when(trace.receivedAt)}, by ${wayWord(trace.cameBy)}`],
+      ["To be answered by", when(trace.dueAt)],
+      ["Serial number", record(firearm.serialNumber)],
+      ["Manufacturer", firearm.manufacturer],
+      ["Importer", firearm.importer],
+      ["Model", firearm.model],
+      ["Type and caliber", [firearm.type, firearm.caliber].filter(Boolean).join(", ")],
+      ["Dates", startDate || endDate ? `${dateText(startDate)} to ${dateText(endDate)}` : ""],
+      ["Answer made", `${when(madeAt)}, by ${madeBy}`],
+    ]),
+  ];
+}
+
+function recordBlocks({ document }: Cover): Block[] {
+  const { status, transferDate, certificationDate } = document;
+  return [
+    { kind: "heading", text: "What the record says" },
+    facts([
+      ["Transferee", document.customerName],
+      ["Status", status === null ? "In progress" : statusWords[status] ?? ""],
+      ["Date transferred", dateText(transferDate)],
+      ["Date certified", dateText(certificationDate)],
+      ["Transaction number", record(document.tsn)],
+      ["NICS number", record(document.ntn)],
+      ...document.documentSerialNumbers.map((firearm, at): readonly [string, Cell] => [
+        document.documentSerialNumbers.length === 1 ? "Firearm" : `Firearm ${at + 1}`,
+        [
+          { text: firearm.serialNumber, style: "record" },
+          [firearm.manufacturer, firearm.importer, firearm.model, firearm.type, firearm.caliber].filter(Boolean).join(
+            ", ",
+          ),
+        ],
+      ]),
+    ]),
+    { kind: "paragraph", text: "The transferee's address and identification stand on the form that follows." },
+  ];
+}
+
+function fileBlocks({ document, attachmentIds }: Cover): Block[] {
+  const files = attachmentIds.flatMap((id) => document.attachments.filter((attachment) => attachment.id === id));
+  return [
+    { kind: "heading", text: "What follows" },
+    {
+      kind: "table",
+      columns: [
+        { header: "File", width: 6 },
+        { header: "Pages", width: 1, align: "right" },
+        { header: "SHA-256 of the file as filed", width: 6 },
+      ],
+      rows: files.map(({ name, type, pages, sha256 }) => [
+        [name, { text: attachedTypes.find((known) => known.type === type)?.label ?? "Other", style: "soft" }],
+        String(pages),
+        { text: sha256, style: "hash" },
+      ]),
+    },
+  ];
+}
+
+/** The whole licence number when it is known, else the digits that identify it. */
+export function licenceText({ fflNumber, fflFirstThreeDigits, fflLastFiveDigits }: Store): string {
+  const parts = /^(\d)(\d{2})(\d{3})(\d{2})(\w{2})(\d{5})$/.exec(fflNumber ?? "");
+  if (parts) return parts.slice(1).join("-");
+  if (!fflFirstThreeDigits || !fflLastFiveDigits) return "";
+  return `${fflFirstThreeDigits[0]}-${fflFirstThreeDigits.slice(1)}-…-${fflLastFiveDigits}`;
+}
+
+const wayWord = (value: string) =>
+  value === "etrace" ? "eTrace" : ways.find((way) => way.value === value)?.label.toLowerCase() ?? value;
+
+function phoneText(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
+function dateText(date: string | null): string {
+  return date ? date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1") : "";
+}
+
+function instantText(instant: string | Date, timeZone: string): string {
+  const options = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
+}

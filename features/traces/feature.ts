@@ -1,0 +1,19 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { describeTraceEvent } from "./ledger-events.ts";
+import { migrations } from "./migrations/index.ts";
+import { routes } from "./routes.ts";
+import { namedPacks } from "./rows.ts";
+import { loadSampleTraces } from "./sample.ts";
+import { warnOfDue } from "./warning.ts";
+
+/** The trace desk: requests of ATF's National Tracing Center, their 24 hours, what was searched, and what was answered. */
+export default {
+  name: "traces",
+  needs: ["accounts", "stores", "documents", "shell"],
+  migrations,
+  routes,
+  describes: describeTraceEvent,
+  namesFiles: ({ database }) => (sha256s) => namedPacks(database, sha256s),
+  sample: loadSampleTraces,
+  recurring: { "traces.warn": { everySeconds: 300, run: warnOfDue } },
+} satisfies Feature;

@@ -1,0 +1,191 @@
+import { join } from "node:path";
+import { documentsOffer, type ExportedDocument, type MergedFile } from "@/features/documents/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { cannotStore, conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { downloadAs } from "@/kernel/file-name.ts";
+import { made, removeIfThere } from "@/kernel/files/disk.ts";
+import { type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { zipOf } from "@/kernel/zip/write-zip.ts";
+import { documentEntryOf, entryOf } from "./changing.ts";
+import type { Pack, Trace } from "./contract-shapes.ts";
+import { writeCover } from "./cover.ts";
+import { presentPack, traceInSight } from "./rows.ts";
+import { documentOf } from "./steps.ts";
+
+/** A pack larger than this would be of no use to whoever gets it. */
+const mostBytes = 2_000_000_000;
+
+/**
+ * Makes an answer pack of the chosen document and keeps it: a cover page with the form and its supplements as one PDF, or
+ * as a zip of the separate files. Throws 409 while no document is chosen, and when a file cannot be put into one PDF.
+ */
+export async function makeAnswerPack(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  kind: "pdf" | "zip",
+): Promise<Pack> {
+  const { database, ledger, ids, clock } = context;
+  const { trace, accountId } = await traceInSight(database, access, id);
+  if (trace.documentId === null) {
+    throw conflict("traces.nothing_chosen", "Choose the document that answers the request first.");
+  }
+  const document = await documentOf(context, access, accountId, trace.documentId);
+  const { file, pages } = await contentOf(context, access, trace, document, kind);
+  const { sha256, size } = await file.keep();
+  const [packId, at, actor] = [await ids.next("trace_packs"), clock.now().toISOString(), actorOf(access.identity)];
+  const row = {
+    id: packId,
+    trace_id: id,
+    document_id: document.id,
+    kind,
+    file_name: `${nameOf(trace)}.${kind}`,
+    sha256,
+    size,
+    pages,
+    made_at: at,
+    made_by: access.identity.name,
+  };
+  const pack = presentPack(row);
+  const { reference } = trace;
+  const { fileName } = pack;
+  await database.write(async () => [
+    {
+      sql: `INSERT INTO trace_packs(${Object.keys(row).join(", ")}) VALUES (${
+        Object.keys(row).map(() => "?").join(", ")
+      })`,
+      args: Object.values(row),
+    },
+    ...await ledger.append([
+      entryOf(trace, actor, "traces.pack_made", {
+        packId,
+        documentId: document.id,
+        kind,
+        fileName,
+        sha256,
+        size,
+        pages,
+      }),
+      documentEntryOf(document, actor, "traces.document_packed", { traceId: id, reference, fileName, sha256 }),
+    ]),
+  ]);
+  return pack;
+}
+
+function nameOf({ id, reference }: Trace): string {
+  return `Trace ${(reference || String(id)).replaceAll(/[^\w.-]+/g, "-")}`;
+}
+
+interface Content {
+  readonly file: ReceivedFile;
+  readonly pages: number;
+}
+
+async function contentOf(
+  context: FeatureContext,
+  access: Access,
+  trace: Trace,
+  document: ExportedDocument,
+  kind: "pdf" | "zip",
+): Promise<Content> {
+  const store = await context.offered(storesOffer).byId(document.storeId);
+  if (!store) throw notFound();
+  const merged = await context.offered(documentsOffer).mergedFile(document.id);
+  const { attachmentIds } = merged;
+  const madeAt = context.clock.now();
+  const cover = await writeCover({ trace, document, attachmentIds, store, madeBy: access.identity.name, madeAt });
+  try {
+    return kind === "pdf" ? await onePdf(context, trace, cover, merged) : {
+      file: await context.files.receive(zipOf(zipEntries(context, cover, document, merged, madeAt)), mostBytes),
+      pages: 0,
+    };
+  } catch (error) {
+    if (error instanceof StorageFull) throw cannotStore("There is no room left to keep the answer pack.");
+    throw error;
+  }
+}
+
+async function onePdf(
+  context: FeatureContext,
+  trace: Trace,
+  cover: Uint8Array<ArrayBuffer>,
+  merged: MergedFile,
+): Promise<Content> {
+  const folder = join(context.configuration.dataFolder, "cache", "traces");
+  await made(folder);
+  const [front, whole] = [0, 1].map(() => join(folder, `${crypto.randomUUID()}.making`));
+  try {
+    await Deno.writeFile(front, cover, { mode: 0o600 });
+    await Deno.writeFile(whole, new Uint8Array(), { mode: 0o600 });
+    const title = trace.reference ? `Answer to trace request ${trace.reference}` : "Answer to a trace request";
+    const { pages, missing } = await context.offered(documentsOffer).joinPdfs(whole, title, [
+      { path: front, pages: 1, name: "Cover page", sha256: null },
+      { path: merged.path, pages: merged.pages, name: "Form and supplements", sha256: merged.sha256 },
+    ]);
+    if (missing.length > 0 || merged.missing.length > 0) {
+      throw conflict(
+        "traces.not_joinable",
+        "A file of this document is protected or damaged and cannot be put into one PDF. Make the zip instead; it holds " +
+          "each file as it was filed.",
+      );
+    }
+    const bytes = await Deno.open(whole, { read: true });
+    return { file: await context.files.receive(bytes.readable, mostBytes), pages };
+  } finally {
+    await removeIfThere(front);
+    await removeIfThere(whole);
+  }
+}
+
+async function* zipEntries(
+  { files }: FeatureContext,
+  cover: Uint8Array<ArrayBuffer>,
+  document: ExportedDocument,
+  merged: MergedFile,
+  modified: Date,
+) {
+  yield { path: "00 Cover page.pdf", content: cover, modified };
+  for (const [at, id] of merged.attachmentIds.entries()) {
+    const attachment = document.attachments.find((known) => known.id === id);
+    if (!attachment) continue;
+    const name = attachment.name.replaceAll(/[\\/:*?"<>|]+/g, "_");
+    const path = `${String(at + 1).padStart(2, "0")} ${name}`;
+    yield { path, content: await files.read(attachment.sha256), modified: new Date(attachment.uploadedOn) };
+  }
+}
+
+const mediaTypes = { pdf: "application/pdf", zip: "application/zip" } as const;
+
+/** Answers the bytes of a pack; a download is written into the request's history. */
+export async function packResponse(
+  context: FeatureContext,
+  access: Access,
+  packId: number,
+  request: Request,
+  download: boolean,
+): Promise<Response> {
+  const { database, ledger, files } = context;
+  const row = await database.one("SELECT * FROM trace_packs WHERE id = ?", [packId]);
+  if (!row) throw notFound();
+  const { trace } = await traceInSight(database, access, Number(row.trace_id));
+  const { fileName, sha256, size, kind } = presentPack(row);
+  if (download && request.method === "GET") {
+    await database.write(() =>
+      ledger.append([entryOf(trace, actorOf(access.identity), "traces.pack_downloaded", { packId, fileName })])
+    );
+  }
+  const named = downloadAs(fileName);
+  const headers = new Headers({
+    "content-type": mediaTypes[kind],
+    "content-length": String(size),
+    "etag": `"${sha256}"`,
+    "cache-control": "private, no-cache",
+    "content-disposition": download ? named : named.replace(/^attachment/, "inline"),
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  if (request.headers.get("if-none-match")?.includes(sha256)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : await files.read(sha256), { headers });
+}

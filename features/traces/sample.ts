@@ -1,0 +1,125 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { deskPermission } from "./contract.ts";
+import type { AskedFirearm } from "./contract-shapes.ts";
+import { makeAnswerPack } from "./packs.ts";
+import { answer, choose, closeWithout } from "./steps.ts";
+import { takeDown } from "./taking-down.ts";
+
+const hourMs = 3_600_000;
+const noFirearm: AskedFirearm = {
+  serialNumber: "",
+  manufacturer: "",
+  importer: "",
+  model: "",
+  type: "",
+  caliber: "",
+  startDate: "",
+  endDate: "",
+};
+
+/** Three requests at Summit Denver: one open, one answered with its pack, one of a firearm that was never there. */
+export async function loadSampleTraces(
+  context: FeatureContext,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const store = await denver(context);
+  const access = await clerkOf(context, store);
+  const [asked, answered] = await someDocuments(context, store, 2);
+  const ago = (hours: number) => new Date(context.clock.now().getTime() - hours * hourMs).toISOString();
+  const common = { storeId: store.id, askedByPhone: "304-555-0100", askedByEmail: "" };
+
+  await takeDown(context, access, {
+    ...common,
+    reference: "T20260011873",
+    askedByName: "Tracing Center, desk 4",
+    cameBy: "phone",
+    receivedAt: ago(5),
+    // As it was heard on the telephone: the letter for the figure.
+    firearm: { ...firearmOf(asked), serialNumber: firearmOf(asked).serialNumber.replaceAll("0", "O") },
+  });
+  progress(1, 3);
+
+  const done = await takeDown(context, access, {
+    ...common,
+    reference: "T20260011402",
+    askedByName: "Tracing Center, desk 2",
+    cameBy: "etrace",
+    receivedAt: ago(76),
+    firearm: firearmOf(answered),
+  });
+  const chosen = await choose(context, access, done.id, { version: done.version, documentId: answered.id });
+  await makeAnswerPack(context, access, done.id, "pdf");
+  await answer(context, access, done.id, {
+    version: chosen.version,
+    answeredBy: "etrace",
+    answeredAt: ago(74),
+    note: "Uploaded to eTrace.",
+  });
+  progress(2, 3);
+
+  const lost = await takeDown(context, access, {
+    ...common,
+    reference: "T20260010955",
+    askedByName: "Tracing Center, desk 1",
+    cameBy: "fax",
+    receivedAt: ago(220),
+    firearm: { ...noFirearm, serialNumber: "ZQX9947310", manufacturer: "Unknown maker" },
+  });
+  await closeWithout(context, access, lost.id, {
+    version: lost.version,
+    answeredBy: "fax",
+    answeredAt: ago(217),
+    note: "",
+  });
+  progress(3, 3);
+}
+
+async function denver(context: FeatureContext): Promise<Store> {
+  const owner = await context.offered(accountsOffer).personByEmail("owner@summit.example");
+  const stores = owner?.accountId ? await context.offered(storesOffer).ofAccount(owner.accountId) : [];
+  const store = stores.find(({ friendlyFFLName }) => friendlyFFLName === "Summit Denver");
+  if (!store) throw new Error("The sample's stores must be loaded before its trace requests.");
+  return store;
+}
+
+/** Somebody of the store's staff, for whom the desk works as for anybody. */
+async function clerkOf(context: FeatureContext, { accountId, id }: Store): Promise<Access> {
+  const staff = await context.offered(accountsOffer).staffOfStore(accountId, id);
+  const [clerk = staff[0]] = staff.filter(({ role }) => role === "FFLUser");
+  if (!clerk) throw new Error("The sample's people must be loaded before its trace requests.");
+  const { id: userId, name, email, role } = clerk;
+  const permissions = new Set(["documents.read", deskPermission]);
+  return new Access(
+    { userId, name, email, accountId, role, rank: 0, sessionId: 0, impersonator: null, auditorMode: false },
+    [{ source: "sample", permissions, accountId, storeIds: [id] }],
+  );
+}
+
+async function someDocuments(context: FeatureContext, store: Store, count: number): Promise<ExportedDocument[]> {
+  const found: ExportedDocument[] = [];
+  for await (
+    const document of context.offered(documentsOffer).everything({ accountId: store.accountId, storeId: store.id })
+  ) {
+    const serial = document.serialNumbers[0] ?? "";
+    if (document.formType === 0 && document.status === 0 && serial.includes("0")) found.push(document);
+    if (found.length === count) return found;
+  }
+  throw new Error("The sample's documents must be filed before its trace requests.");
+}
+
+function firearmOf({ documentSerialNumbers: [firearm] }: ExportedDocument): AskedFirearm {
+  const { serialNumber = "", manufacturer, importer, model, type, caliber } = firearm ?? {};
+  return {
+    ...noFirearm,
+    serialNumber,
+    manufacturer: manufacturer ?? "",
+    importer: importer ?? "",
+    model: model ?? "",
+    type: type ?? "",
+    caliber: caliber ?? "",
+  };
+}

@@ -1,0 +1,134 @@
+import { troubleOf } from "@/db/errors.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { entryOf, takenDownAlready, takeStep } from "./changing.ts";
+import { deskPermission } from "./contract.ts";
+import type { NewTrace, Trace, TraceChange } from "./contract-shapes.ts";
+import { requestColumns, traceInSight } from "./rows.ts";
+import { canBeLookedFor, keptSearch } from "./searching.ts";
+
+/** Clocks of two machines may differ by so much without anybody having written a time that is yet to come. */
+const clockToleranceMs = 5 * 60_000;
+
+/**
+ * Takes down a request. The asker has it from then on; what is known of the firearm is searched for, and that is kept.
+ * Throws 400 for a receipt that is yet to come, and 409 with the other request's id for a reference number that the
+ * store has taken down before.
+ */
+export async function takeDown(
+  context: FeatureContext,
+  access: Access,
+  { storeId, ...request }: NewTrace,
+): Promise<Trace> {
+  const { database, ledger, clock, ids, configuration } = context;
+  const store = await context.offered(storesOffer).byId(storeId);
+  if (!store) throw notFound();
+  access.require(deskPermission, { accountId: store.accountId, storeId });
+  requireRequest(request, clock.now());
+  const known = await takenDownAlready(context, storeOf(store), request.reference);
+  if (known) throw known;
+  const search = canBeLookedFor(request.firearm) ? await keptSearch(context, access, request.firearm) : null;
+  const id = await ids.next("traces");
+  const [actor, at] = [actorOf(access.identity), clock.now().toISOString()];
+  const columns = {
+    id,
+    account_id: store.accountId,
+    store_id: storeId,
+    ...requestColumns(request),
+    searches: search ? 1 : 0,
+    assignee_id: access.identity.userId,
+    assignee_name: access.identity.name,
+    changed_by_name: access.identity.name,
+    changed_at: at,
+  };
+  const { firearm, ...said } = request;
+  const trace = { id, storeId };
+  try {
+    await database.write(async () => [
+      {
+        sql: `INSERT INTO traces(${Object.keys(columns).join(", ")}) VALUES (${
+          Object.keys(columns).map(() => "?").join(", ")
+        })`,
+        args: Object.values(columns),
+      },
+      ...await ledger.append([
+        entryOf(trace, actor, "traces.received", { ...said, firearm: { ...firearm } }),
+        ...(search ? [entryOf(trace, actor, "traces.searched", search)] : []),
+      ]),
+      ...context.publish("traces.received", {
+        traceId: id,
+        storeId,
+        accountId: store.accountId,
+        url: `${configuration.url}${deskPath(trace)}`,
+      }),
+    ]);
+  } catch (error) {
+    throw (troubleOf(error) === "unique" && await takenDownAlready(context, storeOf(store), request.reference)) ||
+      error;
+  }
+  context.wake();
+  return (await traceInSight(database, access, id)).trace;
+}
+
+const storeOf = ({ accountId, id }: { readonly accountId: number; readonly id: number }) => ({
+  accountId,
+  storeId: id,
+});
+
+/** Where the desk shows a request. */
+export function deskPath({ id, storeId }: Pick<Trace, "id" | "storeId">): string {
+  return `/${storeId}/traces?trace=${id}`;
+}
+
+function requireRequest(request: Omit<NewTrace, "storeId">, now: Date): void {
+  if (request.reference === "" && !canBeLookedFor(request.firearm)) {
+    const text = "Write down the reference number or the firearm.";
+    throw badRequest(text, { reference: text });
+  }
+  if (new Date(request.receivedAt).getTime() > now.getTime() + clockToleranceMs) {
+    const text = "A request cannot be received in the future.";
+    throw badRequest(text, { receivedAt: text });
+  }
+}
+
+/** Puts right what was taken down of an open request. */
+export async function changeRequest(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  { version, ...request }: TraceChange,
+): Promise<Trace> {
+  requireRequest(request, context.clock.now());
+  return await takeStep(context, access, { id, version, needs: "open" }, ({ trace }, actor) => {
+    const changes = changesBetween(flat(trace), flat(request));
+    return {
+      // A receipt put right gives another deadline, of which nobody has been told.
+      set: { ...requestColumns(request), ...("receivedAt" in changes ? { warned_at: null } : {}) },
+      entries: Object.keys(changes).length === 0 ? [] : [entryOf(trace, actor, "traces.changed", { changes })],
+    };
+  });
+}
+
+type Said = Omit<NewTrace, "storeId">;
+
+function flat({ reference, askedByName, askedByPhone, askedByEmail, cameBy, receivedAt, firearm }: Said) {
+  const said = {
+    reference,
+    askedByName,
+    askedByPhone,
+    askedByEmail,
+    cameBy,
+    receivedAt: new Date(receivedAt).toISOString(),
+  };
+  return { ...said, ...firearm };
+}
+
+function changesBetween(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.keys(after).filter((name) => before[name] !== after[name])
+      .map((name) => [name, { from: before[name] ?? "", to: after[name] }]),
+  );
+}

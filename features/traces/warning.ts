@@ -1,0 +1,78 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { guard } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { entryOf } from "./changing.ts";
+import { durationText, hoursToAnswer, timeLeft, urgentHours } from "./clock-rules.ts";
+import type { Trace } from "./contract-shapes.ts";
+import { loadTrace, type StoredTrace } from "./rows.ts";
+import { deskPath } from "./taking-down.ts";
+
+/** Tells the managers of each store, once a request, that little time is left to answer it. */
+export async function warnOfDue(context: FeatureContext): Promise<void> {
+  const { database, clock } = context;
+  const before = new Date(clock.now().getTime() - (hoursToAnswer - urgentHours) * 3_600_000).toISOString();
+  const rows = await database.all(
+    "SELECT id FROM traces WHERE state = 'open' AND warned_at IS NULL AND received_at <= ? ORDER BY received_at",
+    [before],
+  );
+  for (const { id } of rows) {
+    const stored = await loadTrace(database, Number(id));
+    if (stored) await warn(context, stored);
+  }
+}
+
+async function warn(context: FeatureContext, { trace, accountId }: StoredTrace): Promise<void> {
+  const { database, clock, ledger, mail, configuration } = context;
+  const store = await context.offered(storesOffer).byId(trace.storeId);
+  const people = context.offered(accountsOffer);
+  const managers = store
+    ? (await people.staffOfStore(accountId, store.id)).filter(({ role }) =>
+      people.permissionsOf(role).has("stores.manage")
+    )
+    : [];
+  const told = textOf(trace, store?.friendlyFFLName ?? "", clock.now());
+  const warned = { dueAt: trace.dueAt, people: managers.length };
+  try {
+    await database.write(async () => [
+      {
+        sql: "UPDATE traces SET warned_at = ? WHERE id = ? AND warned_at IS NULL AND state = 'open'",
+        args: [clock.now().toISOString(), trace.id],
+      },
+      guard("traces.not_warned", "changes() = 1"),
+      ...managers.flatMap(({ name, email }) =>
+        mail.send({
+          to: { name, address: email },
+          ...told,
+          links: [{ label: "Open the request", href: `${configuration.url}${deskPath(trace)}` }],
+          accountId,
+          storeId: trace.storeId,
+          leastRank: 0,
+        })
+      ),
+      ...(managers.length === 0
+        ? []
+        : await ledger.append([entryOf(trace, { userId: null, name: "Strongroom" }, "traces.warned", warned)])),
+    ]);
+  } catch (error) {
+    // Answered meanwhile, or another process was quicker to tell.
+    if (!(error instanceof GuardFailed)) throw error;
+  }
+  context.wake();
+}
+
+function textOf(trace: Trace, storeName: string, now: Date): { readonly subject: string; readonly text: string } {
+  const left = timeLeft(trace.receivedAt, now);
+  const name = trace.reference ? `trace request ${trace.reference}` : "a trace request";
+  const taker = trace.assigneeName ? ` ${trace.assigneeName} took it.` : " Nobody has taken it.";
+  return left > 0
+    ? {
+      subject: `${durationText(left)} left to answer ${name}`,
+      text: `${storeName} has ${durationText(left)} left to answer ${name} of ATF.${taker}`,
+    }
+    : {
+      subject: `Overdue: ${name}`,
+      text: `${storeName} should have answered ${name} of ATF ${durationText(left)} ago.${taker}`,
+    };
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { guard } from "@/db/database.ts";
+import { constraintOf, GuardFailed } from "@/db/errors.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, conflict, notFound, tooLarge, tooMany } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { cleanFileName } from "@/kernel/file-name.ts";
+import { type Upload, uploadErrors, uploadLimits } from "./contract.ts";
+import { partialName, presentUpload, type StoredUpload, uploadOfKey } from "./rows.ts";
+
+/** What a sender says of a file before it sends it. */
+export interface WantedUpload {
+  readonly storeId: number;
+  readonly fileName: string;
+  readonly size: number;
+  readonly sha256: string | null;
+}
+
+const dayMs = 86_400_000;
+const limitGuard = "uploads.limit";
+
+/**
+ * Begins an upload, or answers the one that was begun with the same key. Throws 404 for a store that is not the person's,
+ * 413 for a file that is too large, 429 for too many uploads at once, 409 for a key that was used for another file.
+ */
+export async function beginUpload(
+  context: FeatureContext,
+  access: Access,
+  wanted: WantedUpload,
+  key: string | null,
+): Promise<Upload> {
+  const { identity: { userId } } = access;
+  const hash = keyHash(key);
+  const store = await context.offered(storesOffer).byId(wanted.storeId);
+  if (!store) throw notFound();
+  access.require("documents.file", { accountId: store.accountId, storeId: store.id });
+  if (wanted.size > uploadLimits.fileBytes) {
+    throw tooLarge("This file is larger than 100 MB. Please split it or save it smaller.");
+  }
+  const known = hash && await uploadOfKey(context.database, userId, hash);
+  if (known && known.expiresAt > context.clock.now().toISOString()) {
+    return await presentUpload(context, same(known, wanted));
+  }
+  if (known) await forget(context, known.id);
+  try {
+    return await presentUpload(context, await insert(context, { userId, accountId: store.accountId }, wanted, hash));
+  } catch (error) {
+    if (error instanceof GuardFailed && error.guard === limitGuard) throw tooManyUploads();
+    const other = hash && constraintOf(error).includes("uploads") && await uploadOfKey(context.database, userId, hash);
+    if (other) return await presentUpload(context, same(other, wanted));
+    throw error;
+  }
+}
+
+/** Ends an upload: its row first, so that nobody goes on with bytes that are gone. */
+export async function forget({ database, files }: FeatureContext, id: number): Promise<void> {
+  await database.write(() => [{ sql: "DELETE FROM uploads WHERE id = ?", args: [id] }]);
+  await files.partial.remove(partialName(id));
+}
+
+async function insert(
+  context: FeatureContext,
+  owner: { readonly userId: number; readonly accountId: number },
+  wanted: WantedUpload,
+  hash: string | null,
+): Promise<StoredUpload> {
+  const now = context.clock.now();
+  const upload: StoredUpload = {
+    ...owner,
+    id: await context.ids.next("uploads"),
+    storeId: wanted.storeId,
+    fileName: cleanFileName(wanted.fileName),
+    size: wanted.size,
+    declaredSha256: wanted.sha256,
+    sha256: null,
+    expiresAt: new Date(now.getTime() + uploadLimits.days * dayMs).toISOString(),
+  };
+  const mostBytes = uploadLimits.bytes - upload.size;
+  await context.database.write(() => [
+    guard(
+      limitGuard,
+      "(SELECT count(*) < ? AND coalesce(sum(size), 0) <= ? FROM uploads WHERE user_id = ? AND expires_at > ?)",
+      [uploadLimits.uploads, mostBytes, owner.userId, now.toISOString()],
+    ),
+    {
+      sql: "INSERT INTO uploads(id, user_id, account_id, store_id, key_hash, file_name, size, declared_sha256, " +
+        "created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      args: [
+        upload.id,
+        upload.userId,
+        upload.accountId,
+        upload.storeId,
+        hash,
+        upload.fileName,
+        upload.size,
+        upload.declaredSha256,
+        now.toISOString(),
+        upload.expiresAt,
+      ],
+    },
+  ]);
+  return upload;
+}
+
+function same(known: StoredUpload, wanted: WantedUpload): StoredUpload {
+  if (known.size === wanted.size && known.storeId === wanted.storeId) return known;
+  throw conflict(uploadErrors.keyUsed, "This Idempotency-Key was used for another file. Please use a new one.");
+}
+
+function tooManyUploads() {
+  return tooMany("Too many of your uploads wait to be filed. File or remove some of them, then go on.", 30);
+}
+
+function keyHash(key: string | null): string | null {
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest("An Idempotency-Key is 8 to 200 visible characters.");
+  return createHash("sha256").update(key).digest("hex");
+}

@@ -1,0 +1,20 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { migrations } from "./migrations/index.ts";
+import type { UploadsOffer } from "./offers.ts";
+import { routes } from "./routes.ts";
+import { namedFiles } from "./rows.ts";
+import { sweepUploads } from "./sweep.ts";
+import { takeUpload } from "./take.ts";
+
+/** Files on their way from a browser, in pieces, so that a lost connection or a restart costs nothing that arrived. */
+export default {
+  name: "uploads",
+  needs: ["accounts", "stores"],
+  migrations,
+  routes,
+  offers: (context): UploadsOffer => ({
+    take: (access, uploadId) => takeUpload(context, access, uploadId),
+  }),
+  namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },
+} satisfies Feature;

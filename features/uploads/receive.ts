@@ -1,0 +1,131 @@
+import { type BodyReader, bodyReader } from "@/kernel/body-reader.ts";
+import { AppError, badRequest, conflict, tooLarge, wrongType } from "@/kernel/errors.ts";
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { leastBytes } from "@/kernel/multipart.ts";
+import { forget } from "./begin.ts";
+import { type Upload, uploadErrors } from "./contract.ts";
+import { ownUpload, partialName, presentUpload, type StoredUpload } from "./rows.ts";
+import { turnsOf } from "./turns.ts";
+
+/** In every stretch of this many seconds a sender must get {@link leastBytes} through. */
+const patienceSeconds = 60;
+/** A PDF says so within its first kilobyte. */
+const signatureBytes = 1024;
+
+/**
+ * Takes a piece of an upload. What arrives of it stays, however it ends; a newer piece for the same upload takes the
+ * turn of one whose sender is gone. Throws 409 with the right offset, 413 for more bytes than were announced, 415 as soon
+ * as the bytes are not those of a PDF, 409 (`uploads.damaged`) when the whole is not what the sender announced.
+ */
+export async function receivePiece(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  offset: number,
+  request: Request,
+): Promise<Upload> {
+  const upload = await ownUpload(context, access, id);
+  const reader = request.body && bodyReader(request.body);
+  const turn = await turnsOf(context.files).take(id, () => void reader?.cancel().catch(() => {}));
+  try {
+    await place(context, upload, offset, Number(request.headers.get("content-length") ?? 0));
+    if (reader && !turn.isOver()) await append(context, upload, offset, reader);
+  } finally {
+    turn.end();
+    await reader?.cancel().catch(() => {});
+  }
+  return await presentUpload(context, await looked(context, upload, offset));
+}
+
+/** Throws unless the upload goes on at this offset and has room for so many bytes. */
+async function place(context: FeatureContext, upload: StoredUpload, offset: number, length: number): Promise<void> {
+  const received = upload.sha256 === null ? await context.files.partial.size(partialName(upload.id)) : upload.size;
+  if (offset !== received) {
+    const message = `This upload goes on at byte ${received}.`;
+    throw new AppError(409, uploadErrors.wrongOffset, message, { offset: String(received) });
+  }
+  if (offset + length > upload.size) throw tooMuch();
+}
+
+async function append(
+  { files }: FeatureContext,
+  upload: StoredUpload,
+  offset: number,
+  reader: BodyReader,
+): Promise<void> {
+  const writer = await files.partial.append(partialName(upload.id));
+  const pace = paceOf(reader);
+  let room = upload.size - offset;
+  try {
+    for (let piece = await pace.next(); piece; piece = await pace.next()) {
+      if (piece.byteLength > room) throw tooMuch();
+      await writer.write(piece);
+      room -= piece.byteLength;
+      reader.reuse();
+    }
+  } finally {
+    pace.stop();
+    await writer.close();
+  }
+}
+
+/** Reads a body as long as it comes at a bearable pace. A sender that goes away ends it with an error. */
+function paceOf(reader: BodyReader): { next(): Promise<Uint8Array | null>; stop(): void } {
+  let sent = 0;
+  let isTooSlow = false;
+  const timer = setInterval(() => {
+    isTooSlow = sent < leastBytes;
+    sent = 0;
+    if (isTooSlow) void reader.cancel().catch(() => {});
+  }, patienceSeconds * 1000);
+  return {
+    async next() {
+      const piece = await reader.read().catch(() => {
+        throw badRequest("The upload broke off. It goes on where it stopped.", undefined, "uploads.broken_off");
+      });
+      if (isTooSlow) {
+        throw new AppError(408, "request.too_slow", "The upload came too slowly. It goes on where it stopped.");
+      }
+      sent += piece?.byteLength ?? 0;
+      return piece;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Looks at what has arrived: that it is a PDF, and at the end that it is whole. */
+async function looked(context: FeatureContext, upload: StoredUpload, offset: number): Promise<StoredUpload> {
+  const received = await context.files.partial.size(partialName(upload.id));
+  const isDue = received === upload.size || received >= signatureBytes;
+  if (
+    upload.sha256 === null && offset < signatureBytes && isDue &&
+    !isPdf(await context.files.partial.head(partialName(upload.id)))
+  ) {
+    await forget(context, upload.id);
+    throw wrongType("This file is not a PDF. Please choose a PDF file.", uploadErrors.notPdf);
+  }
+  return await finished(context, upload);
+}
+
+/** The upload with its sum when every byte is there; as it was otherwise. Throws 409 when the bytes are not right. */
+export async function finished(context: FeatureContext, upload: StoredUpload): Promise<StoredUpload> {
+  const { files, database } = context;
+  const name = partialName(upload.id);
+  if (upload.sha256 !== null || await files.partial.size(name) !== upload.size) return upload;
+  const sha256 = await files.partial.sum(name);
+  if (upload.declaredSha256 !== null && upload.declaredSha256 !== sha256) {
+    await files.partial.remove(name);
+    throw conflict(uploadErrors.damaged, "The file did not arrive as it was sent. It must be sent again.");
+  }
+  await database.write(() => [{ sql: "UPDATE uploads SET sha256 = ? WHERE id = ?", args: [sha256, upload.id] }]);
+  return { ...upload, sha256 };
+}
+
+function isPdf(head: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(head.subarray(0, signatureBytes)).includes("%PDF-");
+}
+
+function tooMuch(): AppError {
+  return tooLarge("More bytes came than the upload announced. Please upload the file again.");
+}

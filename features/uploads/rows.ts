@@ -1,0 +1,79 @@
+import type { Database, Row } from "@/db/database.ts";
+import type { Access } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Upload } from "./contract.ts";
+
+/** An upload as stored. */
+export interface StoredUpload {
+  readonly id: number;
+  readonly userId: number;
+  readonly accountId: number;
+  readonly storeId: number;
+  readonly fileName: string;
+  readonly size: number;
+  readonly declaredSha256: string | null;
+  readonly sha256: string | null;
+  readonly expiresAt: string;
+}
+
+/** Name of an upload's bytes in the file store. */
+export function partialName(id: number): string {
+  return String(id);
+}
+
+function uploadOf(row: Row): StoredUpload {
+  return {
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    accountId: Number(row.account_id),
+    storeId: Number(row.store_id),
+    fileName: String(row.file_name),
+    size: Number(row.size),
+    declaredSha256: row.declared_sha256 === null ? null : String(row.declared_sha256),
+    sha256: row.sha256 === null ? null : String(row.sha256),
+    expiresAt: String(row.expires_at),
+  };
+}
+
+/**
+ * An upload of the asker, who may still file in its store. Throws 404 for one that does not exist, has expired or is
+ * somebody else's: the three look alike.
+ */
+export async function ownUpload(
+  { database, clock }: Pick<FeatureContext, "database" | "clock">,
+  access: Access,
+  id: number,
+): Promise<StoredUpload> {
+  const row = await database.one("SELECT * FROM uploads WHERE id = ? AND user_id = ? AND expires_at > ?", [
+    id,
+    access.identity.userId,
+    clock.now().toISOString(),
+  ]);
+  if (!row) throw notFound("This upload does not exist any more. Please upload the file again.");
+  const upload = uploadOf(row);
+  access.require("documents.file", { accountId: upload.accountId, storeId: upload.storeId });
+  return upload;
+}
+
+/** The upload that the same person began with this key; null when there is none. */
+export async function uploadOfKey(database: Database, userId: number, keyHash: string): Promise<StoredUpload | null> {
+  const row = await database.one("SELECT * FROM uploads WHERE user_id = ? AND key_hash = ?", [userId, keyHash]);
+  return row ? uploadOf(row) : null;
+}
+
+/** An upload as the wire shows it. */
+export async function presentUpload({ files }: FeatureContext, upload: StoredUpload): Promise<Upload> {
+  const { id, storeId, fileName, size, sha256, expiresAt } = upload;
+  const received = sha256 === null ? Math.min(await files.partial.size(partialName(id)), size) : size;
+  return { id, storeId, fileName, size, received, sha256, expiresAt };
+}
+
+/** Those of some files that an upload names: kept by a filing that has yet to be written. */
+export async function namedFiles(database: Database, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.all(
+    "SELECT DISTINCT sha256 FROM uploads WHERE sha256 IN (SELECT value FROM json_each(?))",
+    [JSON.stringify(sha256s)],
+  );
+  return new Set(rows.map((row) => String(row.sha256)));
+}

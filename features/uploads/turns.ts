@@ -1,0 +1,56 @@
+import type { FileStore } from "@/kernel/files/file-store.ts";
+
+/** The right to write to an upload. */
+export interface Turn {
+  /** Somebody newer has come. */
+  isOver(): boolean;
+  end(): void;
+}
+
+interface Writing {
+  readonly giveUp: () => void;
+  readonly ended: Promise<void>;
+}
+
+/**
+ * One writer at a time for each upload. The newest wins: a sender who comes again has lost its former connection, which
+ * the server may learn only minutes later.
+ */
+export class Turns {
+  readonly #writing = new Map<number, Writing>();
+
+  /** Ends whoever writes to the upload now and waits until they have. `giveUp` is called when somebody newer comes. */
+  async take(id: number, giveUp: () => void): Promise<Turn> {
+    const before = this.#writing.get(id);
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    let isOver = false;
+    const writing: Writing = {
+      ended,
+      giveUp: () => {
+        isOver = true;
+        giveUp();
+      },
+    };
+    this.#writing.set(id, writing);
+    before?.giveUp();
+    await before?.ended;
+    return {
+      isOver: () => isOver,
+      end: () => {
+        if (this.#writing.get(id) === writing) this.#writing.delete(id);
+        resolve();
+      },
+    };
+  }
+}
+
+const turnsByStore = new WeakMap<FileStore, Turns>();
+
+/** The turns of a product. */
+export function turnsOf(files: FileStore): Turns {
+  const known = turnsByStore.get(files);
+  if (known) return known;
+  const made = new Turns();
+  turnsByStore.set(files, made);
+  return made;
+}

@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams, idSchema, idText } from "@/kernel/shapes.ts";
+
+const read = { permission: "documents.read" } as const;
+
+/** Searches of a person that are remembered in a store. */
+export const rememberedSearches = 10;
+
+const address = v.pipe(v.string(), v.maxLength(2000, "This view is too long to be kept."));
+
+const nameSchema = v.pipe(
+  v.string("Please give the view a name."),
+  v.trim(),
+  v.nonEmpty("Please give the view a name."),
+  v.maxLength(60, "A name has at most 60 characters."),
+);
+
+/** A view as the wire shows it. */
+export const viewSchema = v.object({
+  id: idSchema,
+  storeId: idSchema,
+  name: v.string(),
+  /** A query string of the archive: filters, order, page size and hidden columns. */
+  address: v.string(),
+  isShared: v.boolean(),
+  isOwn: v.boolean(),
+  /** It opens by itself for the asker. */
+  isDefault: v.boolean(),
+  /** The asker may change and delete it: its maker, and for a shared one the admins of the store. */
+  mayChange: v.boolean(),
+  ownerName: v.string(),
+  version: v.number(),
+});
+
+export type View = v.InferOutput<typeof viewSchema>;
+
+const inStore = v.object({ storeId: idText });
+
+export const listViews = endpoint({
+  method: "GET",
+  path: "/api/views",
+  summary: "The asker's own views of a store's archive and those shared there, by name.",
+  admission: read,
+  query: inStore,
+  answer: v.object({ views: v.array(viewSchema), mayShare: v.boolean() }),
+});
+
+/** What a person says of a view. */
+export const newViewSchema = v.strictObject({
+  storeId: idSchema,
+  name: nameSchema,
+  address,
+  isShared: v.optional(v.boolean(), false),
+  isDefault: v.optional(v.boolean(), false),
+});
+
+export type NewView = v.InferOutput<typeof newViewSchema>;
+
+export const createView = endpoint({
+  method: "POST",
+  path: "/api/views",
+  summary: "Keeps a view under a name of its own; shared, everybody who files in the store sees it.",
+  admission: read,
+  body: newViewSchema,
+  answer: viewSchema,
+  status: 201,
+  errors: [400, 404, 409],
+});
+
+const viewChange = v.strictObject({
+  name: nameSchema,
+  address,
+  isShared: v.boolean(),
+  /** The version that was read; a stale one answers 409. */
+  version: v.optional(v.pipe(v.number(), v.integer())),
+});
+
+export type ViewChange = v.InferOutput<typeof viewChange>;
+
+export const changeView = endpoint({
+  method: "PUT",
+  path: "/api/views/{id}",
+  summary: "Changes a view: its maker, or an admin of the store when it is shared.",
+  admission: read,
+  params: idParams,
+  body: viewChange,
+  answer: viewSchema,
+  errors: [400, 403, 404, 409],
+});
+
+export const deleteView = endpoint({
+  method: "DELETE",
+  path: "/api/views/{id}",
+  summary: "Deletes a view; it can be restored for a day.",
+  admission: read,
+  params: idParams,
+  status: 204,
+  errors: [403, 404],
+});
+
+export const restoreView = endpoint({
+  method: "POST",
+  path: "/api/views/{id}/restore",
+  summary: "Brings a deleted view back.",
+  admission: read,
+  params: idParams,
+  answer: viewSchema,
+  errors: [403, 404, 409],
+});
+
+export const setDefaultView = endpoint({
+  method: "PUT",
+  path: "/api/views/default",
+  summary: "Sets which view opens by itself for the asker in a store; null for the plain list.",
+  admission: read,
+  body: v.strictObject({ storeId: idSchema, viewId: v.nullable(idSchema) }),
+  status: 204,
+  errors: [404],
+});
+
+export const listSearches = endpoint({
+  method: "GET",
+  path: "/api/views/searches",
+  summary: "What the asker looked for lately in a store, newest first.",
+  admission: read,
+  query: inStore,
+  answer: v.array(v.object({ address: v.string() })),
+});
+
+export const rememberSearch = endpoint({
+  method: "POST",
+  path: "/api/views/searches",
+  summary: "Remembers a search of the asker's; a longer or shorter form of the one just before takes its place.",
+  admission: read,
+  body: v.strictObject({ storeId: idSchema, address }),
+  status: 204,
+  errors: [400, 404],
+});
+
+export const forgetSearches = endpoint({
+  method: "DELETE",
+  path: "/api/views/searches",
+  summary: "Forgets one remembered search of the asker's, or with no address all of them in the store.",
+  admission: read,
+  query: v.object({ storeId: idText, address: v.optional(v.string()) }),
+  status: 204,
+});

@@ -1,0 +1,23 @@
+import { documentsOffer } from "@/features/documents/offers.ts";
+import type { Feature } from "@/kernel/feature.ts";
+import { migrations } from "./migrations/index.ts";
+import { routes } from "./routes.ts";
+import { defaultAddress, forgottenStatements } from "./views.ts";
+
+/** Saved views of the archive, and what each person looked for lately. */
+export default {
+  name: "views",
+  needs: ["stores", "documents"],
+  migrations,
+  routes,
+  offers: (context) => {
+    context.offered(documentsOffer).openArchiveWith((access, storeId) => defaultAddress(context, access, storeId));
+    return {};
+  },
+  recurring: {
+    "views.sweep": {
+      everySeconds: 6 * 3600,
+      run: async ({ database, clock }) => void await database.write(() => forgottenStatements(clock.now())),
+    },
+  },
+} satisfies Feature;

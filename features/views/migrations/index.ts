@@ -1,0 +1,5 @@
+import type { Migration } from "@/db/migrate.ts";
+import views from "./0001_views.sql" with { type: "text" };
+
+/** The views' tables, in their order. */
+export const migrations: readonly Migration[] = [{ name: "0001_views", sql: views }];

@@ -1,0 +1,181 @@
+import { lazy, Suspense, useState } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import Bookmark from "lucide-react/icons/bookmark";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Users from "lucide-react/icons/users";
+import type { ArchiveViewsProps } from "@/features/documents/slots.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { cn } from "@/ui/cn.ts";
+import { IconButton } from "@/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import type { View } from "../contract.ts";
+import { viewsQuery } from "../queries.ts";
+import { addressOf, isChanged, kept, plainList, viewIn, withColumns } from "./addresses.ts";
+import { useRemembering } from "./use-remembering.ts";
+import { useViewChanges } from "./use-view-changes.ts";
+
+const SaveDialog = lazy(() => import("./save-dialog.tsx"));
+
+/**
+ * The views of the archive side by side (keys 1 to 9), the whole archive first (key 0). The one that is open has a dot
+ * when the list no longer shows what it keeps.
+ */
+export default function ViewBar({ place: { storeId }, address, hidden, count, onOpen }: ArchiveViewsProps) {
+  const { data: { views, mayShare } } = useSuspenseQuery(viewsQuery(useScreens(), storeId));
+  const changes = useViewChanges(storeId);
+  const [dialog, setDialog] = useState<{ readonly view: View | null } | null>(null);
+  const current = viewIn(address, views);
+  const changed = current !== null && isChanged(address, current);
+  useRemembering(storeId, address, current && !changed ? null : count);
+  const openers = [plainList, ...views.slice(0, 9).map(addressOf)];
+  useHotkeys(Object.fromEntries(openers.map((opener, at) => [String(at), () => onOpen(opener)])));
+
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <nav
+        aria-label="Views"
+        className="flex min-w-0 items-center gap-0.5 overflow-x-auto py-0.5 [scrollbar-width:none]"
+      >
+        <Tab label="All" isCurrent={current === null} onOpen={() => onOpen(plainList)} />
+        {views.map((view) => (
+          <Tab
+            key={view.id}
+            label={view.name}
+            view={view}
+            isCurrent={view === current}
+            isChanged={changed && view === current}
+            onOpen={() => onOpen(addressOf(view))}
+          />
+        ))}
+      </nav>
+      {current && (
+        <ViewMenu
+          view={current}
+          isChanged={changed}
+          onSave={() => void changes.save(current, address)}
+          onDiscard={() => onOpen(addressOf(current))}
+          onSaveAs={() => setDialog({ view: null })}
+          onRename={() => setDialog({ view: current })}
+          onDefault={() => void changes.makeDefault(current.isDefault ? null : current)}
+          onDelete={() => void changes.remove(current).then((done) => done && onOpen(plainList))}
+        />
+      )}
+      {changed && current.mayChange && (
+        <Button
+          size="sm"
+          className="max-sm:hidden"
+          onClick={() => void changes.save(current, address)}
+        >
+          Save
+        </Button>
+      )}
+      {!current && kept(address) !== "" && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="shrink-0"
+          icon={<Bookmark aria-hidden="true" />}
+          onClick={() => setDialog({ view: null })}
+        >
+          Save view
+        </Button>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <SaveDialog
+            storeId={storeId}
+            address={withColumns(address, hidden)}
+            view={dialog.view}
+            mayShare={mayShare}
+            onClose={() => setDialog(null)}
+            onSaved={(view) => {
+              setDialog(null);
+              if (!dialog.view) onOpen(addressOf(view));
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface TabProps {
+  label: string;
+  view?: View;
+  isCurrent: boolean;
+  isChanged?: boolean;
+  onOpen: () => void;
+}
+
+function Tab({ label, view, isCurrent, isChanged = false, onOpen }: TabProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={onOpen}
+      className={cn(
+        "flex h-8 max-w-48 shrink-0 items-center gap-1.5 rounded-sm border border-transparent px-2.5 text-sm text-ink-soft",
+        "hover:text-ink aria-[current]:border-line-strong aria-[current]:bg-raised aria-[current]:font-medium",
+        "aria-[current]:text-ink",
+      )}
+    >
+      <span className="truncate">{label}</span>
+      {view?.isShared && (
+        <>
+          <Users aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+          <span className="sr-only">{view.isOwn ? ", shared" : `, shared by ${view.ownerName}`}</span>
+        </>
+      )}
+      {isChanged && (
+        <>
+          <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-accent" />
+          <span className="sr-only">, changed</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+interface ViewMenuProps {
+  view: View;
+  isChanged: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  onSaveAs: () => void;
+  onRename: () => void;
+  onDefault: () => void;
+  onDelete: () => void;
+}
+
+function ViewMenu({ view, isChanged, ...does }: ViewMenuProps) {
+  return (
+    <Menu
+      align="start"
+      label={`View ${view.name}`}
+      trigger={
+        <IconButton
+          label={`View ${view.name}`}
+          size="sm"
+          icon={<ChevronDown aria-hidden="true" />}
+          className="shrink-0"
+        />
+      }
+    >
+      {isChanged && view.mayChange && <MenuItem onSelect={does.onSave}>Save changes</MenuItem>}
+      {isChanged && <MenuItem onSelect={does.onDiscard}>Discard changes</MenuItem>}
+      <MenuItem onSelect={does.onSaveAs}>Save as…</MenuItem>
+      <MenuItem onSelect={does.onDefault}>
+        {view.isDefault ? "Do not open the archive with it" : "Open the archive with it"}
+      </MenuItem>
+      {view.mayChange && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={does.onRename}>Rename or share…</MenuItem>
+          <MenuItem danger onSelect={does.onDelete}>Delete</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
