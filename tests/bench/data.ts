@@ -124,7 +124,7 @@ function recount(file: Libsql.Database): void {
     list: "list_day / 100",
     name: "substr(name_key, 1, 2)",
     serial: "substr(serial_key, 1, 2)",
-    tsn: "substr(tsn_key, 1, 2)",
+    tsn: "substr(tsn_order, 1, 3)",
     ntn: "substr(ntn_key, 1, 2)",
     certification: "certification_day / 100",
     expiration: "expiration_day / 100",

@@ -5,6 +5,7 @@
 import { emptied } from "@/deploy/build/tools.ts";
 import { type Client, setUpCompany, signInTo } from "../product/client.ts";
 import { fromBundle, fromSource, startServer } from "../product/server-process.ts";
+import { bulkFigures } from "./bulk.ts";
 import { exportFigures } from "./exports.ts";
 import { type Figure, measured, ms, percentile, printFigures, residentMegabytes } from "./measure.ts";
 import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
@@ -91,4 +92,5 @@ if (wanted("transfers")) {
   printFigures("Transfers", await transferFigures(server, client, store.id));
   await server.kill("SIGTERM");
 }
+if (wanted("bulk")) printFigures("Many documents at once", await bulkFigures());
 if (wanted("exports")) printFigures("Exports", await exportFigures(benchFolder));

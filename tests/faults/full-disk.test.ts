@@ -128,3 +128,32 @@ testOnSmallDisk(
       expect(verdict).toContain("Everything is whole.");
     }, { dataFolder: `${disk}/data` }),
 );
+
+testOnSmallDisk(
+  "on a full disk an upload in pieces says so, keeps what arrived, and goes on when there is room",
+  (disk) =>
+    withRunning(async (running) => {
+      const pdf = commentedPdf(3_000_000);
+      const ask = async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) => {
+        const response = await running.owner.fetch(`/api/uploads${path}`, { method, body, headers });
+        return { status: response.status, body: await response.json() };
+      };
+      const begun = await ask(
+        "POST",
+        "",
+        JSON.stringify({ storeId: running.storeId, fileName: "4473.pdf", size: pdf.bytes.length }),
+        { "content-type": "application/json" },
+      );
+      const { id } = begun.body;
+      await ask("PUT", `/${id}?offset=0`, pdf.bytes.slice(0, 1_000_000));
+      await fill(disk);
+      const full = await ask("PUT", `/${id}?offset=1000000`, pdf.bytes.slice(1_000_000));
+      expect([full.status, full.body.message]).toEqual([503, expect.stringMatching(withoutRoom)]);
+      const { received } = (await ask("GET", `/${id}`)).body;
+      expect(received).toBeGreaterThanOrEqual(1_000_000);
+
+      await Deno.remove(`${disk}/filler`);
+      const done = await ask("PUT", `/${id}?offset=${received}`, pdf.bytes.slice(received));
+      expect(done.body.sha256).toBe(pdf.sha256);
+    }, { dataFolder: `${disk}/data` }),
+);

@@ -14,9 +14,10 @@ const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testing(?:\.
 
 /** Modules of a feature, or of the kernel, that the browser gets. */
 const isBrowserFile = (path: string) =>
-  /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/|viewer\/(?!.*\.vite\.ts$))/.test(
-    path,
-  ) ||
+  /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/|viewer\/(?!.*\.vite\.ts$))/
+    .test(
+      path,
+    ) ||
   /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || path.startsWith("ui/") ||
   path === "main.client.tsx" ||
   path === "main.screens.ts";

@@ -41,7 +41,7 @@ const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
   ["/ goes to the search, and typing narrows the list", search],
   ["j and k move over the rows, and Enter opens one", openRow],
   ["j and k go to the next and the previous document", turn],
-  ["f passes the flag on", flag],
+  ["f and a number set the flag", flag],
   ["going back to the list, with its search", goBack],
   ["the palette finds a document and goes there", usePalette],
   ["? shows the keys, and Escape closes them", showKeys],
@@ -101,6 +101,8 @@ async function flag({ page }: Journey): Promise<void> {
   const before = await chosen.innerText();
   const answered = page.waitForResponse(/\/api\/documents\/\d+\/flag$/);
   await page.keyboard.press("f");
+  await page.getByRole("menu", { name: "Flag document" }).waitFor();
+  await page.keyboard.press(before.includes("Red") ? "2" : "1");
   expect((await answered).status()).toBe(200);
   await page.waitForFunction(([element, text]) => element instanceof HTMLElement && element.innerText !== text, [
     await chosen.elementHandle(),

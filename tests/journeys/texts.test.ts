@@ -2,11 +2,14 @@ import { expect } from "expect";
 import { withInstallation } from "../texts/installation.ts";
 import { exceptions, list } from "../texts/list.ts";
 import { doors } from "../texts/scenes-doors.ts";
+import { exportScenes } from "../texts/scenes-exports.ts";
 import { frameScenes } from "../texts/scenes-frame.ts";
+import { historyScenes } from "../texts/scenes-history.ts";
 import { organizations } from "../texts/scenes-organization.ts";
 import { peopleScenes } from "../texts/scenes-people.ts";
 import { profileScenes } from "../texts/scenes-profile.ts";
 import { settingsScenes } from "../texts/scenes-settings.ts";
+import { supplementScenes } from "../texts/scenes-supplements.ts";
 import { Search } from "../texts/search.ts";
 import { play } from "../texts/stage.ts";
 import { withBrowser } from "./browser.ts";
@@ -14,6 +17,9 @@ import { withBrowser } from "./browser.ts";
 const scenes = [
   ...doors,
   ...frameScenes,
+  ...exportScenes,
+  ...historyScenes,
+  ...supplementScenes,
   ...settingsScenes,
   ...organizations,
   ...profileScenes,

@@ -32,7 +32,8 @@ async function everybody(product: TestProduct): Promise<Asking[]> {
   const { context } = product;
   const row = await context.database.one(
     "SELECT d.id AS document, d.store_id AS store, d.account_id AS account, min(a.id) AS attachment, " +
-      "(SELECT id FROM users WHERE email = 'user@summit.example') AS user FROM documents d " +
+      "(SELECT id FROM users WHERE email = 'user@summit.example') AS user, " +
+      "(SELECT min(t.id) FROM traces t WHERE t.store_id = d.store_id) AS trace FROM documents d " +
       "JOIN attachments a ON a.document_id = d.id JOIN stores s ON s.id = d.store_id " +
       "WHERE s.friendly_ffl_name = 'Summit Denver' AND (SELECT count(*) FROM attachments o WHERE o.document_id = d.id) > 1 " +
       "GROUP BY d.id ORDER BY d.id LIMIT 1",
@@ -56,6 +57,12 @@ async function addToSample(product: TestProduct, [{ caller, ids }]: readonly Ask
   const response = await product.request("/api/varianceApproval", { method: "POST", headers: caller.headers, body });
   await response.body?.cancel();
   expect(response.status).toBe(201);
+}
+
+/** An upload that the first of them has begun. */
+async function beginUpload([{ caller, ids }]: readonly Asking[]): Promise<void> {
+  const wanted = { storeId: ids.store, fileName: "4473.pdf", size: 14_000 };
+  ids.upload = (await (await caller.send("POST", "/api/uploads", wanted)).json()).id;
 }
 
 /** The secrets of links, by the address that takes them. */
@@ -123,6 +130,7 @@ Deno.test("every GET answers exactly what its schema declares, and not a key mor
     await loadSample(product, () => {});
     const askings = await everybody(product);
     await addToSample(product, askings);
+    await beginUpload(askings);
     const secrets = await secretsFor(product, askings);
     const answered = new Set<string>();
     // The page of a setup link is there only while nobody is: the next test asks it.

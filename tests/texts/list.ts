@@ -8,6 +8,10 @@ export type Place =
   | "frame"
   | "documents"
   | "upload"
+  | "document history"
+  | "document export"
+  | "attachments"
+  | "notes"
   | "Your Organization"
   | "account details"
   | "delete an FFL"
@@ -211,13 +215,38 @@ const errors: Section = {
   frame: ["Error", unable],
 };
 
+/** Of document 2. */
+const historyErrors: Section = {
+  "document history": [later("Unable to load document history"), later("Unable to export document history")],
+  "document export": [later("Unable to export details of the document"), offline],
+};
+
+/** Of document 2. */
+const supplementRules: Section = {
+  attachments: [
+    "ATF F 4473 or ATF F 3310.11 forms cannot be added as supplemental documents.",
+    "Please select a document type for each uploaded file.",
+  ],
+};
+const supplementErrors: Section = {
+  attachments: [
+    later("Unable to load attachments"),
+    later("Unable to view attachment"),
+    later("Unable to delete attachment"),
+    later("Unable to upload files"),
+  ],
+  notes: [later("Unable to load document notes"), later("Unable to save notes")],
+};
+
 function wanted(section: number, texts: Section): Wanted[] {
   return Object.entries(texts).flatMap(([place, list]) =>
     (list ?? []).map((text) => ({ section, text, place: placeNamed(place) }))
   );
 }
 
-const places = new Set([screens, states, rules, errors].flatMap((section) => Object.keys(section)));
+const places = new Set(
+  [screens, states, rules, errors, historyErrors, supplementErrors].flatMap((section) => Object.keys(section)),
+);
 
 function isPlace(name: string): name is Place {
   return places.has(name);
@@ -234,6 +263,9 @@ export const list: readonly Wanted[] = [
   ...wanted(4, states),
   ...wanted(5, rules),
   ...wanted(8, errors),
+  ...wanted(8, historyErrors),
+  ...wanted(5, supplementRules),
+  ...wanted(8, supplementErrors),
 ];
 
 /** Texts of these sections that cannot honestly appear, and why. */

@@ -33,6 +33,15 @@ const passkey = { id: "a", rawId: "a", type: "public-key", clientExtensionResult
 const answered = { ...passkey, response: { clientDataJSON: "a", authenticatorData: "a", signature: "a" } };
 const registered = { ...passkey, response: { clientDataJSON: "a", attestationObject: "a" } };
 
+const told = { version: 1, answeredBy: "phone", answeredAt: "2026-01-01T00:00:00.000Z" };
+
+function supplementForm(): FormData {
+  const form = new FormData();
+  form.append("files", new Blob([plainPdf().bytes], { type: "application/pdf" }), "Letter.pdf");
+  form.set("fileTypes", "[9]");
+  return form;
+}
+
 const asks: Readonly<Record<string, Ask>> = {
   "POST /api/auth/sign-in": { body: () => ({ email: "nobody@example.com", password }) },
   "POST /api/auth/openid/callback": { body: () => ({ response: "code=a&state=b" }) },
@@ -115,6 +124,7 @@ const asks: Readonly<Record<string, Ask>> = {
       return Promise.resolve(form);
     },
   },
+  "POST /api/history/documents/{id}/export": { body: () => ({ deepLink: "/" }) },
   "POST /api/documents": {
     form: async (target) => {
       const values = { storeId: await target("store"), customerName: "Example, Kim", serialNumber: "K4473" };
@@ -129,7 +139,104 @@ const asks: Readonly<Record<string, Ask>> = {
       return Promise.resolve(form);
     },
   },
+  "GET /api/documents/filedBefore": {
+    query: async (target) => `storeId=${await target("store")}&sha256=${"0".repeat(64)}`,
+    isPlaced: true,
+  },
+  "POST /api/uploads": {
+    body: async (target) => ({ storeId: await target("store"), fileName: "4473.pdf", size: 14_000 }),
+    isPlaced: true,
+  },
+  "PUT /api/uploads/{id}": { query: () => Promise.resolve("offset=0") },
+  "POST /api/documents/{id}/attachments": { form: () => Promise.resolve(supplementForm()) },
+  "POST /api/documents/upload": {
+    form: async (target) => {
+      const form = supplementForm();
+      form.set("documentId", String(await target("document")));
+      return form;
+    },
+    isPlaced: true,
+  },
+  // None of the document's supplements: right in form, and refused only after rights are known.
+  "PUT /api/documents/{id}/attachments/order": { body: () => ({ attachmentIds: [999_999_999] }) },
+  "POST /api/attachments/{id}/delete": { body: () => ({ reason: "" }) },
+  "POST /api/documents/{id}/notes": { body: () => ({ content: "A note" }) },
+  "GET /api/notes/counts": { query: async (target) => `documentIds=${await target("document")}` },
   "PUT /api/documents/{id}/flag": { body: () => ({ color: 1 }) },
+  "PUT /api/documents/{id}": { body: () => ({ document: { version: 1, customerName: "Example, Kim" } }) },
+  "POST /api/documents/{id}/assign": { body: () => ({ assignedUser: null }) },
+  "POST /api/documents/assign": {
+    body: async (target) => ({ assignedUser: null, documents: [await target("document")] }),
+    isPlaced: true,
+  },
+  "POST /api/documents/bulk/flag": {
+    body: async (target) => ({ color: 1, documents: [await target("document")] }),
+    isPlaced: true,
+  },
+  "GET /api/documents/export": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "POST /api/documents/export": { query: async (target) => `documents=${await target("document")}`, isPlaced: true },
+  "GET /api/traces/candidates": { query: () => Promise.resolve("serialNumber=K4473") },
+  "POST /api/traces": {
+    body: async (target) => ({
+      storeId: await target("store"),
+      reference: crypto.randomUUID(),
+      cameBy: "phone",
+      receivedAt: "2026-01-01T00:00:00.000Z",
+      firearm: {},
+    }),
+    isPlaced: true,
+  },
+  "PUT /api/traces/{id}": {
+    body: () => ({ version: 1, reference: "T1", cameBy: "phone", receivedAt: "2026-01-01T00:00:00.000Z", firearm: {} }),
+  },
+  "POST /api/traces/{id}/searches": { body: () => ({ serialNumber: "K4473" }) },
+  "POST /api/traces/{id}/choice": {
+    body: async (target) => ({ version: 1, documentId: await target("document") }),
+  },
+  "POST /api/traces/{id}/assignee": { body: () => ({ version: 1 }) },
+  "POST /api/traces/{id}/notes": { body: () => ({ note: "A note" }) },
+  "POST /api/traces/{id}/answer": { body: () => told },
+  "POST /api/traces/{id}/no-record": { body: () => told },
+  "POST /api/traces/{id}/reopen": { body: () => ({ version: 1, reason: "A page was missing." }) },
+  "POST /api/traces/{id}/packs": { body: () => ({ kind: "zip" }) },
+  "GET /api/documents/nearest": { query: () => Promise.resolve("serialNumber=K4473") },
+  "GET /api/documents/jump": { query: () => Promise.resolve("at=2024") },
+  "GET /api/documents/entry": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "PUT /api/documents/filingOrder": {
+    body: async (target) => ({ storeId: await target("store"), filingOrder: "name" }),
+    isPlaced: true,
+  },
+  "GET /api/views": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "POST /api/views": {
+    body: async (target) => ({ storeId: await target("store"), name: crypto.randomUUID(), address: "status=2" }),
+    isPlaced: true,
+  },
+  "PUT /api/views/{id}": { body: () => ({ name: crypto.randomUUID(), address: "", isShared: false }) },
+  "PUT /api/views/default": {
+    body: async (target) => ({ storeId: await target("store"), viewId: null }),
+    isPlaced: true,
+  },
+  "GET /api/views/searches": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "POST /api/views/searches": {
+    body: async (target) => ({ storeId: await target("store"), address: "serialNumber=K4473" }),
+    isPlaced: true,
+  },
+  "DELETE /api/views/searches": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "GET /api/intake": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "GET /api/intake/counts": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "POST /api/intake": {
+    body: async (target) => ({ storeId: await target("store"), uploadIds: [await target("upload")] }),
+    isPlaced: true,
+  },
+  "POST /api/intake/{id}/claim": { body: () => ({}) },
+  "POST /api/intake/{id}/discard": { body: () => ({ reason: "A copy" }) },
+  "POST /api/intake/{id}/file": {
+    body: async (target) => ({
+      storeId: await target("store"),
+      formType: 0,
+      attachments: [{ fileName: "a.pdf", type: 1 }],
+    }),
+  },
   "GET /api/documents/find": { query: () => Promise.resolve("text=example") },
   "GET /api/documents/PreviousAndNextDocuments": {
     // A foreign document is in no list, so it has no neighbours; that is answered like one that does not exist.

@@ -7,7 +7,23 @@ import type { Asker } from "./people.ts";
 import type { Side } from "./sides.ts";
 
 /** What the ids in paths and bodies name. */
-export type Kind = "account" | "store" | "document" | "attachment" | "mail" | "user" | "session" | "passkey" | Departed;
+export type Kind =
+  | "account"
+  | "store"
+  | "document"
+  | "attachment"
+  | "mail"
+  | "user"
+  | "session"
+  | "passkey"
+  | "upload"
+  | "intake"
+  | "bulkChange"
+  | "view"
+  | "deletedView"
+  | "trace"
+  | "tracePack"
+  | Departed;
 
 /** Something deleted that an operator can restore, and somebody with a picture. */
 type Departed = "departedStore" | "departedAccount" | "pictured";
@@ -24,14 +40,21 @@ const kinds: readonly [RegExp, Kind][] = [
   [/^POST \/api\/accounts\/\{id\}\/restore/, "departedAccount"],
   [/^GET \/api\/users\/\{id\}\/image/, "pictured"],
   [/^\w+ \/api\/(?:history|proofs|attachments)\/documents\/\{id\}/, "document"],
+  [/^\w+ \/api\/documents\/bulk\/\{id\}/, "bulkChange"],
+  [/^\w+ \/api\/intake\/\{id\}/, "intake"],
   [/^\w+ \/api\/documents\/\{id\}/, "document"],
   [/^\w+ \/api\/attachments\/\{id\}/, "attachment"],
   [/^\w+ \/api\/stores\/\{/, "store"],
   [/^\w+ \/api\/varianceApproval\/\{id\}/, "store"],
   [/^\w+ \/api\/(?:history\/)?accounts\/\{/, "account"],
   [/^\w+ \/api\/users\/(?:LogOut\/)?\{/, "user"],
+  [/^POST \/api\/views\/\{id\}\/restore/, "deletedView"],
+  [/^\w+ \/api\/views\/\{id\}/, "view"],
   [/^\w+ \/api\/outbox\/\{id\}/, "mail"],
   [/^\w+ \/api\/sessions\/\{id\}/, "session"],
+  [/^\w+ \/api\/uploads\/\{id\}/, "upload"],
+  [/^\w+ \/api\/traces\/packs\/\{id\}/, "tracePack"],
+  [/^\w+ \/api\/traces\/\{id\}/, "trace"],
   [/^\w+ \/api\/second-factor\/passkeys\/\{id\}/, "passkey"],
 ];
 
@@ -43,6 +66,7 @@ const texts: Readonly<Record<string, string>> = {
   token: wrongSecret,
   number: "5-76-201-01-9G-99999",
   seq: "1",
+  position: "0",
 };
 
 /** What stands in a route's path; null when there is nothing that belongs to anybody. Throws for one not known here. */
@@ -87,7 +111,20 @@ export function targetAt(
   };
 }
 
-const freshKinds = ["user", "session", "passkey", "departedStore", "departedAccount"] as const;
+const freshKinds = [
+  "view",
+  "deletedView",
+  "user",
+  "session",
+  "passkey",
+  "upload",
+  "intake",
+  "bulkChange",
+  "departedStore",
+  "departedAccount",
+  "trace",
+  "tracePack",
+] as const;
 type Fresh = (typeof freshKinds)[number];
 
 function isFresh(kind: Kind): kind is Fresh {
@@ -101,7 +138,29 @@ async function fresh(product: TestProduct, side: Side, kind: Fresh, askerId: num
   if (kind === "departedStore") return await depart(product, accountId, (await aStore(context, { accountId })).id);
   const userId = askerId ?? (await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId] })).id;
   if (kind === "session") return (await signedIn(context, userId)).sessionId;
+  if (kind === "view" || kind === "deletedView") return await aView(product, userId, side, kind === "deletedView");
+  if (kind === "bulkChange") return await aBulkChange(product, userId);
+  if (kind === "trace") return await aTrace(product, side);
+  if (kind === "tracePack") return await aTracePack(product, side);
+  if (kind === "upload") return await anUpload(product, userId, side);
+  if (kind === "intake") return await anIntakeItem(product, side);
   return kind === "passkey" ? await aPasskey(product, userId) : userId;
+}
+
+/** A view of somebody's own, deleted or not. */
+async function aView(
+  { context: { database, ids, clock } }: TestProduct,
+  ownerId: number,
+  { accountId, storeId }: Side,
+  isDeleted: boolean,
+): Promise<number> {
+  const [id, at] = [await ids.next("views"), clock.now().toISOString()];
+  await database.write(() => [{
+    sql: "INSERT INTO views(id, account_id, store_id, owner_id, owner_name, name, name_key, address, is_shared, " +
+      "changed_by_name, changed_at, deleted_at) VALUES (?1, ?2, ?3, ?4, 'Kim', ?1, ?1, '', 0, 'Kim', ?5, ?6)",
+    args: [id, accountId, storeId, ownerId, at, isDeleted ? at : null],
+  }]);
+  return id;
 }
 
 /** Deletes an account, or one store of it, as if its owner had done so. */
@@ -123,6 +182,70 @@ export async function depart(
       : { sql: "UPDATE stores SET deleted_at = ? WHERE id = ?", args: [at, storeId] },
   ]);
   return storeId ?? accountId;
+}
+
+async function aBulkChange({ context }: TestProduct, userId: number): Promise<number> {
+  const id = await context.ids.next("document_bulk_changes");
+  await context.database.write(() => [{
+    sql:
+      "INSERT INTO document_bulk_changes(id, user_id, kind, flag, at, chosen, has_more) VALUES (?, ?, 'flag', 1, ?, 0, 0)",
+    args: [id, userId, context.clock.now().toISOString()],
+  }]);
+  return id;
+}
+
+async function aTrace({ context }: TestProduct, { accountId, storeId }: Side): Promise<number> {
+  const id = await context.ids.next("traces");
+  const at = context.clock.now().toISOString();
+  await context.database.write(() => [{
+    sql: "INSERT INTO traces(id, account_id, store_id, reference, reference_key, asked_by_name, asked_by_phone, " +
+      "asked_by_email, came_by, received_at, firearm, search_text, changed_by_name, changed_at) " +
+      "VALUES (?, ?, ?, ?, ?, '', '', '', 'phone', ?, ?, '', 'Kim Example', ?)",
+    args: [id, accountId, storeId, `T${id}`, `T${id}`, at, JSON.stringify({ serialNumber: "K4473" }), at],
+  }]);
+  return id;
+}
+
+async function aTracePack(product: TestProduct, side: Side): Promise<number> {
+  const { context } = product;
+  const id = await context.ids.next("trace_packs");
+  const received = await context.files.receive(new Blob([`pack ${id}`]).stream(), 1000);
+  const { sha256, size } = await received.keep();
+  const traceId = await aTrace(product, side);
+  await context.database.write(() => [{
+    sql: "INSERT INTO trace_packs(id, trace_id, document_id, kind, file_name, sha256, size, pages, made_at, made_by) " +
+      "VALUES (?, ?, ?, 'pdf', 'Trace.pdf', ?, ?, 2, ?, 'Kim Example')",
+    args: [id, traceId, side.documentId, sha256, size, context.clock.now().toISOString()],
+  }]);
+  return id;
+}
+
+async function anUpload({ context }: TestProduct, userId: number, { accountId, storeId }: Side): Promise<number> {
+  const id = await context.ids.next("uploads");
+  await context.database.write(() => [{
+    sql: "INSERT INTO uploads(id, user_id, account_id, store_id, file_name, size, created_at, expires_at) " +
+      "VALUES (?, ?, ?, ?, '4473.pdf', 14000, ?, '2099-01-01T00:00:00.000Z')",
+    args: [id, userId, accountId, storeId, context.clock.now().toISOString()],
+  }]);
+  return id;
+}
+
+/** Something that waits to be verified, with the file of the side's document. */
+async function anIntakeItem({ context }: TestProduct, { accountId, storeId, attachmentId }: Side): Promise<number> {
+  const id = await context.ids.next("intake_items");
+  await context.database.write(() => [
+    {
+      sql: "INSERT INTO intake_items(id, account_id, store_id, state, source, source_path, source_key, received_at, " +
+        "received_by_name) VALUES (?, ?, ?, 'failed', 'inbox', 'a.pdf', ?, ?, 'Watched folder')",
+      args: [id, accountId, storeId, String(id).padStart(64, "0"), context.clock.now().toISOString()],
+    },
+    {
+      sql: "INSERT INTO intake_files(item_id, position, sha256, size, file_name) " +
+        "SELECT ?, 0, sha256, size, 'a.pdf' FROM attachments WHERE id = ?",
+      args: [id, attachmentId],
+    },
+  ]);
+  return id;
 }
 
 async function aPasskey({ context }: TestProduct, userId: number): Promise<number> {

@@ -1,0 +1,55 @@
+import { expect } from "expect";
+import { type Client, setUpCompany, signInTo } from "../product/client.ts";
+import { startServer } from "../product/server-process.ts";
+import { plainPdf } from "./pdfs.ts";
+
+const batch = 60;
+
+Deno.test({
+  name: "a server killed while it takes a batch from the watched folder loses nothing and takes nothing twice",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const folder = await Deno.makeTempDir({ prefix: "strongroom-intake-kill-" });
+    const inbox = `${folder}/inbox`;
+    const options = { dataFolder: `${folder}/data`, environment: { STRONGROOM_INBOX: inbox } };
+    let server = await startServer(options);
+    try {
+      await setUpCompany(server.url, server.setupToken ?? "");
+      const sums = new Set<string>();
+      for (let index = 0; index < batch; index++) {
+        const { bytes, sha256 } = plainPdf();
+        sums.add(sha256);
+        await Deno.writeFile(`${inbox}/scan-${index}.pdf`, bytes);
+      }
+      for (const pause of [3_000, 3_300]) {
+        await new Promise((wake) => setTimeout(wake, pause));
+        await server.kill("SIGKILL");
+        server = await startServer(options);
+      }
+      const client = await signInTo(server.url, "olive@example.com");
+      while (await filesIn(inbox) > 0) await new Promise((wake) => setTimeout(wake, 300));
+      const received = await receivedSums(client);
+      expect(received).toHaveLength(batch);
+      expect(new Set(received)).toEqual(sums);
+    } finally {
+      await server.kill("SIGKILL");
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
+/** PDFs that nobody has moved away yet. */
+async function filesIn(inbox: string): Promise<number> {
+  let count = 0;
+  for await (const { name } of Deno.readDir(inbox)) if (name.endsWith(".pdf")) count++;
+  return count;
+}
+
+async function receivedSums(client: Client): Promise<string[]> {
+  const { data } = await client.json<{ data: readonly { id: number }[] }>("/api/intake?storeId=1&limit=500");
+  const items = await Promise.all(
+    data.map(({ id }) => client.json<{ files: readonly { sha256: string }[] }>(`/api/intake/${id}`)),
+  );
+  return items.flatMap(({ files }) => files.map(({ sha256 }) => sha256));
+}

@@ -1,0 +1,24 @@
+import { people } from "./installation.ts";
+import { failing, type Scene } from "./stage.ts";
+
+const history: Scene = {
+  name: "a history that cannot be loaded or exported",
+  async play({ enter, search }) {
+    const page = await enter(people.prairieOwner, "/1/documents?limit=10");
+    await page.getByRole("table").getByRole("link").first().click();
+    const sight = search.at("document history", page);
+    await failing(page, ["GET", /\/api\/history\/documents\/\d+$/], "server", async () => {
+      await page.getByRole("tab", { name: "History" }).click();
+      await sight.sees("Unable to load document history. Please try again later.");
+    });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Entries are never changed or removed.").waitFor();
+    await failing(page, ["POST", /\/api\/history\/documents\/\d+\/export$/], "server", async () => {
+      await page.getByRole("button", { name: "Export as PDF" }).click();
+      await sight.sees("Unable to export document history. Please try again later.");
+    });
+  },
+};
+
+/** The scenes of this file. */
+export const historyScenes: readonly Scene[] = [history];
