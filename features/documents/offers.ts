@@ -5,22 +5,22 @@ import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { NewDocument } from "./contract.ts";
 import type { DocumentFilters, ListRow } from "./contract-list.ts";
 import type { Store } from "@/features/stores/offers.ts";
-import type { FiledBefore, ToBeFiled } from "./already-filed.ts";
-import type { ArchiveEntry } from "./filing-orders.ts";
-import type { ExportedDocument, StoreOfDocuments } from "./everything.ts";
-import type { Joined, JoinedPart } from "./joined.ts";
-import type { MergedFile } from "./merged.ts";
+import type { FiledBefore, ToBeFiled } from "./filing/already-filed.ts";
+import type { ArchiveEntry } from "./archive/filing-orders.ts";
+import type { ExportedDocument, StoreOfDocuments } from "./leaving/everything.ts";
+import type { Joined, JoinedPart } from "./merge/joined.ts";
+import type { MergedFile } from "./merge/merged.ts";
 import type { ReadingResult } from "./reading/result.ts";
-import type { SampleForm } from "./sample-forms.ts";
+import type { SampleForm } from "./sample/sample-forms.ts";
 import type { AskedFirearm, Candidates } from "./search/candidates.ts";
 
 export type { AskedFirearm, Candidate, Candidates, Descriptive } from "./search/candidates.ts";
-export { documentFolder, formFolder } from "./export-names.ts";
+export { documentFolder, formFolder } from "./leaving/export-names.ts";
 
 /** A document as an export holds it. */
-export type { ExportedDocument, StoreOfDocuments } from "./everything.ts";
+export type { ExportedDocument, StoreOfDocuments } from "./leaving/everything.ts";
 
-export type { MergedFile } from "./merged.ts";
+export type { MergedFile } from "./merge/merged.ts";
 
 /** Where a document is, for rules about access. */
 export interface DocumentPlace {

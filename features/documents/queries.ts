@@ -1,15 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import type * as v from "valibot";
-import {
-  flagDocument,
-  getAttachment,
-  getDocument,
-  listDocuments,
-  previousAndNextDocuments,
-  recordPrint,
-} from "./contract.ts";
+import { flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
 import { archiveEntry } from "./contract-archive.ts";
+import { getAttachment, recordPrint } from "./contract-attachments.ts";
 import type { documentFiltersSchema } from "./contract-list.ts";
 
 type Context = Pick<ScreenContext, "api">;

@@ -1,9 +1,9 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import { type Route, route } from "@/kernel/route.ts";
-import { assignableUsers, assignOne } from "./assign.ts";
-import { assignMany, flagMany } from "./bulk.ts";
-import { recentChanges, undoChange } from "./bulk-undo.ts";
+import { assignableUsers, assignOne } from "./actions/assign.ts";
+import { assignMany, flagMany } from "./actions/bulk.ts";
+import { recentChanges, undoChange } from "./actions/bulk-undo.ts";
 import {
   assignDocument,
   assignDocuments,
@@ -13,8 +13,8 @@ import {
   undoBulkChange,
   updateDocument,
 } from "./contract-actions.ts";
-import { editDocument } from "./edit.ts";
-import { presentDocument } from "./record.ts";
+import { editDocument } from "./actions/edit.ts";
+import { presentDocument } from "./records/record.ts";
 
 /** What is done with documents that are filed: assigned, flagged together, edited. */
 export function actionRoutes(context: FeatureContext): readonly Route[] {

@@ -1,23 +1,20 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
-import { contentResponse } from "./attachment-content.ts";
+import { contentResponse } from "./records/attachment-content.ts";
 import {
-  attachmentContent,
   createDocument,
   extractMetaData,
   filedBeforeInStore,
   flagDocument,
-  getAttachment,
   getDocument,
-  listAttachments,
   listDocuments,
   previousAndNextDocuments,
   quickFindDocuments,
-  recordPrint,
 } from "./contract.ts";
+import { attachmentContent, getAttachment, listAttachments, recordPrint } from "./contract-attachments.ts";
 import { archiveEntry, jumpInDocuments, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
-import { filedBefore } from "./already-filed.ts";
-import { storeOf } from "./file-new.ts";
+import { filedBefore } from "./filing/already-filed.ts";
+import { storeOf } from "./filing/file-new.ts";
 import { actionRoutes } from "./routes-actions.ts";
 import {
   addSupplements,
@@ -30,15 +27,15 @@ import {
   restoreAttachment,
   uploadToDocument,
 } from "./contract-supplements.ts";
-import { entryOf, setFilingOrderOf } from "./filing-orders.ts";
-import { setFlag } from "./flags.ts";
-import { recordLook } from "./looking.ts";
-import { mergedResponse, recordMergedPrinting } from "./merged.ts";
-import { presentAttachment, presentDocument, readable, readableAttachment } from "./record.ts";
-import { addFiles } from "./supplements.ts";
-import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements-changes.ts";
-import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./lists.ts";
-import { fileDocument, readMetaData } from "./upload.ts";
+import { entryOf, setFilingOrderOf } from "./archive/filing-orders.ts";
+import { setFlag } from "./actions/flags.ts";
+import { recordLook } from "./records/looking.ts";
+import { mergedResponse, recordMergedPrinting } from "./merge/merged.ts";
+import { presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
+import { addFiles } from "./supplements/supplements.ts";
+import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
+import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./archive/lists.ts";
+import { fileDocument, readMetaData } from "./filing/upload.ts";
 
 /** The HTTP face of the documents: parse, ask access, call a rule, answer. */
 export function routes(context: FeatureContext): readonly Route[] {

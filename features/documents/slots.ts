@@ -110,3 +110,14 @@ export const archiveViews = slotKey<ArchiveViewsProps>("documents.archive.views"
 
 /** Earlier searches, offered under an empty search box. */
 export const archiveSearches = slotKey<ArchiveSearchesProps>("documents.archive.searches");
+
+/** What a line above the archive is given. */
+export interface ArchiveNoticeProps {
+  readonly place: { readonly storeId: number; readonly accountOverview: boolean };
+}
+
+/**
+ * Lines in the archive's header about what waits elsewhere, such as '12 documents wait to be verified'. A filling shows
+ * nothing while there is nothing to say.
+ */
+export const archiveNotices = slotKey<ArchiveNoticeProps>("documents.archive.notices");

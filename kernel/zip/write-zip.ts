@@ -1,4 +1,6 @@
-import { makeZip } from "client-zip";
+import { crc32 } from "node:zlib";
+import { Gathered } from "./gathered.ts";
+import { directoryLine, entryEnd, entryHeader, zipEnd } from "./records.ts";
 
 /** One file of a zip. */
 export interface ZipEntry {
@@ -13,25 +15,68 @@ export interface ZipEntry {
  * time.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
-  const stop = new AbortController();
-  const reader = makeZip(untilStopped(entries, stop.signal), { buffersAreUTF8: true }).getReader();
+  const pieces = zipPieces(entries);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await reader.read();
+      const { value, done } = await pieces.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     async cancel() {
-      // Cancelling the library's own stream throws into its generators and is rejected where nobody listens.
-      stop.abort();
-      for (let isOver = false; !isOver;) isOver = await reader.read().then(({ done }) => done, () => true);
+      await pieces.return();
     },
   }, { highWaterMark: 0 });
 }
 
-async function* untilStopped(entries: AsyncIterable<ZipEntry>, signal: AbortSignal) {
-  for await (const { path, content, modified } of entries) {
-    signal.throwIfAborted();
-    yield { name: path, input: content, lastModified: modified };
+/** The bytes of a zip in pieces that are worth sending. */
+async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, void> {
+  const encoder = new TextEncoder();
+  const out = new Gathered();
+  const directory = new Lines();
+  for await (const { path: name, content, modified } of entries) {
+    const path = encoder.encode(name);
+    const offset = out.total;
+    const isOpen = !(content instanceof Uint8Array);
+    let sum = isOpen ? 0 : crc32(content);
+    let size = isOpen ? 0 : content.length;
+    yield* out.add(entryHeader({ path, modified, sum, size, isOpen }));
+    if (isOpen) {
+      for await (const piece of content) {
+        sum = crc32(piece, sum);
+        size += piece.length;
+        yield* out.add(piece);
+      }
+      yield* out.add(entryEnd({ sum, size }));
+    } else yield* out.add(content);
+    directory.add(directoryLine({ path, modified, sum, size, offset, isOpen }));
+  }
+  const offset = out.total;
+  for (const lines of directory.all()) yield* out.add(lines);
+  yield* out.add(zipEnd({ entries: directory.count, size: out.total - offset, offset }));
+  yield* out.rest();
+}
+
+const roomForLines = 64 * 1024;
+
+/** The directory's lines, held as bytes: a million of them are to fit into memory. */
+class Lines {
+  count = 0;
+  readonly #full: Uint8Array[] = [];
+  #room = new Uint8Array(roomForLines);
+  #used = 0;
+
+  add(line: Uint8Array): void {
+    if (this.#used + line.length > this.#room.length) {
+      this.#full.push(this.#room.subarray(0, this.#used));
+      this.#room = new Uint8Array(Math.max(roomForLines, line.length));
+      this.#used = 0;
+    }
+    this.#room.set(line, this.#used);
+    this.#used += line.length;
+    this.count++;
+  }
+
+  all(): readonly Uint8Array[] {
+    return [...this.#full, this.#room.subarray(0, this.#used)];
   }
 }

@@ -4,6 +4,7 @@ import documents from "./0001_documents.sql" with { type: "text" };
 import orders from "./0006_orders.sql" with { type: "text" };
 import requests from "./0002_requests.sql" with { type: "text" };
 import actions from "./0003_actions.sql" with { type: "text" };
+import undo from "./0008_undo.sql" with { type: "text" };
 import counting from "./0007_counting.sql" with { type: "text" };
 
 /** The documents' tables, in their order. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: "0004_deleted_attachments", sql: deletedAttachments },
   { name: "0006_orders", sql: orders },
   { name: "0007_counting", sql: counting },
+  { name: "0008_undo", sql: undo },
 ];

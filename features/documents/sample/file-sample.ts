@@ -4,12 +4,12 @@ import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { attachedType331011, attachedType4473 } from "../contract.ts";
-import { expirationOf } from "../expiration.ts";
-import { type Filing, filingStatements } from "../filing.ts";
+import { expirationOf } from "../records/expiration.ts";
+import { type Filing, filingStatements } from "../filing/filing.ts";
 import { drawForm3310_11 } from "../forms/form3310-11.ts";
 import { drawForm4473 } from "../forms/form4473.ts";
 import { drawForm3310_4 } from "../forms/supplements.ts";
-import { type RecordedAttachment, streamOf, subjectOf } from "../ledger-events.ts";
+import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
 import { type Later, laterSupplements } from "./later-supplements.ts";
 import { planDocuments, type SampleDocument, type SampleStore } from "./plan.ts";
 

@@ -3,7 +3,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { drawContinuationSheet, drawLetter } from "../forms/supplements.ts";
 import type { Form4473Values } from "../forms/values.ts";
-import { type RecordedAttachment, streamOf, subjectOf } from "../ledger-events.ts";
+import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
 import type { SampleDocument, SampleStore } from "./plan.ts";
 
 /** A document that a supplement is added to, as it was filed. */

@@ -13,6 +13,8 @@ export interface ChosenFile {
 export type Reading =
   | { readonly phase: "waiting" }
   | { readonly phase: "reading" }
+  /** No answer yet: it is tried again by itself. */
+  | { readonly phase: "interrupted"; readonly message: string }
   | { readonly phase: "read"; readonly metaData: MetaData }
   /** It may work another time, and the form can be filled in by hand. */
   | { readonly phase: "failed"; readonly message: string; readonly requestId: string | null }

@@ -113,13 +113,17 @@ function ReadingState({ group, main, actions }: ReadingStateProps) {
       </Alert>
     );
   }
-  if (reading.phase === "failed") {
+  if (reading.phase === "failed" || reading.phase === "interrupted") {
     return (
-      <Alert tone="red">
+      <Alert tone={reading.phase === "failed" ? "red" : "amber"}>
         <p>{reading.message}</p>
-        {reading.requestId && <RequestId id={reading.requestId} />}
+        {reading.phase === "failed"
+          ? reading.requestId && <RequestId id={reading.requestId} />
+          : <p>The reading is tried again by itself.</p>}
         <p className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => actions.readAgain(group.key)}>Try again</Button>
+          <Button size="sm" onClick={() => actions.readAgain(group.key)}>
+            {reading.phase === "failed" ? "Try again" : "Try now"}
+          </Button>
           <Button size="sm" onClick={() => actions.fillInByHand(group.key)}>Fill in by hand</Button>
         </p>
       </Alert>
@@ -128,6 +132,10 @@ function ReadingState({ group, main, actions }: ReadingStateProps) {
   return (
     <>
       <SendingState main={main} onRetry={() => actions.retry(group.key)} />
+      {/* Nobody has to wait for the reader. */}
+      <p>
+        <Button size="sm" variant="ghost" onClick={() => actions.fillInByHand(group.key)}>Fill in by hand</Button>
+      </p>
       <SkeletonGroup label="Reading the form">
         <div className="flex flex-col gap-5">
           {[0, 1, 2, 3, 4].map((row) => (

@@ -144,7 +144,12 @@ export function wantsPerson(group: QueuedGroup): boolean {
   if (!group.begun || isSettled(group)) return false;
   if (filing.phase === "failed" || filing.phase === "conflict") return true;
   if (files.some(({ transfer }) => transfer.phase === "refused" || transfer.phase === "failed")) return true;
-  return filing.phase === "open" && reading.phase !== "waiting" && reading.phase !== "reading";
+  return filing.phase === "open" && !isStillRead(reading);
+}
+
+/** The reading goes on by itself. */
+export function isStillRead({ phase }: Group["reading"]): boolean {
+  return phase === "waiting" || phase === "reading" || phase === "interrupted";
 }
 
 /** A chosen file at a position of its group. */

@@ -142,6 +142,7 @@ export class UploadQueue {
 
   readAgain(key: string): void {
     this.#change(key, (group) => ({ ...group, reading: { phase: "waiting" } }), true);
+    this.#persistence.wake();
     this.#work.pump();
   }
 

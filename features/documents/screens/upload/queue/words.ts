@@ -58,6 +58,8 @@ function readingWords({ reading, filing }: QueuedGroup): QueueWords {
     case "waiting":
     case "reading":
       return plain("Reading the form", 1);
+    case "interrupted":
+      return { text: reading.message, tone: "care", share: null };
     case "refused":
       return { text: `Refused: ${reading.message}`, tone: "bad", share: null };
     case "failed":

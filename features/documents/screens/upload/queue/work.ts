@@ -167,11 +167,14 @@ export class QueueWork {
     };
     const { transfer: sent } = main;
     if (sent.phase !== "sent") return;
-    change({ phase: "reading" });
     try {
-      const metaData = await this.place.persistence.carryOut(() => this.place.server.read(sent.uploadId, signal), {
+      const read = () => {
+        change({ phase: "reading" });
+        return this.place.server.read(sent.uploadId, signal);
+      };
+      const metaData = await this.place.persistence.carryOut(read, {
         signal,
-        onTrouble: () => {},
+        onTrouble: (message) => change({ phase: "interrupted", message }),
         // A person may wait for it, and can fill the form in by hand.
         busyTries: 2,
       });
