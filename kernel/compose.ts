@@ -77,6 +77,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       jobs.statements(job, payload, runAt),
     describeEvent: composedDescriber(features),
     wake: () => jobs.wake(),
+    kept: () => features.flatMap((feature) => feature.keeps?.(contextOf(feature)) ?? []),
   };
   const contexts = new Map<string, FeatureContext>();
   const contextOf = (feature: Feature): FeatureContext => {

@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { NamedFiles } from "./files/sweep.ts";
+import type { Keeping } from "./keeping.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -33,6 +34,8 @@ export interface FeatureContext {
   describeEvent(event: string, data: unknown): EventText;
   /** Tells the job runner of this process that something may be waiting. Called after a write that published. */
   wake(): void;
+  /** What all features keep of stores: for exports of everything, and for what is gone for good. */
+  kept(): readonly Keeping[];
   /** What another feature offers; only features named in `needs` may be asked for. */
   offered<Offer>(offer: OfferKey<Offer>): Offer;
 }
@@ -117,6 +120,8 @@ export interface Feature {
    * away after a day. A file is kept before the row that names it is written, in the same request.
    */
   readonly namesFiles?: (context: FeatureContext) => NamedFiles;
+  /** What this feature keeps of a store. A feature with records of stores must say: they are exported, and go with it. */
+  readonly keeps?: (context: FeatureContext) => Keeping;
   /** What `strongroom verify`, the nightly job and the screens check of this feature's records. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import Columns3 from "lucide-react/icons/columns-3";
 import { IconButton } from "./icon-button.tsx";
 import { Menu, MenuCheckItem, MenuLabel } from "./menu.tsx";
@@ -8,14 +9,19 @@ export interface ColumnMenuProps {
   /** The ids of those that are not shown. */
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
+  /** What its button is called. */
+  label?: string;
+  /** Further choices about how the table looks, above the columns. */
+  children?: ReactNode;
 }
 
 /** Chooses which columns of a table are shown. */
-export function ColumnMenu({ columns, hidden, onHiddenChange }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, onHiddenChange, label = "Columns", children }: ColumnMenuProps) {
   const toggle = (id: string, shown: boolean) =>
     onHiddenChange(shown ? hidden.filter((other) => other !== id) : [...hidden, id]);
   return (
-    <Menu trigger={<IconButton label="Columns" variant="secondary" icon={<Columns3 aria-hidden="true" />} />}>
+    <Menu trigger={<IconButton label={label} variant="secondary" icon={<Columns3 aria-hidden="true" />} />}>
+      {children}
       <MenuLabel>Columns</MenuLabel>
       {columns.filter((column) => column.hideable !== false).map((column) => (
         <MenuCheckItem

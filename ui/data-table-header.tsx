@@ -21,7 +21,9 @@ interface HeaderRowProps<Row> {
   twoLine: boolean;
 }
 
-const HEADING = "sticky top-(--frame-top,0px) z-10 h-9 border-b bg-frame px-3 text-xs font-medium text-ink-soft";
+// A table that may scroll sideways has no room to stick in but its own.
+const HEADING =
+  "sticky top-0 xl:top-(--frame-top,0px) z-10 h-9 border-b bg-frame px-3 text-xs font-medium text-ink-soft";
 
 /** The sticky headings with their sort buttons. */
 export function HeaderRow<Row>({ columns, sort, onSortChange, choice, twoLine }: HeaderRowProps<Row>) {

@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = shown.length + (selection ? 1 : 0) + (props.mobileRow ? 1 : 0);
 
   return (
-    <div className={cn("relative min-w-0 max-lg:overflow-x-auto", props.className)}>
+    <div className={cn("relative min-w-0 max-xl:overflow-x-auto", props.className)}>
       {props.refreshing && <RefreshLine />}
       <table
         aria-busy={props.refreshing || rows === undefined && !error || undefined}

@@ -110,15 +110,17 @@ export interface MenuCheckItemProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** One of several, of which one is on. */
+  radio?: boolean;
   children: ReactNode;
 }
 
 /** A choice that is on or off; the menu stays open. */
-export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: MenuCheckItemProps) {
+export function MenuCheckItem({ checked, onCheckedChange, disabled, radio = false, children }: MenuCheckItemProps) {
   return (
     <button
       type="button"
-      role="menuitemcheckbox"
+      role={radio ? "menuitemradio" : "menuitemcheckbox"}
       tabIndex={-1}
       aria-checked={checked}
       aria-disabled={disabled || undefined}

@@ -27,6 +27,8 @@ export interface PaginationProps {
   onPageChange: (page: number) => void;
   onLimitChange: (limit: number) => void;
   className?: string;
+  /** Further ways to a page, beside the items-per-page box. */
+  children?: ReactNode;
 }
 
 /** The pages of the page list: up to three around the one shown. */
@@ -64,7 +66,10 @@ export function Pagination(props: PaginationProps) {
       aria-label={props.label ?? "Pages"}
       className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm", props.className)}
     >
-      <LimitBox key={limit} limit={limit} maxLimit={props.maxLimit ?? 500} onLimitChange={props.onLimitChange} />
+      <div className="flex items-center gap-x-4">
+        <LimitBox key={limit} limit={limit} maxLimit={props.maxLimit ?? 500} onLimitChange={props.onLimitChange} />
+        {props.children}
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-ink-soft tabular-nums" aria-live="polite">{rangeText(props)}</p>
         <div className="flex items-center gap-0.5">

@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
+import { cn } from "./cn.ts";
 import { Input } from "./input.tsx";
 
 export interface SearchBoxProps {
@@ -11,13 +12,14 @@ export interface SearchBoxProps {
   placeholder: string;
   /** The search begins with this many characters; clearing the box brings everything back. */
   minCharacters: number;
+  className?: string;
 }
 
 /** How long typing rests before the list is asked, in milliseconds. */
 const pauseMs = 250;
 
 /** A search of the server that lets people type at their own pace. */
-export function SearchBox({ value, onSearch, label, placeholder, minCharacters }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, placeholder, minCharacters, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isTooShort = (text: string) => text.trim().length > 0 && text.trim().length < minCharacters;
@@ -44,7 +46,7 @@ export function SearchBox({ value, onSearch, label, placeholder, minCharacters }
   return (
     <form
       role="search"
-      className="w-full sm:w-72"
+      className={cn("w-full sm:w-72", className)}
       onSubmit={(event) => {
         event.preventDefault();
         seek(typed);

@@ -13,7 +13,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-70 flex flex-col items-end gap-2 sm:bottom-4 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--dock-height,0px))] z-70 flex flex-col items-center gap-2 sm:bottom-[calc(1rem+var(--dock-height,0px))] print:hidden"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

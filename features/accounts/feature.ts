@@ -1,4 +1,5 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
+import { rowsOnly } from "@/kernel/keeping.ts";
 import { identifier } from "./identify.ts";
 import { describeAccountEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
@@ -20,6 +21,7 @@ const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const accounts = {
   name: "accounts",
   migrations,
+  keeps: ({ database }) => rowsOnly(database, "access_stores"),
   describes: describeAccountEvent,
   permissions: {
     "accounts.manage_users": { label: "See and manage users of own stores", roles: managers },

@@ -85,7 +85,7 @@ Deno.test("an export holds each file under store, form and person, the records, 
       expect(JSON.parse(history[0])).toMatchObject({ event: "documents.filed", seq: 1 });
       const proofs = JSON.parse(await Deno.readTextFile(`${root}/history-proofs.json`));
       expect(proofs.checkpoints.at(-1)).toMatchObject({ seq: history.length });
-      expect(await sumsIn(folder)).toBe(1);
+      expect(await sumsIn(folder)).toBeGreaterThan(5);
     } finally {
       await Deno.remove(zip);
       await Deno.remove(folder, { recursive: true });

@@ -66,17 +66,19 @@ async function whyNot(
 }
 
 /**
- * SQL that holds while an export covers everything of a subject as of now: each of its stores is covered, and nothing but
- * looking happened to a document since the export began.
+ * SQL that holds while an export covers everything of a subject as of now: each of its stores is covered, and since the
+ * export began nothing but looking happened to a document, and nothing that changes what other features keep.
  */
 export function coveredCondition(context: FeatureContext, { stores }: Subject, exportId: number) {
   const storeIds = JSON.stringify(stores.map(({ id }) => id));
-  const harmless = context.offered(documentsOffer).lookingEvents.map((name) => `'${name}'`).join(", ");
+  const harmless = JSON.stringify(context.offered(documentsOffer).lookingEvents);
+  const changes = JSON.stringify(context.kept().flatMap(({ changedBy = [] }) => changedBy));
   return {
     sql: `NOT EXISTS (SELECT 1 FROM json_each(?) s LEFT JOIN departure_covers c
         ON c.export_id = ? AND c.store_id = s.value
       WHERE c.store_id IS NULL OR EXISTS (SELECT 1 FROM ledger l WHERE l.stream = 'store:' || s.value AND l.seq > c.seq
-        AND l.event GLOB 'documents.*' AND l.event NOT IN (${harmless})))`,
-    args: [storeIds, exportId],
+        AND (l.event IN (SELECT value FROM json_each(?)) OR (l.event GLOB 'documents.*'
+          AND l.event NOT IN (SELECT value FROM json_each(?))))))`,
+    args: [storeIds, exportId, changes, harmless],
   };
 }

@@ -28,13 +28,7 @@ export async function beginExport(context: FeatureContext, access: Access, subje
   if (last && stateOf(last, clock.now()) === "running") {
     throw conflict("departure.running", "This export is running already. Wait for it, or cancel it first.");
   }
-  const sizes = await Promise.all(
-    subject.stores.map(({ id, accountId }) => context.offered(documentsOffer).sizeOf({ accountId, storeId: id })),
-  );
-  const total = {
-    files: sizes.reduce((sum, { files }) => sum + files, 0),
-    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-  };
+  const total = await sizeOf(context, subject);
   const exportId = await begin(context, access, subject, total);
   const name = pathPart(subject.name, "Strongroom");
   return new Response(streamOf(context, access, subject, exportId), {
@@ -46,6 +40,23 @@ export async function beginExport(context: FeatureContext, access: Access, subje
       "x-export-bytes": String(total.bytes),
     },
   });
+}
+
+async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Progress> {
+  const total = { files: 0, bytes: 0 };
+  const kept = context.kept();
+  for (const { id, accountId } of stores) {
+    const store = { accountId, storeId: id };
+    const sizes = [
+      await context.offered(documentsOffer).sizeOf(store),
+      ...await Promise.all(kept.map((part) => part.size?.(store))),
+    ];
+    for (const size of sizes) {
+      total.files += size?.files ?? 0;
+      total.bytes += size?.bytes ?? 0;
+    }
+  }
+  return total;
 }
 
 async function begin(context: FeatureContext, access: Access, subject: Subject, total: Progress): Promise<number> {

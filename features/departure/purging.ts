@@ -15,7 +15,10 @@ export async function purgeDue(context: FeatureContext): Promise<void> {
     const storeIds = row.store_id === null
       ? await context.offered(storesOffer).idsClosedAt(accountId, String(row.deleted_at))
       : [Number(row.store_id)];
-    for (const storeId of storeIds) await context.offered(documentsOffer).purge({ accountId, storeId });
+    for (const storeId of storeIds) {
+      await context.offered(documentsOffer).purge({ accountId, storeId });
+      for (const part of context.kept()) await part.purge?.({ accountId, storeId });
+    }
     await database.write(async () => [
       ...row.store_id === null ? context.offered(accountsOffer).forgetPeople(accountId) : [],
       ...context.offered(storesOffer).forget(storeIds),

@@ -70,6 +70,7 @@ export const assignDocuments = endpoint({
   admission: { permission: "documents.assign" },
   body: v.strictObject({ ...chosenEntries, assignedUser: assignee, url: v.optional(urlSchema) }),
   answer: bulkChangeSchema,
+  errors: [404, 409],
 });
 
 export const flagDocuments = endpoint({
@@ -80,6 +81,7 @@ export const flagDocuments = endpoint({
   admission: { permission: "documents.flag" },
   body: v.strictObject({ ...chosenEntries, color }),
   answer: bulkChangeSchema,
+  errors: [404, 409],
 });
 
 export const undoBulkChange = endpoint({

@@ -88,3 +88,23 @@ export const jumpInDocuments = endpoint({
   /** Null where the list has too many documents before it to be counted, or is in an order without such places. */
   answer: v.object({ page: v.nullable(v.number()), before: v.nullable(v.number()) }),
 });
+
+/** Somebody to whom documents are assigned. */
+export const assigneeSchema = v.object({ id: v.number(), name: v.string() });
+
+export type Assignee = v.InferOutput<typeof assigneeSchema>;
+
+export const listAssignees = endpoint({
+  method: "GET",
+  path: "/api/documents/assignees",
+  summary:
+    "The people to whom documents of the list are assigned, by name: those that `fflUser` or `ioiUser` may name.",
+  admission: read,
+  query: v.object({
+    /** Without it: of every store that the asker may see. */
+    storeId: v.optional(idText),
+    formType: v.optional(v.picklist(["0", "1"], "A form type is 0 or 1."), "0"),
+    side: v.optional(v.picklist(["ffl", "audit"], "A side is ffl or audit."), "ffl"),
+  }),
+  answer: v.array(assigneeSchema),
+});

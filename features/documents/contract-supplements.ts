@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant, plainText } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
+import { varianceSchema } from "@/features/stores/contract-variance.ts";
 import { attachmentSchema, documentSchema } from "./contract.ts";
 
 /** Texts of document 2, section 8, and of the dialogs, to the letter. */
@@ -88,14 +89,15 @@ export const uploadToDocument = endpoint({
   method: "POST",
   path: "/api/documents/upload",
   summary:
-    "The same as `POST /api/documents/{id}/attachments`, the document named by the part `documentId`. A store's " +
-    "variance approval document goes to `/api/varianceApproval`.",
+    "With the part `documentId` the same as `POST /api/documents/{id}/attachments`; with `StoreId` in its place " +
+    "and one file, the same as `POST /api/varianceApproval`.",
   admission: file,
   parts: [
-    { name: "documentId", json: idSchema, description: "The document's id." },
-    ...attachedParts,
+    { name: "documentId", json: idSchema, optional: true, description: "The document's id." },
+    { name: "StoreId", json: idText, optional: true, description: "A store's id; `storeId` is accepted too." },
+    ...attachedParts.map((part) => ({ ...part, optional: true })),
   ],
-  answer: documentSchema,
+  answer: v.union([documentSchema, varianceSchema]),
   status: 201,
   errors: [400, 404, 409, 413, 415, 503],
 });

@@ -4,6 +4,7 @@ import { contentResponse } from "./records/attachment-content.ts";
 import { forgetChanges } from "./actions/bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
+import { keptSupplements } from "./leaving/deleted-supplements.ts";
 import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./leaving/everything.ts";
 import { describeDocumentEvent, lookingEvents, streamOf } from "./ledger/events.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
@@ -60,6 +61,7 @@ export default {
   }),
   describes: describeDocumentEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  keeps: keptSupplements,
   verify: checkAll,
   sample: fileSample,
   recurring: {

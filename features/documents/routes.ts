@@ -12,7 +12,8 @@ import {
   quickFindDocuments,
 } from "./contract.ts";
 import { attachmentContent, getAttachment, listAttachments, recordPrint } from "./contract-attachments.ts";
-import { archiveEntry, jumpInDocuments, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
+import { archiveEntry, jumpInDocuments, listAssignees, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
+import { assigneesOf } from "./archive/assignees.ts";
 import { filedBefore } from "./filing/already-filed.ts";
 import { storeOf } from "./filing/file-new.ts";
 import { actionRoutes } from "./routes-actions.ts";
@@ -32,7 +33,7 @@ import { setFlag } from "./actions/flags.ts";
 import { recordLook } from "./records/looking.ts";
 import { mergedResponse, recordMergedPrinting } from "./merge/merged.ts";
 import { presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
-import { addFiles } from "./supplements/supplements.ts";
+import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
 import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./archive/lists.ts";
 import { fileDocument, readMetaData } from "./filing/upload.ts";
@@ -53,6 +54,10 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(nearestDocuments, ({ query, access }) => nearestTo(context, access, query)),
     route(jumpInDocuments, ({ query, access }) => jumpTo(context, access, query.filters, query.at)),
+    route(listAssignees, async ({ query, access }) => {
+      const { storeId, formType, side } = query;
+      return await assigneesOf(context, access, { storeId, formType: Number(formType), side });
+    }),
     route(archiveEntry, ({ query, access }) => entryOf(context, access, query.storeId)),
     route(setFilingOrder, ({ body, access }) => setFilingOrderOf(context, access, body.storeId, body.filingOrder)),
     route(quickFindDocuments, ({ query, access }) => findQuickly(context, access, query)),
@@ -109,8 +114,8 @@ function supplementRoutes(context: FeatureContext): readonly Route[] {
       return { ...presentDocument(stored, access), warningMessage: warning };
     }),
     route(uploadToDocument, async ({ access, request }) => {
-      const { stored, warning } = await addFiles(context, access, null, request);
-      return { ...presentDocument(stored, access), warningMessage: warning };
+      const taken = await takeFiles(context, access, request);
+      return "stored" in taken ? { ...presentDocument(taken.stored, access), warningMessage: taken.warning } : taken;
     }),
     route(
       deleteAttachment,

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { LazyViewer, preloadViewer } from "./viewer/lazy-viewer.tsx";
 
 export type { AlertActions, DetailsFormProps, VerifyHandle } from "./screens/upload/details-form.tsx";
 export type { VerifyValues } from "./screens/upload/verify-values.ts";
@@ -6,18 +7,17 @@ export type { DocumentViewerProps, Highlight } from "./viewer/viewer.tsx";
 export { useSetting } from "./screens/use-setting.ts";
 
 const details = async () => ({ default: (await import("./screens/upload/details-form.tsx")).DetailsForm });
-const viewer = () => import("./viewer/viewer.tsx");
 
 /** The form in which a person checks what was read, loaded when it is first shown. */
 export const DetailsForm = lazy(details);
 
 /** The embedded viewer, loaded when a page is first shown. */
-export const DocumentViewer = lazy(viewer);
+export const DocumentViewer = LazyViewer;
 
 /** Fetches the code of both ahead, for a screen that will show them in a moment. */
 export function preloadVerifying(): void {
   void details();
-  void viewer();
+  preloadViewer();
 }
 
 /** The pages of a document in the viewer: `{ documentId }`, inside a parent with a height. */

@@ -21,7 +21,10 @@ export const exportList = endpoint({
   query: v.pipe(
     v.strictObject({
       ...filterEntries,
-      format: v.optional(v.picklist(listFormats, "A list is exported as csv or xlsx."), "csv"),
+      format: v.pipe(
+        v.optional(v.string(), ""),
+        v.picklist(listFormats, "A list is exported as csv or xlsx: add format=csv."),
+      ),
     }),
     v.transform(({ format, ...query }) => ({ format, filters: filtersOf(query) })),
   ),

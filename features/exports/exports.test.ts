@@ -93,7 +93,7 @@ Deno.test("exports ask for sign-in; what is somebody else's does not exist; who 
     await anAudit(context, { accountId: account.id, storeId: first.id, auditorIds: [auditorPerson.id] });
     const auditor = await asking(product, auditorPerson.id);
     const paths: [string, string][] = [
-      ["GET", `/api/documents/export?storeId=${first.id}`],
+      ["GET", `/api/documents/export?format=csv&storeId=${first.id}`],
       ["POST", `/api/documents/${id}/export`],
       ["POST", `/api/documents/export?documents=${id}`],
       ["POST", `/api/documents/export?storeId=${first.id}`],
@@ -136,9 +136,9 @@ Deno.test("the CSV holds exactly the filtered rows in the list's order, for peop
     expect(at("Status Date")).toEqual(["2026-01-15", "2026-01-15"]);
     expect(new Set(lines.map((line) => line.length))).toEqual(new Set([headings.length]));
 
-    const everywhere = await csvRows((await ask("GET", "/api/documents/export?accountOverview=true")).text);
+    const everywhere = await csvRows((await ask("GET", "/api/documents/export?format=csv&accountOverview=true")).text);
     expect(everywhere).toHaveLength(4);
-    const found = await csvRows((await ask("GET", "/api/documents/export?customerName=elsewhere")).text);
+    const found = await csvRows((await ask("GET", "/api/documents/export?format=csv&customerName=elsewhere")).text);
     expect(found?.map((line) => line[3])).toEqual(["Customer", "Elsewhere, Pat"]);
   }));
 
@@ -149,12 +149,12 @@ Deno.test("a clerk's list of all stores ends where their stores end, and bad fil
     await file(product, owner.id, second.id, "Elsewhere, Pat", "K3");
     const clerk = await aPerson(product.context, { accountId: account.id, role: "FFLUser", storeIds: [second.id] });
     const ask = await asking(product, clerk.id);
-    const { text, headers } = await ask("GET", "/api/documents/export?accountOverview=true");
+    const { text, headers } = await ask("GET", "/api/documents/export?format=csv&accountOverview=true");
     expect(text).toContain("Elsewhere");
     expect(text).not.toContain("Example");
     expect(headers.get("content-disposition")).toContain("Summit Outfitters documents");
-    expect((await ask("GET", `/api/documents/export?storeId=${first.id}`)).status).toBe(404);
-    for (const query of ["format=pdf", "status=9", "nonsense=1", "sort=secret"]) {
+    expect((await ask("GET", `/api/documents/export?format=csv&storeId=${first.id}`)).status).toBe(404);
+    for (const query of ["", "format=pdf", "format=csv&status=9", "format=csv&nonsense=1", "format=csv&sort=secret"]) {
       expect([query, (await ask("GET", `/api/documents/export?${query}`)).status]).toEqual([query, 400]);
     }
   }));
@@ -177,9 +177,34 @@ Deno.test("an export of a list is in the ledger of each store that rows were tak
       expect(words.title).toBe("List exported");
       expect(words.description).toMatch(/as Excel, filtered by customer name example, status Transferred\.$/);
     }
-    await ask("GET", `/api/documents/export?storeId=${second.id}&customerName=nobody`);
+    await ask("GET", `/api/documents/export?format=csv&storeId=${second.id}&customerName=nobody`);
     const [, none] = await entriesOf(product, `store:${second.id}`, "exports.list_exported");
     expect(none.data).toMatchObject({ rows: 0, isComplete: true });
+  }));
+
+Deno.test("who asks for a list is in the ledger before its first byte, in the store's chain or in the account's", () =>
+  withProduct(async (product) => {
+    const { account, first, owner } = await aCompany(product);
+    const { headers } = await signedIn(product.context, owner.id);
+    for (
+      const [query, stream] of [[`storeId=${first.id}`, `store:${first.id}`], ["sort=tsn", `account:${account.id}`]]
+    ) {
+      const response = await product.request(`/api/documents/export?format=csv&${query}`, { headers });
+      const [entry] = await entriesOf(product, stream, "exports.list_begun");
+      expect(entry).toMatchObject({ subject: stream, actor: { name: "Olive Owner" }, data: { format: "csv" } });
+      expect(product.context.describeEvent(entry.event, entry.data)).toEqual({
+        title: "List export begun",
+        description: "A list as CSV was asked for.",
+      });
+      await response.body?.cancel();
+    }
+  }));
+
+Deno.test("a list without a format is refused in words", () =>
+  withProduct(async (product) => {
+    const { ask } = await aCompany(product);
+    const answer = await ask("GET", "/api/documents/export");
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("add format=csv")]);
   }));
 
 Deno.test("an export whose reader goes away stops, and the ledger says how much was taken", () =>

@@ -24,13 +24,15 @@ const mediaTypes: Readonly<Record<ListFormat, string>> = {
 export interface ListPlace {
   readonly name: string;
   readonly stores: readonly Store[];
+  /** Whose chains tell of it: the store's, or for several stores the accounts'. */
+  readonly subjects: readonly string[];
   /** The calendar date that it is there. */
   readonly today: string;
 }
 
 /**
- * The whole filtered list as a file, made while it is sent. Written into the ledger of each store whose rows were handed
- * out, however it ended. Throws 404 for a store that is not the asker's to see, 403 where they may not export.
+ * The whole filtered list as a file, made while it is sent. Written into the ledger of the store, or of the account, before
+ * it begins, and of each store whose rows were handed out, however it ended. Throws 404 for a store that is not the asker's to see, 403 where they may not export.
  */
 export async function exportList(
   context: FeatureContext,
@@ -46,6 +48,8 @@ export async function exportList(
     told.set(row.storeId, (told.get(row.storeId) ?? 0) + 1);
     return listColumns.map(({ value }) => value(row, stores));
   };
+  const what = { format, filters: given(filters) };
+  await recordBegin(context, access, place, what);
   const [year, month, day] = place.today.split("-");
   const title = `${place.name} documents ${month}-${day}-${year}`;
   const pieces = format === "csv" ? csvOf(listColumns, rows, cellsOf) : workbookOf(rows, {
@@ -55,7 +59,7 @@ export async function exportList(
     creator: access.identity.name,
     created: context.clock.now(),
   });
-  const ended = (ending: Ending) => record(context, access, told, { format, filters: given(filters), ending });
+  const ended = (ending: Ending) => record(context, access, told, { ...what, ending });
   return new Response(downloadStream(pieces, ended), {
     headers: {
       "content-type": mediaTypes[format],
@@ -72,7 +76,12 @@ export async function listPlace(context: FeatureContext, access: Access, filters
     const store = await offer.byId(filters.storeId);
     if (!store) throw notFound();
     access.require("documents.export", { accountId: store.accountId, storeId: store.id });
-    return { name: pathPart(nameOf(store), `Store ${store.id}`), stores: [store], today: offer.today(store) };
+    return {
+      name: pathPart(nameOf(store), `Store ${store.id}`),
+      stores: [store],
+      subjects: [`store:${store.id}`],
+      today: offer.today(store),
+    };
   }
   const parts = access.scope("documents.export");
   const stores = await Promise.all(
@@ -81,7 +90,12 @@ export async function listPlace(context: FeatureContext, access: Access, filters
   const [first] = stores.flat();
   if (!first) throw forbidden();
   const account = await context.offered(accountsOffer).account(first.accountId);
-  return { name: pathPart(account?.name ?? "", "Strongroom"), stores: stores.flat(), today: offer.today(first) };
+  return {
+    name: pathPart(account?.name ?? "", "Strongroom"),
+    stores: stores.flat(),
+    subjects: [...new Set(stores.flat().map(({ accountId }) => `account:${accountId}`))],
+    today: offer.today(first),
+  };
 }
 
 function nameOf({ friendlyFFLName, legalFFLName }: Store): string {
@@ -94,6 +108,23 @@ function given({ page: _page, limit: _limit, ...filters }: DocumentFilters): Lis
     value === undefined ? [] : [[name, value]]
   );
   return Object.fromEntries(entries);
+}
+
+async function recordBegin(
+  { database, ledger }: FeatureContext,
+  access: Access,
+  { subjects }: ListPlace,
+  what: Pick<ListExported, "format" | "filters">,
+): Promise<void> {
+  await database.write(() =>
+    ledger.append(subjects.map((subject) => ({
+      stream: subject,
+      event: "exports.list_begun",
+      subject,
+      actor: actorOf(access.identity),
+      data: what,
+    })))
+  );
 }
 
 async function record(

@@ -146,6 +146,33 @@ export const takeUploads = endpoint({
   errors: [400, 404, 409],
 });
 
+/** Several items of one store, as many as a page of the list shows. */
+const chosenEntries = {
+  storeId: idSchema,
+  ids: v.pipe(v.array(idSchema), v.minLength(1, "Choose at least one."), v.maxLength(500, "Choose at most 500.")),
+};
+
+export const discardSeveral = endpoint({
+  method: "POST",
+  path: "/api/intake/discard",
+  summary: "Takes several items of a store out of the queue; answers those that were still waiting.",
+  admission: mayFile,
+  body: v.strictObject({
+    ...chosenEntries,
+    reason: v.pipe(v.string(), v.trim(), v.minLength(1, "Say why."), v.maxLength(300, "At most 300 characters.")),
+  }),
+  answer: v.object({ ids: v.array(idSchema) }),
+});
+
+export const restoreSeveral = endpoint({
+  method: "POST",
+  path: "/api/intake/restore",
+  summary: "Brings several discarded items of a store back; answers those that were brought back.",
+  admission: mayFile,
+  body: v.strictObject(chosenEntries),
+  answer: v.object({ ids: v.array(idSchema) }),
+});
+
 export const getIntake = endpoint({
   method: "GET",
   path: "/api/intake/{id}",

@@ -3,6 +3,7 @@ import { importCommand } from "./import/command.ts";
 import { answerHandedOver } from "./import/hand-over.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
 import { countsOf } from "./items.ts";
+import { keptItems } from "./leaving.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import type { IntakeOffer } from "./offers.ts";
@@ -22,6 +23,7 @@ export default {
   offers: (context): IntakeOffer => ({ countsOf: (storeId) => countsOf(context.database, storeId) }),
   describes: describeIntakeEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  keeps: keptItems,
   verify: checkItems,
   jobs: { [readJob]: (_payload, context) => readUnread(context) },
   recurring: { "intake.upkeep": { everySeconds: 3600, run: upkeep } },

@@ -54,6 +54,11 @@ export function intakeCountsQuery({ api }: Context, storeId: number) {
   });
 }
 
+/** Under which key is kept what somebody entered in an item that is not filed yet, for as long as the page lives. */
+export function draftKey(id: number) {
+  return ["intake", "draft", id] as const;
+}
+
 /** One item; looked at again and again while it is being read. */
 export function intakeItemQuery({ api }: Context, id: number) {
   return queryOptions({

@@ -7,18 +7,21 @@ import {
   claimIntake,
   countIntake,
   discardIntake,
+  discardSeveral,
   fileIntake,
   getIntake,
   intakeContent,
   listIntake,
   releaseIntake,
   restoreIntake,
+  restoreSeveral,
   retryIntake,
   splitIntake,
   takeUploads,
 } from "./contract.ts";
 import { countsOf, itemFor, presentItem, storeFor } from "./items.ts";
 import { listPage } from "./listing.ts";
+import { discardItems, restoreItems } from "./several.ts";
 import { discardItem, fileItem, restoreItem, retryItem, splitItem } from "./settle.ts";
 import { takeFromUploads } from "./uploaded.ts";
 
@@ -33,6 +36,8 @@ export function routes(context: FeatureContext): readonly Route[] {
       return await countsOf(context.database, query.storeId);
     }),
     route(takeUploads, async ({ access, body }) => ({ id: await takeFromUploads(context, access, body) })),
+    route(discardSeveral, async ({ access, body }) => ({ ids: [...await discardItems(context, access, body)] })),
+    route(restoreSeveral, async ({ access, body }) => ({ ids: [...await restoreItems(context, access, body)] })),
     route(getIntake, ({ access, params }) => shown(access, params.id)),
     route(intakeContent, async ({ access, params, request }) => {
       const { files } = await itemFor(context, access, params.id);

@@ -1,6 +1,6 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { data, type LoaderFunctionArgs } from "react-router";
-import { verifyLater } from "@/features/documents/slots.ts";
+import { archiveNotices, verifyLater } from "@/features/documents/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { idIn, intakeCountsQuery, intakeItemQuery, intakeListQuery, listPlace } from "./queries.ts";
@@ -61,6 +61,12 @@ export default {
       label: "To verify",
       order: 10,
       load: () => import("./screens/verify-later.tsx"),
+    }),
+    fillSlot(archiveNotices, {
+      key: "intake.waiting",
+      label: "To verify",
+      order: 10,
+      load: () => import("./screens/waiting-line.tsx"),
     }),
   ],
   palette: [{

@@ -85,7 +85,8 @@ function filedAlongside({ clock }: FeatureContext, access: Access, { row }: Stor
   };
 }
 
-function entry(row: StoredItem["row"], event: string, access: Access, data: NewEntry["data"]): NewEntry {
+/** An entry of the life of an item. */
+export function entry(row: StoredItem["row"], event: string, access: Access, data: NewEntry["data"]): NewEntry {
   return {
     stream: streamOf(Number(row.store_id)),
     event,

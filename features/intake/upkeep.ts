@@ -1,6 +1,4 @@
 import type { Database } from "@/db/database.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
-import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { restorableMs } from "./items.ts";
@@ -17,10 +15,7 @@ export async function namedFiles(database: Database, sha256s: readonly string[])
   return new Set(rows.map((row) => String(row.sha256)));
 }
 
-/**
- * Lets go of what nobody can bring back any more: values and files of items discarded 30 days ago, and everything of
- * stores that are gone for good. Has read what was left unread.
- */
+/** Lets go of values and files of items discarded 30 days ago, which nobody can bring back. Has read what was left unread. */
 export async function upkeep(context: FeatureContext): Promise<void> {
   const { database, clock } = context;
   const before = new Date(clock.now().getTime() - restorableMs).toISOString();
@@ -32,18 +27,6 @@ export async function upkeep(context: FeatureContext): Promise<void> {
       args: [before],
     },
   ]);
-  for (const row of await database.all("SELECT DISTINCT store_id FROM intake_items")) {
-    const storeId = Number(row.store_id);
-    if (await context.offered(storesOffer).byId(storeId)) continue;
-    if (!await context.offered(documentsOffer).isPurged(storeId)) continue;
-    await database.write(() => [
-      {
-        sql: "DELETE FROM intake_files WHERE item_id IN (SELECT id FROM intake_items WHERE store_id = ?)",
-        args: [storeId],
-      },
-      { sql: "DELETE FROM intake_items WHERE store_id = ?", args: [storeId] },
-    ]);
-  }
   const unread = await database.one("SELECT 1 AS is_there FROM intake_items WHERE state = 'reading' LIMIT 1");
   if (!unread) return;
   await database.write(() => context.enqueue(readJob, {}));

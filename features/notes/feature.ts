@@ -1,7 +1,8 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { route } from "@/kernel/route.ts";
 import { addNote, countNotes, listNotes } from "./contract.ts";
-import { forgetPurged, verifyNotes } from "./keeping.ts";
+import { verifyNotes } from "./keeping.ts";
+import { keptNotes } from "./leaving.ts";
 import { describeNoteEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { countsOf, notesOf, writeNote } from "./notes.ts";
@@ -22,7 +23,7 @@ export default {
     route(countNotes, ({ query, access }) => countsOf(context, access, query.documentIds)),
   ],
   describes: describeNoteEvent,
+  keeps: keptNotes,
   verify: verifyNotes,
   sample: writeSampleNotes,
-  recurring: { "notes.forget": { everySeconds: 6 * 3600, run: forgetPurged } },
 } satisfies Feature;

@@ -4,16 +4,6 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { noteAdded, noteAddedSchema, sumOf } from "./ledger-events.ts";
 
-/** Removes the notes of stores whose records were removed for good. */
-export async function forgetPurged(context: FeatureContext): Promise<void> {
-  const { database } = context;
-  for (const row of await database.all("SELECT DISTINCT store_id FROM document_notes")) {
-    const storeId = Number(row.store_id);
-    if (!await context.offered(documentsOffer).isPurged(storeId)) continue;
-    await database.write(() => [{ sql: "DELETE FROM document_notes WHERE store_id = ?", args: [storeId] }]);
-  }
-}
-
 /** Checks that every note the ledger knows of is there and says what was written, and that there are no others. */
 export async function* verifyNotes(context: FeatureContext): AsyncGenerator<Finding> {
   const { database, ledger } = context;

@@ -156,7 +156,8 @@ async function tell(
   ];
 }
 
-function presented(row: Row): Note {
+/** A note as the wire shows it. */
+export function presented(row: Row): Note {
   return {
     id: Number(row.id),
     documentId: Number(row.document_id),

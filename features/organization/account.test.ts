@@ -2,6 +2,7 @@ import { expect } from "expect";
 import { anAccount } from "@/features/accounts/testing.ts";
 import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
+import uploads from "@/features/uploads/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
@@ -10,7 +11,7 @@ import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
-const features = [accounts, stores, audits, shell, documents, organization];
+const features = [accounts, stores, audits, shell, uploads, documents, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
   withDealer(run, { features: [...features, ...more] });
 

@@ -3,6 +3,7 @@ import { conflict, notFound } from "@/kernel/errors.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { rowsOnly } from "@/kernel/keeping.ts";
 import { sendAgain } from "@/kernel/mail/post.ts";
 import { route } from "@/kernel/route.ts";
 import { listOutbox, type OutboxPage, type OutboxRow, sendMailAgain } from "./contract.ts";
@@ -18,6 +19,7 @@ const outbox = {
       roles: ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
     },
   },
+  keeps: ({ database }) => rowsOnly(database, "outbox"),
   routes: (context) => [
     route(listOutbox, ({ access, query }) => listed(context, access, query)),
     route(sendMailAgain, ({ access, params }) => sentAgain(context, access, params.id)),

@@ -4,6 +4,7 @@ import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
 import { forgetVariances } from "./forgetting.ts";
+import { keepVarianceFile } from "./variance.ts";
 import { countsByAccount, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
@@ -15,7 +16,8 @@ interface StoresOffered extends StoresOffer {
 export const ownOffer = offerKey<StoresOffered>("stores");
 
 /** What this feature gives to others, over one database and one clock. */
-export function storesOffered({ database, clock }: FeatureContext): StoresOffered {
+export function storesOffered(context: FeatureContext): StoresOffered {
+  const { database, clock } = context;
   let documentCount: StoreCount | null = null;
   return {
     documentCount: () => documentCount,
@@ -32,6 +34,7 @@ export function storesOffered({ database, clock }: FeatureContext): StoresOffere
     close: closeStores,
     reopen: reopenStores,
     forget: forgetVariances,
+    keepVariance: (access, storeId, file) => keepVarianceFile(context, access, storeId, file),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
     isLicenceHeld: async (firstThreeDigits, lastFiveDigits) =>

@@ -1,6 +1,9 @@
 import type { Statement } from "@/db/database.ts";
+import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { MultipartFile } from "@/kernel/multipart.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
+import type { VarianceDocument } from "./contract-variance.ts";
 import type { FflNumber } from "./ffl-number-rules.ts";
 
 /** A store: the unit that holds documents, people and business hours. */
@@ -55,6 +58,11 @@ export interface StoresOffer {
   idsClosedAt(accountId: number, deletedAt: string): Promise<readonly number[]>;
   /** Statements that forget the variance documents of stores that are gone for good; the sweep takes the files. */
   forget(storeIds: readonly number[]): readonly Statement[];
+  /**
+   * Keeps a file as the variance approval document of a store, as `POST /api/varianceApproval` does: 400 without a file,
+   * 403 and 404 by right, 413 too large, 415 neither PDF nor picture.
+   */
+  keepVariance(access: Access, storeId: number, file: MultipartFile | undefined): Promise<VarianceDocument>;
   /** Statements that bring them back. Guard: `stores.licence_free`. */
   reopen(storeIds: readonly number[], deletedAt: string): readonly Statement[];
 }

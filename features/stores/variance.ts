@@ -1,6 +1,6 @@
 import type { Row } from "@/db/database.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, notFound, wrongType } from "@/kernel/errors.ts";
+import { badRequest, notFound, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
@@ -42,18 +42,27 @@ export async function keepVariance(
     maximumFieldBytes: 1_000,
   });
   try {
-    const storeId = storeIdOf(form.fields);
-    const { accountId } = await managedStore(context, access, storeId);
-    const [file] = form.files;
-    if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
-    const mediaType = mediaTypeOf(file.received.head);
-    if (!mediaType) throw wrongType(varianceTexts.wrongType, "stores.variance_type");
-    await file.received.keep();
-    await store(context, access, { accountId, storeId }, file, mediaType);
+    return await keepVarianceFile(context, access, storeIdOf(form.fields), form.files[0]);
   } finally {
     await form.drop();
   }
-  const kept = await presentedVariance(context, storeIdOf(form.fields));
+}
+
+/** The same for a file that was received already. */
+export async function keepVarianceFile(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+  file: MultipartFile | undefined,
+): Promise<VarianceDocument> {
+  const { accountId } = await managedStore(context, access, storeId);
+  if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
+  if (file.received.size > varianceBytes) throw tooLarge("A variance document has at most 25 MB.");
+  const mediaType = mediaTypeOf(file.received.head);
+  if (!mediaType) throw wrongType(varianceTexts.wrongType, "stores.variance_type");
+  await file.received.keep();
+  await store(context, access, { accountId, storeId }, file, mediaType);
+  const kept = await presentedVariance(context, storeId);
   if (!kept) throw notFound();
   return kept;
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { keptTraces } from "./leaving.ts";
 import { describeTraceEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
@@ -14,6 +15,7 @@ export default {
   routes,
   describes: describeTraceEvent,
   namesFiles: ({ database }) => (sha256s) => namedPacks(database, sha256s),
+  keeps: keptTraces,
   sample: loadSampleTraces,
   recurring: { "traces.warn": { everySeconds: 300, run: warnOfDue } },
 } satisfies Feature;

@@ -109,7 +109,8 @@ function scopeSql(parts: readonly ScopePart[]): Statement {
   return { sql: all.map(({ sql }) => `(${sql})`).join(" OR "), args: all.flatMap(({ args }) => args) };
 }
 
-function storedOf(row: Row, packs: readonly Row[]): StoredTrace {
+/** A request of its row and the rows of its packs. */
+export function storedOf(row: Row, packs: readonly Row[]): StoredTrace {
   const receivedAt = String(row.received_at);
   return {
     accountId: Number(row.account_id),

@@ -39,7 +39,7 @@ export default {
   slots: [
     fillSlot(banners, {
       key: "traces.key",
-      label: "Trace desk",
+      label: "Trace Desk",
       order: 90,
       load: () => import("./screens/desk-key.tsx"),
     }),

@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { keptUploads } from "./leaving.ts";
 import { migrations } from "./migrations/index.ts";
 import type { UploadsOffer } from "./offers.ts";
 import { routes } from "./routes.ts";
@@ -15,6 +16,7 @@ export default {
   offers: (context): UploadsOffer => ({
     take: (access, uploadId) => takeUpload(context, access, uploadId),
   }),
+  keeps: keptUploads,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },
 } satisfies Feature;

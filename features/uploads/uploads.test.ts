@@ -1,44 +1,8 @@
 import { expect } from "expect";
-import { createHash } from "node:crypto";
-import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
-import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
-import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { plainPdf } from "@/tests/faults/pdfs.ts";
-import { type Upload, uploadLimits } from "./contract.ts";
-
-interface Sender {
-  readonly storeId: number;
-  readonly accountId: number;
-  send(method: string, path: string, init?: RequestInit): Promise<{ status: number; body: Upload }>;
-  begin(changes?: Record<string, unknown>, headers?: Record<string, string>): ReturnType<Sender["send"]>;
-  put(id: number, offset: number, bytes: Uint8Array<ArrayBuffer>): ReturnType<Sender["send"]>;
-}
-
-async function aSender(product: TestProduct, of?: { accountId: number; storeId: number }): Promise<Sender> {
-  const accountId = of?.accountId ?? (await anAccount(product.context)).id;
-  const storeId = of?.storeId ?? (await aStore(product.context, { accountId })).id;
-  const { id } = await aPerson(product.context, { accountId, role: "FFLUser", storeIds: [storeId] });
-  const { headers } = await signedIn(product.context, id);
-  const send: Sender["send"] = async (method, path, init = {}) => {
-    const response = await product.request(path, { ...init, method, headers: { ...headers, ...init.headers } });
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
-  };
-  return {
-    storeId,
-    accountId,
-    send,
-    begin: (changes, more = {}) =>
-      send("POST", "/api/uploads", {
-        headers: { "content-type": "application/json", ...more },
-        body: JSON.stringify({ storeId, fileName: "doe.pdf", size: pdf.bytes.length, ...changes }),
-      }),
-    put: (uploadId, offset, bytes) => send("PUT", `/api/uploads/${uploadId}?offset=${offset}`, { body: bytes }),
-  };
-}
-
-const pdf = plainPdf();
+import { withProduct } from "@/tests/product/product.ts";
+import { uploadLimits } from "./contract.ts";
+import { aSender, filingForm, finishedUpload, partials, pdf } from "./testing.ts";
 
 /** A body that gives some bytes and breaks off. */
 function cutBody(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -51,35 +15,6 @@ function cutBody(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arra
     },
   });
 }
-
-function filingForm(storeId: number, uploadIds: readonly number[], changes: Record<string, unknown> = {}): FormData {
-  const form = new FormData();
-  form.set(
-    "document",
-    JSON.stringify({
-      storeId,
-      formType: 0,
-      customerName: "Example, Kim",
-      status: 0,
-      transferDate: "2026-01-15",
-      documentSerialNumbers: [{ serialNumber: "K4473" }],
-      attachments: uploadIds.map((uploadId, at) => ({ fileName: `${at}.pdf`, type: at === 0 ? 1 : 9, uploadId })),
-      ...changes,
-    }),
-  );
-  return form;
-}
-
-async function finishedUpload(sender: Sender, file = plainPdf()): Promise<number> {
-  const { body: { id } } = await sender.begin({ size: file.bytes.length });
-  expect((await sender.put(id, 0, file.bytes)).body.sha256).toBe(file.sha256);
-  return id;
-}
-
-const partials = async ({ configuration }: TestProduct) => {
-  const folder = `${configuration.filesFolder}/partial`;
-  return (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name).sort();
-};
 
 Deno.test("nobody uploads without signing in, and a store of another account does not exist", () =>
   withProduct(async (product) => {
@@ -213,61 +148,6 @@ Deno.test("an upload is its sender's alone, even among colleagues", () =>
     expect(await partials(product)).toEqual([]);
   }));
 
-Deno.test("a document is filed from its uploads, once, and they are gone after", () =>
-  withProduct(async (product) => {
-    const sender = await aSender(product);
-    const files = [plainPdf(), plainPdf()];
-    const ids = [await finishedUpload(sender, files[0]), await finishedUpload(sender, files[1])];
-    const headers = { "idempotency-key": "0123456789abcdef" };
-    const file = () => sender.send("POST", "/api/documents", { headers, body: filingForm(sender.storeId, ids) });
-    const [first, second] = await Promise.all([file(), file()]);
-    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
-    expect(first.body).toMatchObject({ attachments: files.map(({ sha256 }) => ({ sha256 })) });
-    expect((await file()).body.id).toBe(first.body.id);
-    expect((await sender.send("GET", `/api/uploads/${ids[0]}`)).status).toBe(404);
-    expect(await partials(product)).toEqual([]);
-    for (const { sha256 } of files) expect(await product.context.files.check(sha256)).toBeNull();
-  }));
-
-Deno.test("a filing that is refused leaves its uploads for the next try", () =>
-  withProduct(async (product) => {
-    const sender = await aSender(product);
-    const file = async (uploadId: number, changes: Record<string, unknown>) =>
-      (await sender.send("POST", "/api/documents", { body: filingForm(sender.storeId, [uploadId], changes) })).status;
-    expect(await file(await finishedUpload(sender), { tsn: "T1" })).toBe(201);
-    const id = await finishedUpload(sender);
-    expect(await file(id, { tsn: "T1" })).toBe(409);
-    expect(await file(id, { customerName: "" })).toBe(400);
-    expect(await file(id, { tsn: "T2" })).toBe(201);
-  }));
-
-Deno.test("an unfinished upload is not filed, nor one that was sent for another store", () =>
-  withProduct(async (product) => {
-    const sender = await aSender(product);
-    const { body: { id } } = await sender.begin();
-    const file = (storeId: number, uploadId: number) =>
-      sender.send("POST", "/api/documents", { body: filingForm(storeId, [uploadId]) });
-    expect(await file(sender.storeId, id)).toMatchObject({ status: 409, body: { error: "uploads.unfinished" } });
-    const elsewhere = await aSender(product);
-    expect((await file(elsewhere.storeId, id)).status).toBe(404);
-  }));
-
-Deno.test("a form is read from a finished upload, and a file filed before is named before it is filed again", () =>
-  withProduct(async (product) => {
-    const sender = await aSender(product);
-    const file = plainPdf();
-    const before = () =>
-      sender.send("GET", `/api/documents/filedBefore?storeId=${sender.storeId}&sha256=${file.sha256}`);
-    expect((await before()).body).toEqual({ documentId: null });
-    const id = await finishedUpload(sender, file);
-    const form = new FormData();
-    form.set("uploadId", String(id));
-    const read = await sender.send("POST", "/api/documents/documentMetaData", { body: form });
-    expect([read.status, read.body]).toMatchObject([200, { formType: 0 }]);
-    const filed = await sender.send("POST", "/api/documents", { body: filingForm(sender.storeId, [id]) });
-    expect((await before()).body).toEqual({ documentId: filed.body.id });
-  }));
-
 Deno.test("an upload that nobody goes on with expires after a week, and stray bytes go", () => {
   const clock = new SetClock(new Date());
   return withProduct(async (product) => {
@@ -286,17 +166,3 @@ Deno.test("an upload that nobody goes on with expires after a week, and stray by
     expect(await product.context.database.all("SELECT id FROM uploads")).toEqual([]);
   }, { clock });
 });
-
-Deno.test("a file kept for a filing that failed is named by its upload, so that no sweep takes it", () =>
-  withProduct(async (product) => {
-    const sender = await aSender(product);
-    const file = plainPdf();
-    await finishedUpload(sender, file);
-    const uploads = product.features.find(({ name }) => name === "uploads");
-    if (!uploads?.namesFiles) throw new Error("Uploads name their files.");
-    const named = await uploads.namesFiles(product.contextOf(uploads))([
-      file.sha256,
-      createHash("sha256").digest("hex"),
-    ]);
-    expect([...named]).toEqual([file.sha256]);
-  }));

@@ -9,7 +9,7 @@ import {
 } from "./file-store.ts";
 import { AsideFolder } from "./folder-aside.ts";
 import { PartialFolder } from "./partial.ts";
-import { checkedStream, plainStream, sumOf, sumOfBytes } from "./read.ts";
+import { bytesOf, checkedStream, plainStream, sumOf, sumOfBytes } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
 import { Verified } from "./verified.ts";
 
@@ -85,9 +85,7 @@ class FolderStore implements FileStore {
   }
 
   async bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>> {
-    const content = await Deno.readFile(this.#pathOf(sha256)).catch((error) => {
-      throw isMissing(error) ? new FileDamaged(sha256, "missing") : error;
-    });
+    const content = await bytesOf(await this.#open(sha256));
     if (await sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
     return content;
   }

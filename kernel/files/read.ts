@@ -44,6 +44,21 @@ export function checkedStream(
   });
 }
 
+/** Everything in an open file; closes it. */
+export async function bytesOf(file: Deno.FsFile): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    // The runtime's own readFile hands over memory of which the garbage collector knows too little: it piles up.
+    const content = new Uint8Array((await file.stat()).size);
+    let length = 0;
+    for (let count: number | null = 1; count && length < content.length; length += count ?? 0) {
+      count = await file.read(content.subarray(length));
+    }
+    return length === content.length ? content : content.subarray(0, length);
+  } finally {
+    file.close();
+  }
+}
+
 /** The sum of everything in a file. */
 export async function sumOf(path: string): Promise<string> {
   return await withOpen(path, { read: true }, async (file) => {

@@ -1,6 +1,21 @@
 /** Text that is made piece by piece, as bytes. */
 export function textStream(pieces: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
-  return ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+  return ReadableStream.from(encoded(pieces));
+}
+
+/** A line by itself is not worth sending. */
+const charactersAtOnce = 64 * 1024;
+
+async function* encoded(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < charactersAtOnce) continue;
+    yield encoder.encode(text);
+    text = "";
+  }
+  if (text !== "") yield encoder.encode(text);
 }
 
 /** One JSON value a line. */

@@ -64,7 +64,7 @@ async function chooseRows({ window, page, url }: Journey): Promise<void> {
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Shift+ArrowDown");
   await expectFocus(rows(page).nth(2));
-  await page.getByText("3 documents chosen").waitFor();
+  await page.getByText("3 documents selected").waitFor();
   await window.isClean("chosen");
 }
 
@@ -97,7 +97,7 @@ async function assign({ window, page }: Journey): Promise<void> {
   await page.getByRole("option").nth(1).waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await said(page, /documents? assigned to /);
-  await page.getByText("3 documents chosen").waitFor({ state: "detached" });
+  await page.getByText("3 documents selected").waitFor({ state: "detached" });
 }
 
 async function flagRow({ page }: Journey): Promise<void> {

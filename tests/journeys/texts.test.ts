@@ -1,6 +1,8 @@
 import { expect } from "expect";
 import { withInstallation } from "../texts/installation.ts";
 import { exceptions, list } from "../texts/list.ts";
+import { archiveScenes } from "../texts/scenes-archive.ts";
+import { documentScenes } from "../texts/scenes-documents.ts";
 import { doors } from "../texts/scenes-doors.ts";
 import { exportScenes } from "../texts/scenes-exports.ts";
 import { frameScenes } from "../texts/scenes-frame.ts";
@@ -17,6 +19,8 @@ import { withBrowser } from "./browser.ts";
 const scenes = [
   ...doors,
   ...frameScenes,
+  ...archiveScenes,
+  ...documentScenes,
   ...exportScenes,
   ...historyScenes,
   ...supplementScenes,

@@ -25,7 +25,7 @@ async function fileForm({ url, email, storeId }: Served): Promise<void> {
 /** The hand stays on the keyboard until the pack is there. */
 async function answerTheCall(page: Page): Promise<void> {
   await page.keyboard.press("t");
-  await page.getByRole("heading", { name: "Trace desk" }).waitFor();
+  await page.getByRole("heading", { name: "Trace Desk" }).waitFor();
   await page.keyboard.type("mw88 7969o");
   await page.getByText("1 candidate among 2 documents.").waitFor();
   await page.keyboard.press("Enter");

@@ -33,7 +33,8 @@ async function everybody(product: TestProduct): Promise<Asking[]> {
   const row = await context.database.one(
     "SELECT d.id AS document, d.store_id AS store, d.account_id AS account, min(a.id) AS attachment, " +
       "(SELECT id FROM users WHERE email = 'user@summit.example') AS user, " +
-      "(SELECT min(t.id) FROM traces t WHERE t.store_id = d.store_id) AS trace FROM documents d " +
+      "(SELECT min(t.id) FROM traces t WHERE t.store_id = d.store_id) AS trace, " +
+      "(SELECT min(i.id) FROM intake_items i WHERE i.store_id = d.store_id) AS intake FROM documents d " +
       "JOIN attachments a ON a.document_id = d.id JOIN stores s ON s.id = d.store_id " +
       "WHERE s.friendly_ffl_name = 'Summit Denver' AND (SELECT count(*) FROM attachments o WHERE o.document_id = d.id) > 1 " +
       "GROUP BY d.id ORDER BY d.id LIMIT 1",

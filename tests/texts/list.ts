@@ -7,6 +7,7 @@ export type Place =
   | "Add New FFL"
   | "frame"
   | "documents"
+  | "document archive"
   | "upload"
   | "document history"
   | "document export"
@@ -216,6 +217,26 @@ const errors: Section = {
 };
 
 /** Of document 2. */
+const archiveScreens: Section = {
+  documents: [
+    "Status Date",
+    ...["None", "Transferred", "Void/No Sale", "Denied"],
+    ...["All Flag Colors", "Flagged Red", "Flagged Green", "Flagged Yellow"],
+  ],
+};
+
+/** Of document 2. */
+const documentRules: Section = { "document archive": ["Customer Name should have at least 3 characters"] };
+const documentErrors: Section = {
+  "document archive": [
+    later("Unable to load documents"),
+    later("Unable to load document details"),
+    later("Unable to update document"),
+    later("Unable to assign documents to user"),
+  ],
+};
+
+/** Of document 2. */
 const historyErrors: Section = {
   "document history": [later("Unable to load document history"), later("Unable to export document history")],
   "document export": [later("Unable to export details of the document"), offline],
@@ -245,7 +266,9 @@ function wanted(section: number, texts: Section): Wanted[] {
 }
 
 const places = new Set(
-  [screens, states, rules, errors, historyErrors, supplementErrors].flatMap((section) => Object.keys(section)),
+  [screens, states, rules, errors, archiveScreens, documentErrors, historyErrors, supplementErrors].flatMap((section) =>
+    Object.keys(section)
+  ),
 );
 
 function isPlace(name: string): name is Place {
@@ -263,6 +286,9 @@ export const list: readonly Wanted[] = [
   ...wanted(4, states),
   ...wanted(5, rules),
   ...wanted(8, errors),
+  ...wanted(2, archiveScreens),
+  ...wanted(5, documentRules),
+  ...wanted(8, documentErrors),
   ...wanted(8, historyErrors),
   ...wanted(5, supplementRules),
   ...wanted(8, supplementErrors),
@@ -270,6 +296,16 @@ export const list: readonly Wanted[] = [
 
 /** Texts of these sections that cannot honestly appear, and why. */
 export const exceptions: readonly { readonly section: number; readonly text: string; readonly reason: string }[] = [
+  {
+    section: 8,
+    text: later("Unable to upload documents"),
+    reason: "Documents go up file by file, and what failed is told of the file: Unable to upload files.",
+  },
+  {
+    section: 8,
+    text: later("Unable to upload the Variance Approval Document"),
+    reason: "There is one dialog for it, with the wording of document 1: Unable to upload Variance Approval Document.",
+  },
   {
     section: 2,
     text: "Loading",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { watchMemory } from "../reading/memory.ts";
 import { type Job, jobSchema, type MissingReason, type Part, type Step } from "./job.ts";
 import { type Layers, layersEntry } from "./layers.ts";
 import { writeNotice } from "./notice.ts";
@@ -20,7 +21,7 @@ export async function runMergeChild(): Promise<void> {
   const silent = () => {};
   Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent, trace: silent });
   const alarm = setTimeout(() => Deno.exit(1), orphanedAfterMs);
-  const watchman = watchMemory();
+  const watchman = watchMemory(mostResidentBytes);
   try {
     const job = v.parse(jobSchema, JSON.parse(await new Response(Deno.stdin.readable).text()));
     tell(await merge(job));
@@ -121,22 +122,4 @@ function finish(writer: PdfWriter, job: Job, { root, tree, pages, bookmarks, lay
 function tell(step: Step): void {
   const line = new TextEncoder().encode(`${JSON.stringify(step)}\n`);
   for (let sent = 0; sent < line.length;) sent += Deno.stdout.writeSync(line.subarray(sent));
-}
-
-/**
- * Inflating a stream keeps this thread busy, so another one watches the memory of the process and tells the server,
- * which kills the process. The limit of V8's heap does not cover the buffers that files are read into.
- */
-function watchMemory(): Worker {
-  const program = `
-    const line = new TextEncoder().encode(${JSON.stringify(`${JSON.stringify({ kind: "memory_exceeded" })}\n`)});
-    const look = () => {
-      if (Deno.memoryUsage().rss < ${mostResidentBytes}) return;
-      clearInterval(watching);
-      Deno.stdout.writeSync(line);
-    };
-    const watching = setInterval(look, 50);
-  `;
-  const url = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
-  return new Worker(url, { type: "module" });
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { loadPdfJs } from "./content.ts";
+import { watchMemory } from "./memory.ts";
 import { linesOf, type Reply, type Request, requestSchema } from "./protocol.ts";
 import { inspectPdf, readPdf } from "./read.ts";
 import { refuse } from "./refusals.ts";
@@ -15,7 +16,7 @@ const orphanedAfterMs = 60_000;
  */
 export async function runReadingChild(): Promise<void> {
   silenceConsole();
-  const watchman = watchMemory();
+  const watchman = watchMemory(mostResidentBytes);
   try {
     await loadPdfJs();
     await reply({ kind: "ready" });
@@ -52,22 +53,4 @@ async function reply(answer: Reply): Promise<void> {
 function silenceConsole(): void {
   const silent = () => {};
   Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent, trace: silent });
-}
-
-/**
- * Inflating a stream keeps this thread busy, so another one watches the memory of the process and tells the pool,
- * which kills the process. The limit of V8's heap does not cover the buffers that streams are inflated into.
- */
-function watchMemory(): Worker {
-  const program = `
-    const line = new TextEncoder().encode(${JSON.stringify(`${JSON.stringify({ kind: "memory_exceeded" })}\n`)});
-    const look = () => {
-      if (Deno.memoryUsage().rss < ${mostResidentBytes}) return;
-      clearInterval(watching);
-      Deno.stdout.writeSync(line);
-    };
-    const watching = setInterval(look, 50);
-  `;
-  const url = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
-  return new Worker(url, { type: "module" });
 }

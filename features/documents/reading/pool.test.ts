@@ -122,10 +122,13 @@ Deno.test("an idle child is ended after a while, and closing leaves none behind"
   const marker = `idle-${crypto.randomUUID()}`;
   const program = `/* ${marker} */ console.log(JSON.stringify({ kind: "values", residentBytes: 1,
     result: { kind: "refused", reason: "not_pdf", message: "" } }));`;
-  await withPool({ childCommand: pretended(program), idleMs: 300 }, async (pool) => {
+  await withPool({ childCommand: pretended(program), idleMs: 2000 }, async (pool) => {
     await Promise.all([pool.read("a"), pool.read("b")]);
     await expectProcesses(marker, 2);
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    const begun = performance.now();
+    while (await childProcesses(marker) && performance.now() - begun < 20_000) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
     await expectProcesses(marker, 0);
     await pool.read("c");
   });

@@ -3,8 +3,8 @@ import type { ScopePart } from "@/kernel/access.ts";
 import type { ListRow } from "../contract-list.ts";
 import { daysSql, visibleSql } from "./condition-sql.ts";
 import { type Conditions, dayNumber, type Days, type View, viewsOf } from "./conditions.ts";
-import { type Likeness, likenessOf, type Stretch } from "./likeness.ts";
-import { both, either, serialQueries, wordsOf, wordsQuery } from "./likeness-query.ts";
+import { type Likeness, likenessOf, skeleton, type Stretch } from "./likeness.ts";
+import { both, either, likeQueries, wordsOf, wordsQuery } from "./likeness-query.ts";
 import { inquireFor, pageOf } from "./list.ts";
 import { seenStores } from "./matches.ts";
 import { rowsOf } from "./rows.ts";
@@ -50,6 +50,9 @@ export interface Candidates {
 
 /** Documents looked at for each kind of likeness; what is rarer than that is found whole. */
 const looked = { exact: 200, alike: 1000, oneOff: 4000, described: 1000, halves: 400 } as const;
+
+/** One character off is asked for from this length on: of a shorter one nearly everything would answer. */
+const shortestOneOff = 5;
 
 const mostCandidates = 50;
 const rank: Readonly<Record<Candidate["likeness"], number>> = {
@@ -159,13 +162,14 @@ interface Pool {
 }
 
 function poolsOf(asked: AskedFirearm): readonly Pool[] {
-  const { exact, alike, oneOff, halves } = serialQueries(asked.serialNumber ?? "");
+  const { serialNumber = "" } = asked;
+  const { exact, alike, oneOff, halves } = likeQueries("serialNumber", serialNumber);
   const maker = either((["manufacturer", "importer"] as const).map((field) => wordsQuery(field, asked[field] ?? "")));
   const described = either([maker, wordsQuery("model", asked.model ?? "")]);
   const all: readonly [string | null, number, boolean][] = [
     [exact, looked.exact, true],
     [alike, looked.alike, true],
-    [oneOff, looked.oneOff, true],
+    [skeleton(serialNumber).length < shortestOneOff ? null : oneOff, looked.oneOff, true],
     [halves, looked.halves, false],
     [halves && described && both([halves, described]), looked.described, false],
   ];

@@ -17,27 +17,53 @@ export interface SerialMatch {
   readonly stretches: readonly Stretch[];
 }
 
-/** Characters that hands and eyes take for each other; the first stands for all of them. */
-const confusables: readonly string[] = ["0o", "1il"];
+/** Characters that hands and eyes take for each other; the first of each stands for all of them. */
+const confusables: readonly string[] = ["0o", "1il", "5s", "8b", "2z"];
 
-/** Everything that a character may have been. */
-export function confusedWith(character: string): string {
-  return confusables.find((group) => group.includes(character)) ?? character;
+const groups = new Map(confusables.flatMap((group) => Array.from(group, (character) => [character, group] as const)));
+
+/** Everything that may have been written for a character. */
+export function writtenFor(character: string): string {
+  return groups.get(character) ?? character;
 }
 
-/** A serial number without what tells nothing: dashes, spaces and case, O for 0, I and l for 1. */
-export function squash(serialNumber: string): string {
-  return squashed(serialNumber).map(({ character }) => character).join("");
+/**
+ * What of a number tells it from others: no dashes, dots, slashes or spaces, upper or lower case all the same, O for 0,
+ * I and L for 1, S for 5, B for 8, Z for 2.
+ */
+export function skeleton(text: string): string {
+  return placesOf(text).map(({ character }) => character).join("");
+}
+
+/** True for a folded character that tells one number from another. */
+export function tellsSomething(character: string): boolean {
+  return (character >= "a" && character <= "z") || (character >= "0" && character <= "9") ||
+    (character > "\x7f" && /[\p{L}\p{N}]/u.test(character));
 }
 
 /** Shorter than this, one character off would be nearly anything. */
-const shortestOneOff = 4;
+export const shortestNear = 4;
 /** A part of a serial number that says something. */
 const shortestFragment = 3;
 
+/**
+ * How far a stored value is from what was typed: 0 when only easily confused characters and separators differ, 1 when one
+ * character is wrong, missing or too many or two neighbours changed places; null when it is further, or the very same.
+ */
+export function farness(typed: string, stored: string): 0 | 1 | null {
+  if (fold(typed) === fold(stored)) return null;
+  const [want, have] = [Array.from(skeleton(typed)), Array.from(skeleton(stored))];
+  return want.length === 0 ? null : compared(want, have).off;
+}
+
+/** True when one word of a name is one letter off. Both are folded. */
+export function isOneLetterOff(typed: string, stored: string): boolean {
+  return compared(Array.from(typed), Array.from(stored)).off === 1;
+}
+
 /** How a stored serial number is like the one asked for; null when it is not. */
 export function likenessOf(asked: string, stored: string): SerialMatch | null {
-  const [want, have] = [squashed(asked), squashed(stored)];
+  const [want, have] = [placesOf(asked), placesOf(stored)];
   if (want.length === 0 || have.length === 0) return null;
   if (fold(asked) === fold(stored)) {
     return { likeness: "exact", shared: want.length, stretches: [{ text: stored, is: "same" }] };
@@ -48,6 +74,20 @@ export function likenessOf(asked: string, stored: string): SerialMatch | null {
     shared: found.pairs.length,
     stretches: stretchesOf(stored, found.pairs),
   };
+}
+
+/** How two rows of characters differ: what they begin and end with alike, and how many characters are off (null: more). */
+function compared(want: readonly string[], have: readonly string[]) {
+  const shorter = Math.min(want.length, have.length);
+  let start = 0;
+  while (start < shorter && want[start] === have[start]) start++;
+  let end = 0;
+  while (end < shorter - start && want[want.length - 1 - end] === have[have.length - 1 - end]) end++;
+  const [left, more] = [want.length - start - end, have.length - start - end];
+  const isSwapped = left === 2 && more === 2 && want[start] === have[start + 1] && want[start + 1] === have[start];
+  const isOneOff = want.length >= shortestNear && ((left <= 1 && more <= 1) || isSwapped);
+  const off: 0 | 1 | null = left + more === 0 ? 0 : isOneOff ? 1 : null;
+  return { start, end, off };
 }
 
 /** A character that tells something, with the one it stands for and its place in the text. */
@@ -61,71 +101,45 @@ interface Place {
 /** A character asked for beside the stored one that answers it. */
 type Pair = readonly [Place, Place];
 
-function squashed(text: string): readonly Place[] {
+function placesOf(text: string): readonly Place[] {
   const places: Place[] = [];
   let from = 0;
   for (const sign of text) {
     const to = from + sign.length;
     for (const written of fold(sign)) {
-      if (tellsSomething(written)) places.push({ character: confusedWith(written)[0], written, from, to });
+      if (tellsSomething(written)) places.push({ character: writtenFor(written)[0], written, from, to });
     }
     from = to;
   }
   return places;
 }
 
-function tellsSomething(sign: string): boolean {
-  return (sign >= "a" && sign <= "z") || (sign >= "0" && sign <= "9") || /[\p{L}\p{N}]/u.test(sign);
-}
-
 function pairsOf(
   want: readonly Place[],
   have: readonly Place[],
 ): { readonly likeness: Likeness; readonly pairs: readonly Pair[] } | null {
-  const start = runLength(want, have, 0, 0, 1);
-  if (start === want.length && start === have.length) {
-    return { likeness: "alike", pairs: pairs(want, have, 0, 0, start) };
-  }
-  const end = Math.min(
-    runLength(want, have, want.length - 1, have.length - 1, -1),
-    Math.min(want.length, have.length) - start,
-  );
-  if (want.length >= shortestOneOff && isOneOff(want, have, start, end)) {
+  const [asked, stored] = [want, have].map((places) => places.map(({ character }) => character));
+  const { start, end, off } = compared(asked, stored);
+  if (off !== null) {
     const tail = pairs(want, have, want.length - end, have.length - end, end);
-    return { likeness: "oneOff", pairs: [...pairs(want, have, 0, 0, start), ...tail] };
+    return { likeness: off === 0 ? "alike" : "oneOff", pairs: [...pairs(want, have, 0, 0, start), ...tail] };
   }
-  const common = longestCommon(want, have);
+  const common = longestCommon(asked, stored);
   const least = Math.max(shortestFragment, Math.ceil(Math.min(want.length, have.length) / 2));
   if (common.length < least) return null;
   return { likeness: "fragment", pairs: pairs(want, have, common.inWant, common.inHave, common.length) };
-}
-
-/** One character wrong, missing or too many, or two neighbours that changed places. */
-function isOneOff(want: readonly Place[], have: readonly Place[], start: number, end: number): boolean {
-  const [left, more] = [want.length - start - end, have.length - start - end];
-  if (left <= 1 && more <= 1) return true;
-  return left === 2 && more === 2 && want[start].character === have[start + 1].character &&
-    want[start + 1].character === have[start].character;
-}
-
-function runLength(want: readonly Place[], have: readonly Place[], w: number, h: number, step: 1 | -1): number {
-  let length = 0;
-  while (
-    want[w + length * step] !== undefined &&
-    want[w + length * step].character === have[h + length * step]?.character
-  ) length++;
-  return length;
 }
 
 function pairs(want: readonly Place[], have: readonly Place[], w: number, h: number, length: number): Pair[] {
   return Array.from({ length }, (_, at) => [want[w + at], have[h + at]]);
 }
 
-function longestCommon(want: readonly Place[], have: readonly Place[]) {
+function longestCommon(want: readonly string[], have: readonly string[]) {
   let best = { length: 0, inWant: 0, inHave: 0 };
-  for (let w = 0; w < want.length; w++) {
-    for (let h = 0; h < have.length; h++) {
-      const length = runLength(want, have, w, h, 1);
+  for (let w = 0; w + best.length < want.length; w++) {
+    for (let h = 0; h + best.length < have.length; h++) {
+      let length = 0;
+      while (w + length < want.length && want[w + length] === have[h + length]) length++;
       if (length > best.length) best = { length, inWant: w, inHave: h };
     }
   }

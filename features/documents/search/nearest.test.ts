@@ -8,7 +8,7 @@ import { filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
 import { widened } from "./in-the-way.ts";
 import { placesBefore } from "./jump.ts";
-import { farness } from "./nearness.ts";
+import { farness } from "./likeness.ts";
 import { nearestValues } from "./nearest.ts";
 import { documentStatements } from "./store-document.ts";
 import { expectedIds, type KnownDocument } from "./testing/oracle.ts";

@@ -5,10 +5,15 @@ import { visibleSql } from "./condition-sql.ts";
 import { type Asked, type View, viewsOf } from "./conditions.ts";
 import { inquire, shownCount } from "./list.ts";
 import { matchesOfQuery } from "./matches.ts";
-import { farness, isOneLetterOff, type NearestField, nearestFields } from "./nearness.ts";
-import { nearNameQuery, nearNumbersQuery } from "./near-query.ts";
+import { farness, isOneLetterOff } from "./likeness.ts";
+import { nearNameQuery, nearNumbersQuery } from "./likeness-query.ts";
 import { all, bound, raw, sql } from "./sql.ts";
 import { fold } from "./text.ts";
+
+/** Fields in which a mistyped value can be told from another. */
+const nearestFields = ["serialNumber", "tsn", "ntn", "customerName"] as const;
+
+type NearestField = (typeof nearestFields)[number];
 
 /** A value that was perhaps meant, and what searching for it gives. */
 export interface Suggestion {

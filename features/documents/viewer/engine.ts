@@ -6,6 +6,7 @@ import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-di
 import { type ByteSource, CHUNK_BYTES } from "./byte-source.ts";
 import { WorkerShed } from "./worker-shed.ts";
 import { FIELDS_WITH_VALUES, withFieldValues } from "./field-values.ts";
+import { keepStructureTrue } from "./structure-tree.ts";
 
 /*
  * The one module that loads pdf.js. It runs in browsers only and is imported lazily, when a viewer mounts.
@@ -67,6 +68,7 @@ export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): 
   const viewer = new PDFViewer(options);
   linkService.setViewer(viewer);
   bus.on("pagesinit", () => nameLandmarks(pages));
+  keepStructureTrue(bus, ending.signal);
   const show = (document: PDFDocumentProxy | null) => {
     viewer.setDocument(document);
     linkService.setDocument(document);

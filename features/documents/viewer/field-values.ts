@@ -23,7 +23,11 @@ const LINE_BREAK = { ...itemAt("", 1, 0, 0, 0), hasEOL: true };
 export function withFieldValues(document: PDFDocumentProxy, closed: AbortSignal): PDFDocumentProxy {
   const prepared = new WeakMap<PDFPageProxy, Promise<void>>();
   const getPage = document.getPage.bind(document);
+  const neverIfClosed = (error: unknown) => closed.aborted ? new Promise<never>(() => {}) : Promise.reject(error);
   const prepare = async (page: PDFPageProxy) => {
+    // Nobody in pdf.js hears of a structure that failed because its document was closed.
+    const getStructTree = page.getStructTree.bind(page);
+    page.getStructTree = () => getStructTree().catch(neverIfClosed);
     // A damaged annotation must not keep its page from being shown.
     const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
     keepUndrawn(document, annotations);
@@ -36,8 +40,7 @@ export function withFieldValues(document: PDFDocumentProxy, closed: AbortSignal)
     closed.throwIfAborted();
     return page;
   };
-  document.getPage = (number) =>
-    getPrepared(number).catch((error) => closed.aborted ? new Promise<never>(() => {}) : Promise.reject(error));
+  document.getPage = (number) => getPrepared(number).catch(neverIfClosed);
   return document;
 }
 

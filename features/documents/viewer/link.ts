@@ -53,5 +53,6 @@ function alike({ viewer }: Engine, { viewer: moved }: Engine): void {
   const { currentScaleValue, currentPageNumber } = moved;
   if (currentScaleValue && viewer.currentScaleValue !== currentScaleValue) viewer.currentScaleValue = currentScaleValue;
   const page = Math.min(currentPageNumber, viewer.pagesCount);
-  if (viewer.currentPageNumber !== page) viewer.currentPageNumber = page;
+  // One that is still laying out its pages has none to go to.
+  if (page > 0 && viewer.currentPageNumber !== page) viewer.currentPageNumber = page;
 }

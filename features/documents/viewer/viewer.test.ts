@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
+import { realForm } from "@/tests/fixtures/forms/real.ts";
 import type { Driver } from "./harness/driver.ts";
 import { samplePdf } from "./harness/sample-pdf.ts";
 import { withHarness } from "./harness/session.ts";
@@ -213,6 +214,16 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     await driver.press("Page thumbnails");
   });
 
+  await t.step("axe finds nothing in the structure of a tagged form", async () => {
+    for (const name of ["continuation2008", "form1"] as const) {
+      server.files.set(`${name}.pdf`, await realForm(name));
+      await driver.open(`${name}.pdf`);
+      const owners = page.locator(".structTree [aria-owns]");
+      await driver.until(async () => await owners.count() > 0 && await owners.evaluateAll(areThere));
+      expect(await violations(driver)).toEqual([]);
+    }
+  });
+
   await t.step("the toolbar is one stop for Tab, and arrows move in it", async () => {
     expect(await page.locator("[role=toolbar] [tabindex='0']").count()).toBe(1);
     await page.getByRole("button", { name: "Zoom in", exact: true }).focus();
@@ -249,6 +260,12 @@ function inkIn(driver: Driver, box: number[]): Promise<boolean> {
     const pixels = canvas?.getContext("2d")?.getImageData(area[0], area[1], area[2], area[3]).data ?? [];
     return pixels.some((value, index) => index % 4 === 0 && value < 128);
   }, box);
+}
+
+/** Whether everything that these elements own is in the page. */
+function areThere(owners: Element[]): boolean {
+  const named = owners.flatMap((owner) => (owner.getAttribute("aria-owns") ?? "").split(" "));
+  return named.every((id) => document.getElementById(id) !== null);
 }
 
 function violations(driver: Driver): Promise<string[]> {

@@ -13,8 +13,20 @@ export interface Watch {
   close(): Promise<void>;
 }
 
+/** How a watch differs from the usual. */
+export interface WatchOptions {
+  /** Names the process among those that share the database. */
+  readonly holder?: string;
+  /** Milliseconds from one look to the next. */
+  readonly pauseMs?: number;
+}
+
 /** Makes sure that the folder can be used, explains it, and watches it. Throws {@link StartRefused} when it cannot be. */
-export async function watchInbox(context: FeatureContext, folder: string): Promise<Watch> {
+export async function watchInbox(
+  context: FeatureContext,
+  folder: string,
+  { holder = thisProcess, pauseMs = everyMs }: WatchOptions = {},
+): Promise<Watch> {
   const refused = folderSentence("inbox", "STRONGROOM_INBOX", folder);
   const root = await startStep(async () => {
     await Deno.mkdir(folder, { recursive: true });
@@ -24,8 +36,8 @@ export async function watchInbox(context: FeatureContext, folder: string): Promi
     return real;
   }, refused);
   const inbox = new Inbox(context, root);
-  return repeat(everyMs, async () => {
-    if (await isHeld(context)) await inbox.look();
+  return repeat(pauseMs, async () => {
+    if (await isHeld(context, holder)) await inbox.look();
   }, context);
 }
 
@@ -36,10 +48,10 @@ async function probe(root: string): Promise<void> {
   await Deno.remove(path);
 }
 
-const holder = crypto.randomUUID();
+const thisProcess = crypto.randomUUID();
 
 /** One process at a time moves files; with an embedded database there is no other. */
-async function isHeld({ database, clock }: FeatureContext): Promise<boolean> {
+async function isHeld({ database, clock }: FeatureContext, holder: string): Promise<boolean> {
   if (database.kind === "embedded") return true;
   const now = clock.now().getTime();
   const [written] = await database.write(() => [{

@@ -75,8 +75,11 @@ function MobileRow({ row, now }: { row: IntakeRow; now: number }) {
       </div>
       <div className="flex items-baseline justify-between gap-2 text-ink-soft">
         <span className="truncate">
-          {row.reason ??
-            [formWords(row.formType), row.uncertain > 0 && `${row.uncertain} to check`].filter(Boolean).join(" · ")}
+          {row.reason ?? [
+            formWords(row.formType),
+            row.uncertain > 0 && `${row.uncertain} to check`,
+            row.duplicates.length > 0 && "possible duplicate",
+          ].filter(Boolean).join(" · ")}
         </span>
         <span className="shrink-0 tabular-nums">{ageOf(row.receivedAt, now)}</span>
       </div>
@@ -84,8 +87,11 @@ function MobileRow({ row, now }: { row: IntakeRow; now: number }) {
   );
 }
 
-export interface IntakeTableProps
-  extends Pick<DataTableProps<IntakeRow>, "rows" | "error" | "refreshing" | "filtered" | "onClearFilters"> {
+export interface IntakeTableProps extends
+  Pick<
+    DataTableProps<IntakeRow>,
+    "rows" | "error" | "refreshing" | "filtered" | "onClearFilters" | "selection" | "onSelectionChange"
+  > {
   storeId: number;
   /** A folder is watched for this installation. */
   hasInbox: boolean;

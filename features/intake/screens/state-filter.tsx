@@ -16,7 +16,7 @@ export interface StateFilterProps {
 /** Which items are shown, with how many there are of each. */
 export function StateFilter({ value, counts, onChange }: StateFilterProps) {
   return (
-    <div role="group" aria-label="State" className="-mx-1 flex flex-wrap gap-1">
+    <div role="group" aria-label="State" className="flex flex-wrap gap-1">
       {order.map((state) => (
         <button
           key={state}

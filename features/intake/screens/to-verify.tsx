@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -10,6 +11,7 @@ import { DeniedState } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { IntakeCounts, IntakePage } from "../contract.ts";
 import { intakeListQuery, type ListPlace, listPlace } from "../queries.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { IntakeTable } from "./intake-table.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
@@ -27,6 +29,8 @@ function List({ place }: { place: ListPlace }) {
   const context = useScreens();
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const mayChoose = place.state !== "filed";
   const list = useQuery(intakeListQuery(context, place));
   const { data, error } = list;
   const waiting = data ? openCount(data.counts) : null;
@@ -40,6 +44,7 @@ function List({ place }: { place: ListPlace }) {
   }
   const go = (change: Partial<ListPlace>) => {
     const { state, page, limit } = { ...place, page: 1, ...change };
+    setChosen(new Set());
     setSearch({ ...(state === "open" ? {} : { state }), page: String(page), limit: String(limit) });
   };
   return (
@@ -56,7 +61,17 @@ function List({ place }: { place: ListPlace }) {
       </header>
       <StateFilter value={place.state} counts={data?.counts} onChange={(state) => go({ state })} />
       <Card className="overflow-clip" aria-label="To verify">
+        {chosen.size > 0 && (
+          <ChosenBar
+            storeId={place.storeId}
+            chosen={chosen}
+            isDiscarded={place.state === "discarded"}
+            onClear={() => setChosen(new Set())}
+          />
+        )}
         <IntakeTable
+          selection={mayChoose ? chosen : undefined}
+          onSelectionChange={setChosen}
           storeId={place.storeId}
           hasInbox={data?.hasInbox ?? false}
           now={list.dataUpdatedAt}

@@ -39,7 +39,7 @@ async function opened(
       </ScreensProvider>
     </QueryClientProvider>,
   );
-  await screen.findAllByText(/^Trace desk$|not yours to see|people of the store/, {}, { timeout: 15_000 });
+  await screen.findAllByText(/^Trace Desk$|not yours to see|people of the store/, {}, { timeout: 15_000 });
   return { asked, address: () => router.state.location.pathname + router.state.location.search };
 }
 

@@ -11,7 +11,7 @@ import { Work } from "./work.tsx";
 
 /** The trace desk: the call, the candidates and the form beside each other, or the requests there are. */
 export default function Desk() {
-  useTitle("Trace desk");
+  useTitle("Trace Desk");
   const { storeId } = useParams();
   const [search] = useSearchParams();
   const place = deskPlace(storeId, search);

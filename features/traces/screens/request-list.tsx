@@ -57,15 +57,14 @@ export function RequestList({ place, stores, timeZone }: RequestListProps) {
             onChange={(event) => set("stores", event.target.checked ? "all" : "")}
           />
         )}
-        <div className="w-60">
-          <SearchBox
-            label="Search requests"
-            placeholder="Number, serial, name"
-            minCharacters={2}
-            value={search}
-            onSearch={(text) => set("search", text)}
-          />
-        </div>
+        <SearchBox
+          className="w-60"
+          label="Search requests"
+          placeholder="Number, serial, name"
+          minCharacters={2}
+          value={search}
+          onSearch={(text) => set("search", text)}
+        />
         <Select
           aria-label="State"
           className="w-44"

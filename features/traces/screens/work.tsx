@@ -74,7 +74,7 @@ export function Work({ place, trace, setting }: WorkProps) {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-xl font-semibold">Trace desk</h1>
+        <h1 className="text-xl font-semibold">Trace Desk</h1>
         {trace && (
           <Button asChild size="sm">
             <Link to={`/${place.storeId}/traces`}>New call</Link>

@@ -32,13 +32,15 @@ export default function ViewBar({ place: { storeId }, address, hidden, count, on
   const openers = [plainList, ...views.slice(0, 9).map(addressOf)];
   useHotkeys(Object.fromEntries(openers.map((opener, at) => [String(at), () => onOpen(opener)])));
 
+  const mayKeep = current === null && kept(address) !== "";
+  if (views.length === 0 && !mayKeep && !dialog) return null;
   return (
     <div className="flex min-w-0 items-center gap-1">
       <nav
         aria-label="Views"
-        className="flex min-w-0 items-center gap-0.5 overflow-x-auto py-0.5 [scrollbar-width:none]"
+        className="flex min-w-0 items-center gap-0.5 overflow-x-auto py-0.5 [scrollbar-width:none] empty:hidden"
       >
-        <Tab label="All" isCurrent={current === null} onOpen={() => onOpen(plainList)} />
+        {views.length > 0 && <Tab label="All" isCurrent={current === null} onOpen={() => onOpen(plainList)} />}
         {views.map((view) => (
           <Tab
             key={view.id}
@@ -71,7 +73,7 @@ export default function ViewBar({ place: { storeId }, address, hidden, count, on
           Save
         </Button>
       )}
-      {!current && kept(address) !== "" && (
+      {mayKeep && (
         <Button
           variant="ghost"
           size="sm"

@@ -173,7 +173,10 @@ const asks: Readonly<Record<string, Ask>> = {
     body: async (target) => ({ color: 1, documents: [await target("document")] }),
     isPlaced: true,
   },
-  "GET /api/documents/export": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
+  "GET /api/documents/export": {
+    query: async (target) => `format=csv&storeId=${await target("store")}`,
+    isPlaced: true,
+  },
   "POST /api/documents/export": { query: async (target) => `documents=${await target("document")}`, isPlaced: true },
   "GET /api/traces/candidates": { query: () => Promise.resolve("serialNumber=K4473") },
   "POST /api/traces": {
@@ -200,6 +203,7 @@ const asks: Readonly<Record<string, Ask>> = {
   "POST /api/traces/{id}/reopen": { body: () => ({ version: 1, reason: "A page was missing." }) },
   "POST /api/traces/{id}/packs": { body: () => ({ kind: "zip" }) },
   "GET /api/documents/nearest": { query: () => Promise.resolve("serialNumber=K4473") },
+  "GET /api/documents/assignees": {},
   "GET /api/documents/jump": { query: () => Promise.resolve("at=2024") },
   "GET /api/documents/entry": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
   "PUT /api/documents/filingOrder": {
@@ -226,6 +230,14 @@ const asks: Readonly<Record<string, Ask>> = {
   "GET /api/intake/counts": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
   "POST /api/intake": {
     body: async (target) => ({ storeId: await target("store"), uploadIds: [await target("upload")] }),
+    isPlaced: true,
+  },
+  "POST /api/intake/discard": {
+    body: async (target) => ({ storeId: await target("store"), ids: [await target("intake")], reason: "A copy" }),
+    isPlaced: true,
+  },
+  "POST /api/intake/restore": {
+    body: async (target) => ({ storeId: await target("store"), ids: [await target("intake")] }),
     isPlaced: true,
   },
   "POST /api/intake/{id}/claim": { body: () => ({}) },

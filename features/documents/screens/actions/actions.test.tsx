@@ -37,14 +37,14 @@ componentTest("what was flagged together is undone together, and what stays is t
   await screen.findAllByText("Customer 1");
   await user.click(screen.getByLabelText("Select the document of Customer 1"));
   await user.click(screen.getByLabelText("Select the document of Customer 3"));
-  await screen.findByText("2 documents chosen");
+  await screen.findByText("2 documents selected");
   key("f");
   await screen.findByRole("menu", { name: "Flag 2 documents" });
   await user.keyboard("3");
   await waitFor(() =>
     expect(sent).toEqual([{ path: "/api/documents/bulk/flag", body: { documents: [1, 3], color: 3 } }])
   );
-  expect(screen.getByText("2 documents chosen")).toBeTruthy();
+  expect(screen.getByText("2 documents selected")).toBeTruthy();
 });
 
 componentTest("all that match are chosen by the list's filters, at most 10,000", async () => {
@@ -52,8 +52,8 @@ componentTest("all that match are chosen by the list's filters, at most 10,000",
   await openScreen("/3/documents?status=1", answering(sent), session);
   await screen.findAllByText("Customer 1");
   await user.click(screen.getByLabelText("Select all rows on this page"));
-  await user.click(await screen.findByRole("button", { name: "Choose the first 10,000 of this list" }));
-  await screen.findByText("The first 10,000 documents of this list are chosen");
+  await user.click(await screen.findByRole("button", { name: "Select the first 10,000 of this list" }));
+  await screen.findByText("The first 10,000 documents of this list are selected");
   await user.click(screen.getByRole("button", { name: "Assign" }));
   await user.click(await screen.findByRole("option", { name: /Dana Whitfield/ }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -62,14 +62,14 @@ componentTest("all that match are chosen by the list's filters, at most 10,000",
     assignedUser: 9,
     url: "/3/documents?fflAssigned=true",
   });
-  await waitFor(() => expect(screen.queryByText(/are chosen$/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/are selected$/)).toBeNull());
 });
 
 componentTest("without the permissions nothing can be done with what is chosen", async () => {
   await openScreen("/3/documents", answering([]), aSession());
   await screen.findAllByText("Customer 1");
   await user.click(screen.getByLabelText("Select the document of Customer 1"));
-  await screen.findByText("1 document chosen");
+  await screen.findByText("1 document selected");
   expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
   key("a");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -79,11 +79,11 @@ componentTest("other filters choose nothing, another order keeps what is chosen"
   await openScreen("/3/documents", answering([]), session);
   await screen.findAllByText("Customer 1");
   await user.click(screen.getByLabelText("Select the document of Customer 1"));
-  await screen.findByText("1 document chosen");
+  await screen.findByText("1 document selected");
   await user.click(screen.getByRole("button", { name: "Customer" }));
-  await screen.findByText("1 document chosen");
+  await screen.findByText("1 document selected");
   await user.selectOptions(screen.getByLabelText("Status"), "Denied");
-  await waitFor(() => expect(screen.queryByText("1 document chosen")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("1 document selected")).toBeNull());
 });
 
 componentTest(

@@ -19,6 +19,7 @@ import type { RecentChangesProps } from "../actions/recent-changes.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { MobileRow } from "./columns.tsx";
 import { countNarrowing, defaults, type Filters, listQueryOf, withChange } from "./filters.ts";
+import { JumpBox } from "./list-bar.tsx";
 import type { ArchiveAddress } from "./use-archive.ts";
 import type { ArchiveColumns } from "./use-archive-columns.ts";
 import { useChosen } from "./use-chosen.ts";
@@ -170,7 +171,11 @@ function Pages({ archive, page, onTurned }: PagesProps) {
         totalIsLowerBound={page.countIsMinimum}
         onPageChange={(number) => goto({ page: String(number) })}
         onLimitChange={(number) => goto({ limit: String(number) })}
-      />
+      >
+        <div className="h-8 w-36 max-md:hidden lg:w-44">
+          <JumpBox archive={archive} />
+        </div>
+      </Pagination>
     </div>
   );
 }

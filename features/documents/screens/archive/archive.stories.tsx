@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { createQueries } from "@/kernel/screens/queries.ts";
+import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable, type DataTableProps } from "@/ui/data-table.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import type { ListRow } from "../../contract-list.ts";
 import { aRow } from "../testing/samples.ts";
+import { pretendedApi } from "../testing/server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { archiveColumns, type ColumnSetting, hiddenAtFirst, MobileRow } from "./columns.tsx";
 import { FilterCard } from "./filter-card.tsx";
@@ -106,6 +110,9 @@ export const Failed: StoryObj = {
   ),
 };
 
+const queries = createQueries();
+const api = pretendedApi(() => [{ id: 8, name: "Dana Whitfield" }]);
+
 function FilterBar({ initial = {}, audit = false }: { initial?: Filters; audit?: boolean }) {
   const [filters, setFilters] = useState(initial);
   const change = (part: Filters) => setFilters(withChange(filters, part));
@@ -117,22 +124,27 @@ function FilterBar({ initial = {}, audit = false }: { initial?: Filters; audit?:
         onChange={(formType) => setFilters(withFormType(filters, formType))}
         className="self-start"
       />
-      <div className="grid gap-3 xl:grid-cols-[6fr_5fr]">
-        <SearchCard
-          place={{ storeId: 3, accountOverview: false }}
-          filters={filters}
-          drafts={drafts}
-          onChange={change}
-          onOpen={() => {}}
-          today={today}
-        />
-        <FilterCard
-          filters={filters}
-          onChange={change}
-          onClear={() => setFilters(withoutFilters(filters))}
-          audit={audit}
-        />
-      </div>
+      <QueryClientProvider client={queries}>
+        <ScreensProvider value={{ queries, api, features: [] }}>
+          <div className="grid gap-3 xl:grid-cols-[6fr_5fr]">
+            <SearchCard
+              place={{ storeId: 3, accountOverview: false }}
+              filters={filters}
+              drafts={drafts}
+              onChange={change}
+              onOpen={() => {}}
+              today={today}
+            />
+            <FilterCard
+              place={{ storeId: 3, accountOverview: false }}
+              filters={filters}
+              onChange={change}
+              onClear={() => setFilters(withoutFilters(filters))}
+              audit={audit}
+            />
+          </div>
+        </ScreensProvider>
+      </QueryClientProvider>
     </div>
   );
 }

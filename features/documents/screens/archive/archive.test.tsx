@@ -103,7 +103,7 @@ componentTest("j and k move over the rows, x chooses, Enter opens with the list 
   await user.keyboard("k");
   expect(document.activeElement).toBe(rowOf("Boone Castellan"));
   await user.keyboard("x");
-  expect(screen.getByText("1 document chosen")).toBeTruthy();
+  expect(screen.getByText("1 document selected")).toBeTruthy();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/3/documents/2?list=status%3D0"));
 });
@@ -150,4 +150,20 @@ componentTest("the account overview names the store of each row", async () => {
   const { asked } = await openScreen("/3/documents?accountOverview=true", answers);
   await screen.findAllByText("Summit Boise");
   expect(lists(asked)).toEqual(["GET /api/documents?accountOverview=true&limit=50&page=1"]);
+});
+
+componentTest("documents of one colleague are found by choosing who they are assigned to", async () => {
+  const answers: Answers = (path) =>
+    path === "/api/documents/assignees"
+      ? [{ id: 8, name: "Ann Alvarez" }]
+      : path === "/api/documents"
+      ? aPage(rows)
+      : undefined;
+  const opened = await openScreen("/3/documents", answers);
+  const choice = screen.getByLabelText("Assigned to");
+  fireEvent.focus(choice);
+  await user.selectOptions(choice, await within(choice).findByRole("option", { name: "Ann Alvarez" }));
+  expect(opened.address()).toBe("/3/documents?fflUser=8");
+  await user.selectOptions(choice, "Me");
+  expect(opened.address()).toBe("/3/documents?fflAssigned=true");
 });

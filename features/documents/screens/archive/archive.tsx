@@ -1,18 +1,20 @@
 import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
+import { archiveNotices } from "../../slots.ts";
 import { failureOf } from "../failure.ts";
 import { NotHere } from "../not-here.tsx";
 import { UploadHost } from "../upload-host.tsx";
 import { useSetting } from "../use-setting.ts";
 import { ArchiveTable } from "./archive-table.tsx";
 import { ArchiveMenu } from "./archive-menu.tsx";
+import { FilingOrder } from "./filing-order.tsx";
 import { FilterCard } from "./filter-card.tsx";
 import {
   defaults,
@@ -25,7 +27,7 @@ import {
 } from "./filters.ts";
 import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
-import { JumpBox, ListBar } from "./list-bar.tsx";
+import { JumpBox, Views } from "./list-bar.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { type ArchivePlace, placeOf } from "./place.ts";
 import { SortChoice } from "./sort-choice.tsx";
@@ -86,6 +88,7 @@ function Archive({ place }: { place: ArchivePlace }) {
   );
   const filter = (
     <FilterCard
+      place={place}
       filters={filters}
       onChange={change}
       onClear={() => leave(withoutFilters(filters))}
@@ -95,40 +98,50 @@ function Archive({ place }: { place: ArchivePlace }) {
   return (
     <div ref={page} className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="mr-auto text-xl font-semibold tabular-nums">{title}</h1>
+        <h1 className="text-xl font-semibold tabular-nums">{title}</h1>
+        <Views
+          archive={archive}
+          hidden={columns.hidden}
+          count={list.isPlaceholderData ? null : list.data?.count ?? null}
+          onOpen={leave}
+        />
+        <span className="truncate text-sm text-ink-soft empty:hidden max-lg:hidden">
+          <Slot of={archiveNotices} props={{ place }} />
+        </span>
         <FormTypeSwitch
           value={filters.formType ?? defaults.formType}
           onChange={(formType) => leave(withFormType(filters, formType))}
-          className="max-sm:order-last max-sm:w-full"
+          className="max-lg:ml-auto"
         />
         <div className="flex gap-2 max-md:hidden">
           {dates}
-          <ColumnMenu columns={columns.all} hidden={columns.hidden} onHiddenChange={columns.setHidden} />
+          <ColumnMenu
+            label="Order and columns"
+            columns={columns.all}
+            hidden={columns.hidden}
+            onHiddenChange={columns.setHidden}
+          >
+            <FilingOrder filters={filters} onChange={change} />
+          </ColumnMenu>
+          <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
         </div>
-        <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
       </header>
       <MobileFilters
         filters={filters}
         drafts={drafts}
         shown={list.data ? `Show ${countWords(list.data)} documents` : "Show documents"}
+        menu={<ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />}
       >
+        {search}
+        {filter}
         {dates}
         <SortChoice filters={filters} onChange={change} />
         <JumpBox archive={archive} />
-        {search}
-        {filter}
       </MobileFilters>
       <div className="grid gap-3 max-md:hidden xl:grid-cols-[6fr_5fr]">
         {search}
         {filter}
       </div>
-      <ListBar
-        archive={archive}
-        hidden={columns.hidden}
-        count={list.isPlaceholderData ? null : list.data?.count ?? null}
-        onChange={change}
-        onOpen={leave}
-      />
       <ArchiveTable
         archive={archive}
         list={list}

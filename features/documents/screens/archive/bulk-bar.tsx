@@ -19,14 +19,14 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Says how many documents are chosen and what can be done with them. At the foot of the screen on a telephone. */
+/** Says how many documents are selected and what can be done with them. At the foot of the screen on a telephone. */
 export function BulkBar(props: BulkBarProps) {
   const { chosen, matching, storeId, permissions, onAsk, onClear } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-accent/35 bg-accent-soft px-3 py-2">
       <p className="mr-2 text-sm font-medium tabular-nums">{chosenWords(chosen)}</p>
       {matching && <Button variant="link" size="sm" onClick={props.onChooseAll}>{allWords(matching)}</Button>}
-      <span className="flex items-center gap-2 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
+      <span className="flex items-center gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:[&_svg]:hidden sm:flex-wrap">
         {permissions.includes("documents.flag") && (
           <Button
             size="sm"
@@ -53,7 +53,7 @@ export function BulkBar(props: BulkBarProps) {
         className="ml-auto max-sm:absolute max-sm:top-1.5 max-sm:right-2"
         onClick={onClear}
       >
-        Choose none <Key name="Esc" />
+        Clear selection <Key name="Esc" />
       </Button>
     </div>
   );
@@ -69,15 +69,15 @@ function Key({ name }: { name: string }) {
 
 function chosenWords(chosen: ChosenDocuments): string {
   if ("ids" in chosen) {
-    return chosen.ids.length === 1 ? "1 document chosen" : `${formatNumber(chosen.ids.length)} documents chosen`;
+    return chosen.ids.length === 1 ? "1 document selected" : `${formatNumber(chosen.ids.length)} documents selected`;
   }
   return chosen.count > mostChosen
-    ? `The first ${formatNumber(mostChosen)} documents of this list are chosen`
-    : `All ${formatNumber(chosen.count)} documents that match are chosen`;
+    ? `The first ${formatNumber(mostChosen)} documents of this list are selected`
+    : `All ${formatNumber(chosen.count)} documents that match are selected`;
 }
 
 function allWords({ count, isMinimum }: { count: number; isMinimum: boolean }): string {
   return count > mostChosen || isMinimum
-    ? `Choose the first ${formatNumber(mostChosen)} of this list`
-    : `Choose all ${formatNumber(count)} that match`;
+    ? `Select the first ${formatNumber(mostChosen)} of this list`
+    : `Select all ${formatNumber(count)} that match`;
 }

@@ -1,34 +1,35 @@
-import { cn } from "@/ui/cn.ts";
+import { MenuCheckItem, MenuLabel, MenuSeparator } from "@/ui/menu.tsx";
 import { filingOrders } from "../../contract-archive.ts";
 import { defaults, type Filters } from "./filters.ts";
 
 export interface FilingOrderProps {
   filters: Filters;
   onChange: (change: Filters) => void;
-  className?: string;
 }
 
-/** The three orders in which forms may be filed (27 CFR 478.124(b)): by name, by date, by transaction serial number. */
-export function FilingOrder({ filters, onChange, className }: FilingOrderProps) {
+/**
+ * The three orders in which forms may be filed (27 CFR 478.124(b)): by name, by date, by transaction serial number.
+ * Lines of the menu that says how the list looks.
+ */
+export function FilingOrder({ filters, onChange }: FilingOrderProps) {
   const { sort = defaults.sort } = filters;
   return (
-    <div role="group" aria-label="Filing order" className={cn("flex items-center gap-1 text-sm", className)}>
-      <span className="mr-1 whitespace-nowrap text-ink-soft max-sm:hidden">Filing order</span>
+    <div role="group" aria-label="Filing order">
+      <MenuLabel>Filing order</MenuLabel>
       {Object.values(filingOrders).map((order) => (
-        <button
+        <MenuCheckItem
           key={order.sort}
-          type="button"
-          title={order.words}
-          aria-pressed={order.sort === sort}
-          onClick={() => order.sort === sort || onChange({ sort: order.sort, sortOrder: order.sortOrder })}
-          className={cn(
-            "h-8 rounded-sm border border-transparent px-2.5 text-ink-soft hover:text-ink aria-pressed:border-line-strong",
-            "aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink",
-          )}
+          radio
+          checked={order.sort === sort}
+          onCheckedChange={(chosen) => chosen && onChange({ sort: order.sort, sortOrder: order.sortOrder })}
         >
-          {order.label}
-        </button>
+          <span>
+            {order.label}
+            <span className="block text-xs text-ink-soft">{order.words}</span>
+          </span>
+        </MenuCheckItem>
       ))}
+      <MenuSeparator />
     </div>
   );
 }

@@ -1,10 +1,15 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import X from "lucide-react/icons/x";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { Field } from "@/ui/field.tsx";
 import { type Option, Select } from "@/ui/select.tsx";
-import { countNarrowing, type Filters, flagChoice } from "./filters.ts";
+import { assigneesQuery } from "./assignees-query.ts";
+import { countNarrowing, defaults, type Filters, flagChoice } from "./filters.ts";
+import type { ArchivePlace } from "./place.ts";
 
 const statusOptions: Option[] = [
   { value: "", label: "None" },
@@ -23,7 +28,7 @@ const flagOptions: Option[] = [
 
 const assignedOptions: Option[] = [
   { value: "", label: "No filter" },
-  { value: "me", label: "Assigned to me" },
+  { value: "me", label: "Me" },
 ];
 
 const expiringOptions: Option[] = [
@@ -37,7 +42,13 @@ const reviewOptions: Option[] = [
   { value: "false", label: "Not reviewed" },
 ];
 
+const columnsOf = {
+  dealer: "md:grid-cols-[repeat(4,minmax(0,1fr))_auto]",
+  audit: "md:grid-cols-[repeat(5,minmax(0,1fr))_auto]",
+};
+
 export interface FilterCardProps {
+  place: ArchivePlace;
   filters: Filters;
   onChange: (change: Filters) => void;
   /** Takes every search and filter away. */
@@ -48,18 +59,13 @@ export interface FilterCardProps {
 }
 
 /** The Filter card. The status 'None' means no filter (document 2, section 2). */
-export function FilterCard({ filters, onChange, onClear, audit, className }: FilterCardProps) {
+export function FilterCard({ place, filters, onChange, onClear, audit, className }: FilterCardProps) {
   const id = useId();
   const narrowed = countNarrowing(filters) > 0;
   return (
     <Card aria-labelledby={`${id}-title`} className={cn("p-3", className)}>
-      <div className="mb-1 flex h-7 items-center justify-between gap-2">
-        <h2 id={`${id}-title`} className="text-sm font-semibold">Filter</h2>
-        <Button variant="ghost" size="sm" className={narrowed ? undefined : "invisible"} onClick={onClear}>
-          Clear filters
-        </Button>
-      </div>
-      <div className={cn("grid grid-cols-2 gap-2", audit ? "md:grid-cols-5" : "md:grid-cols-4")}>
+      <h2 id={`${id}-title`} className="sr-only">Filter</h2>
+      <div className={cn("grid grid-cols-2 items-end gap-2", audit ? columnsOf.audit : columnsOf.dealer)}>
         <Choice
           label="Status"
           options={statusOptions}
@@ -68,7 +74,7 @@ export function FilterCard({ filters, onChange, onClear, audit, className }: Fil
         />
         <FlagChoice label="Flag" side="ffl" filters={filters} onChange={onChange} />
         {audit && <FlagChoice label="Audit flag" side="audit" filters={filters} onChange={onChange} />}
-        <Assigned filters={filters} onChange={onChange} audit={audit} />
+        <Assigned filters={filters} onChange={onChange} audit={audit} place={place} />
         {audit
           ? (
             <Choice
@@ -86,6 +92,15 @@ export function FilterCard({ filters, onChange, onClear, audit, className }: Fil
               onChange={(shouldFilterByExpirationDate) => onChange({ shouldFilterByExpirationDate })}
             />
           )}
+        <Button
+          variant="ghost"
+          title="Clear filters"
+          onClick={onClear}
+          className={cn("md:-mr-1 md:w-7 md:px-0", narrowed || "invisible max-md:hidden")}
+          icon={<X aria-hidden="true" />}
+        >
+          <span className="md:sr-only">Clear filters</span>
+        </Button>
       </div>
     </Card>
   );
@@ -132,15 +147,31 @@ function FlagChoice({ label, side, filters, onChange }: PartProps & { label: str
   );
 }
 
-/** Documents of one colleague come by link only; the choice then says so and can be left. */
-function Assigned({ filters, onChange, audit }: PartProps & { audit: boolean }) {
+type AssignedProps = PartProps & Pick<FilterCardProps, "audit" | "place">;
+
+/** To me, or to one of the people to whom documents are assigned; who they are is asked when the choice gets the focus. */
+function Assigned({ filters, onChange, audit, place }: AssignedProps) {
+  const [wanted, setWanted] = useState(false);
   const [toMe, toPerson] = audit ? ["auditAssigned", "ioiUser"] as const : ["fflAssigned", "fflUser"] as const;
-  const options = filters[toPerson]
-    ? [...assignedOptions, { value: "person", label: "Assigned to one person" }]
-    : assignedOptions;
-  const value = filters[toPerson] ? "person" : filters[toMe] === "true" ? "me" : "";
-  const choose = (choice: string) => {
-    if (choice !== "person") onChange({ [toMe]: choice === "me" ? "true" : undefined, [toPerson]: undefined });
-  };
-  return <Choice label="Assigned" options={options} value={value} onChange={choose} />;
+  const person = filters[toPerson];
+  const { data: people = [] } = useQuery({
+    ...assigneesQuery(useScreens(), place, filters.formType ?? defaults.formType, audit ? "audit" : "ffl"),
+    enabled: wanted || person !== undefined,
+  });
+  const options = [
+    ...assignedOptions,
+    ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...person && !people.some(({ id }) => String(id) === person) ? [{ value: person, label: "One person" }] : [],
+  ];
+  const choose = (choice: string) =>
+    onChange({
+      [toMe]: choice === "me" ? "true" : undefined,
+      [toPerson]: choice === "me" ? undefined : choice,
+    });
+  const value = person ?? (filters[toMe] === "true" ? "me" : "");
+  return (
+    <div onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)} className="min-w-0">
+      <Choice label="Assigned to" options={options} value={value} onChange={choose} />
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { cn } from "@/ui/cn.ts";
 
 const formTypeChoices = [
-  { value: "0", label: "Form 4473" },
-  { value: "1", label: "Stand Alone ATF Document" },
+  { value: "0", label: "Form 4473", short: "4473" },
+  { value: "1", label: "Stand Alone ATF Document", short: "Stand Alone" },
 ] as const;
 
 export interface FormTypeSwitchProps {
@@ -21,14 +21,16 @@ export function FormTypeSwitch({ value, onChange, className }: FormTypeSwitchPro
           key={choice.value}
           type="button"
           aria-pressed={choice.value === value}
+          aria-label={choice.label}
           onClick={() => choice.value === value || onChange(choice.value)}
           className={cn(
-            "h-8 grow rounded-sm border border-transparent px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink",
+            "h-8 grow rounded-sm border border-transparent px-2.5 text-sm whitespace-nowrap text-ink-soft hover:text-ink",
             "transition-colors aria-pressed:border-line-strong aria-pressed:bg-raised aria-pressed:font-medium",
             "aria-pressed:text-ink",
           )}
         >
-          {choice.label}
+          <span className="sm:hidden">{choice.short}</span>
+          <span className="max-sm:hidden">{choice.label}</span>
         </button>
       ))}
     </div>

@@ -41,7 +41,7 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
   };
   return (
     <form
-      className="w-full md:w-44"
+      className="w-full"
       onSubmit={(event) => {
         event.preventDefault();
         void jump();

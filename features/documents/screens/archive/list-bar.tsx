@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { archiveViews } from "../../slots.ts";
-import { FilingOrder } from "./filing-order.tsx";
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
@@ -16,17 +15,16 @@ export function JumpBox({ archive }: { archive: ArchiveAddress }) {
   );
 }
 
-export interface ListBarProps {
+export interface ViewsProps {
   archive: ArchiveAddress;
   /** Columns that are not shown. */
   hidden: readonly string[];
   count: number | null;
-  onChange: (change: Filters) => void;
   onOpen: (filters: Filters) => void;
 }
 
-/** Over the table: the views that other features keep, the filing order, and where to go in it. Its height never changes. */
-export function ListBar({ archive, hidden, count, onChange, onOpen }: ListBarProps) {
+/** The views that other features keep: beside the title, on a telephone in a row of their own while there is any. */
+export function Views({ archive, hidden, count, onOpen }: ViewsProps) {
   const { filters, place: { storeId, accountOverview } } = archive;
   const latest = useRef(onOpen);
   useEffect(() => {
@@ -37,14 +35,8 @@ export function ListBar({ archive, hidden, count, onChange, onOpen }: ListBarPro
   const address = writeFilters({ ...filters, page: undefined });
   const views = useSlot(archiveViews, { place, address, hidden, count, onOpen: open });
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 max-md:empty:hidden">
-      <div className="flex h-9 min-w-0 flex-1 items-center max-md:basis-full empty:max-md:hidden">
-        {views.map(({ element }) => element)}
-      </div>
-      <FilingOrder filters={filters} onChange={onChange} className="max-md:hidden" />
-      <div className="h-8 w-44 max-md:hidden">
-        <JumpBox archive={archive} />
-      </div>
+    <div className="flex min-w-0 flex-1 items-center max-lg:order-last max-lg:basis-full max-lg:empty:hidden">
+      {views.map(({ element }) => element)}
     </div>
   );
 }

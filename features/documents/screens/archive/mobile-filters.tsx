@@ -13,12 +13,14 @@ export interface MobileFiltersProps {
   drafts: Drafts;
   /** What the button at the end of the sheet says: how many documents are found. */
   shown: string;
-  /** Date range, Search card and Filter card. */
+  /** What can be done with the whole list, beside the filters. */
+  menu: ReactNode;
+  /** Search card, Filter card, date range and order. */
   children: ReactNode;
 }
 
 /** Search and filters on a telephone: the name in view, everything else in a sheet. */
-export function MobileFilters({ filters, drafts, shown, children }: MobileFiltersProps) {
+export function MobileFilters({ filters, drafts, shown, menu, children }: MobileFiltersProps) {
   const [open, setOpen] = useState(false);
   const count = countNarrowing(filters);
   return (
@@ -37,13 +39,15 @@ export function MobileFilters({ filters, drafts, shown, children }: MobileFilter
       <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {count > 0 ? `Filters (${count})` : "Filters"}
       </Button>
+      {menu}
       <Dialog
         open={open}
         onOpenChange={setOpen}
         title="Search and filter"
         footer={<Button variant="primary" onClick={() => setOpen(false)}>{shown}</Button>}
       >
-        <div className="flex flex-col gap-3">{children}</div>
+        {/* Not the first box: a telephone would bring its keyboard up over the filters. */}
+        <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">{children}</div>
       </Dialog>
     </div>
   );

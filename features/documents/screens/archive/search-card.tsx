@@ -57,21 +57,8 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
           drafts.commit();
         }}
       >
-        <div className="mb-1 flex h-7 items-center justify-between gap-2">
-          <h2 id={`${id}-title`} className="text-sm font-semibold">Search</h2>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={open}
-            aria-controls={`${id}-more`}
-            disabled={used > 0}
-            onClick={() => setOpened(!open)}
-            icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
-          >
-            More
-          </Button>
-        </div>
-        <div className="grid grid-cols-2 gap-2 md:grid-cols-5">
+        <h2 id={`${id}-title`} className="sr-only">Search</h2>
+        <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)_auto]">
           {box("customerName")}
           {box("serialNumber")}
           {box("tsn")}
@@ -85,8 +72,24 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
               className="min-w-0"
             />
           </Field>
+          <Button
+            variant="ghost"
+            aria-expanded={open}
+            aria-controls={`${id}-more`}
+            title={open ? "Fewer search fields" : "Search by firearm"}
+            disabled={used > 0}
+            onClick={() => setOpened(!open)}
+            className="md:-mr-1 md:w-7 md:px-0"
+            icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
+          >
+            <span className="md:sr-only">More</span>
+          </Button>
         </div>
-        <div id={`${id}-more`} hidden={!open} className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-5">
+        <div
+          id={`${id}-more`}
+          hidden={!open}
+          className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)] md:pr-8"
+        >
           {firearmFields.map(box)}
         </div>
         <button type="submit" className="sr-only" tabIndex={-1}>Search</button>

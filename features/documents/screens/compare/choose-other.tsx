@@ -23,7 +23,7 @@ export function ChooseOther({ place, left }: { place: ArchivePlace; left: number
     }));
   }, [api, accountOverview, storeId, left]);
   return (
-    <div className="flex max-w-xl flex-col gap-3">
+    <div ref={focusBox} className="flex max-w-xl flex-col gap-3">
       <h1 className="text-xl font-semibold">Compare documents</h1>
       <Field label="Compare with" hint="Type a part of the customer's name, a serial number, the TSN or the NTN.">
         <Combobox
@@ -40,4 +40,9 @@ export function ChooseOther({ place, left }: { place: ArchivePlace; left: number
       </Field>
     </div>
   );
+}
+
+/** There is one thing to do here: typing can begin at once. */
+function focusBox(place: HTMLElement | null): void {
+  place?.querySelector("input")?.focus();
 }

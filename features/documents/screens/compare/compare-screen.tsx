@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
@@ -66,6 +67,13 @@ function Comparing({ place, left, right }: ComparingProps) {
   };
   return (
     <div className="flex flex-col gap-4">
+      <Link
+        to={archiveHref(place, "")}
+        className="flex items-center gap-1.5 self-start text-sm text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Documents
+      </Link>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold">Compare documents</h1>
         <p className="mr-auto text-sm text-ink-soft">

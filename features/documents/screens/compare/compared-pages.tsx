@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
+import { Kbd } from "@/ui/kbd.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { Switch } from "@/ui/switch.tsx";
 import { useMedia } from "@/ui/use-media.ts";
@@ -23,7 +24,7 @@ type Side = "left" | "right";
 
 /**
  * Both forms, side by side or one in the place of the other (ATF Ruling 2022-1 asks to toggle between at least two
- * records): t or the space bar shows the other one. Turning a page or zooming one does the same to the other.
+ * records): c or the space bar shows the other one. Turning a page or zooming one does the same to the other.
  */
 export function ComparedPages({ left, right }: ComparedPagesProps) {
   const wide = useMedia("(min-width: 64rem)");
@@ -45,6 +46,9 @@ export function ComparedPages({ left, right }: ComparedPagesProps) {
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <Button size="sm" onClick={toggle}>
           {oneAtATime ? `Show ${shown === "left" ? right.name : left.name}` : "Toggle in place"}
+          <span aria-hidden="true" className="max-md:hidden">
+            <Kbd>c</Kbd>
+          </span>
         </Button>
         {inPlace && wide && <Button size="sm" variant="ghost" onClick={() => setInPlace(false)}>Side by side</Button>}
         <Switch
@@ -95,16 +99,13 @@ export function ComparedPages({ left, right }: ComparedPagesProps) {
 const typing = "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]";
 const pressable = "button, a, input, summary, [role=button]";
 
-/**
- * t, and the space bar where it does not press anything. Taken before anybody else hears them: elsewhere t leads to the
- * trace desk, and the space bar scrolls.
- */
+/** c, and the space bar where it does not press anything; taken before anybody else hears them, for the space bar scrolls. */
 function useToggleKeys(onPress: () => void): void {
   useEffect(() => {
     const isOn = (target: EventTarget | null, places: string) => target instanceof Element && target.closest(places);
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if ((key !== "t" && key !== " ") || ctrlKey || metaKey || altKey || isOn(target, typing)) return;
+      if ((key !== "c" && key !== " ") || ctrlKey || metaKey || altKey || isOn(target, typing)) return;
       if (key === " " && isOn(target, pressable)) return;
       event.preventDefault();
       onPress();

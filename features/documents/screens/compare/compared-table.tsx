@@ -20,7 +20,7 @@ export function ComparedTable({ comparison, left, right }: ComparedTableProps) {
       <table className="w-full table-fixed text-sm sm:min-w-xl">
         <thead>
           <tr className="border-b text-left">
-            <th scope="col" className="w-24 px-3 py-2 sm:w-40">
+            <th scope="col" className="w-28 px-3 py-2 sm:w-40">
               <span className="sr-only">Value</span>
             </th>
             <th scope="col" className="px-3 py-2 font-medium break-words">{left}</th>

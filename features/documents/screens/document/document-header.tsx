@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import Hourglass from "lucide-react/icons/hourglass";
 import Pencil from "lucide-react/icons/pencil";
+import type { RefObject } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -24,12 +25,15 @@ export interface DocumentHeaderProps {
   /** Offers to show the page over the screen, where there is no room beside the facts. */
   offersPage: boolean;
   onRead: () => void;
-  /** Opens the form of its details; null for those who may not edit, and while it is open. */
+  /** Opens the form of its details; null for those who may not edit. */
   onEdit: (() => void) | null;
+  isEditing: boolean;
+  editButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** Whose document it is, in which state, what is known of its soundness, and what can be done with it. */
-export function DocumentHeader({ document, store, today, offersPage, onRead, onEdit }: DocumentHeaderProps) {
+export function DocumentHeader(props: DocumentHeaderProps) {
+  const { document, store, today, offersPage, onRead, onEdit, isEditing, editButton } = props;
   const expiration = expirationOf(document, today);
   return (
     <header className="flex flex-col gap-3">
@@ -46,10 +50,14 @@ export function DocumentHeader({ document, store, today, offersPage, onRead, onE
           </Badge>
         )}
         <Slot of={detailMarks} props={{ document }} />
-        <span className="flex flex-wrap items-center gap-2 sm:ml-auto sm:justify-end">
+        <span className="flex flex-wrap items-center gap-2">
           <AssignControl document={document} />
           <FlagControl document={document} />
-          {onEdit && <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>Edit</Button>}
+          {onEdit && (
+            <Button ref={editButton} disabled={isEditing} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
           <PrintMenu document={document} />
           <MoreActions document={document} />
         </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
@@ -92,8 +92,15 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
       before.set("edit", "1");
       return before;
     }, { replace: true, preventScrollReset: true });
-  const mayEdit = !isEditing && !setting.audit && document.permissions.includes("documents.edit");
-  useHotkeys({ e: edit }, { enabled: mayEdit });
+  const mayEdit = !setting.audit && document.permissions.includes("documents.edit");
+  useHotkeys({ e: edit }, { enabled: mayEdit && !isEditing });
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   const facts = (
     <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4 max-lg:-mt-4">
@@ -103,6 +110,8 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
         store={setting.stores.size > 1 ? setting.stores.get(document.storeId) : undefined}
         today={setting.today}
         onEdit={mayEdit ? edit : null}
+        isEditing={isEditing}
+        editButton={editButton}
         offersPage={Boolean(shown) && !wide}
         onRead={() =>
           setReading(true)}

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Skeleton } from "@/ui/skeleton.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
+import { LazyViewer } from "../../viewer/lazy-viewer.tsx";
 import type { ViewerLink } from "../../viewer/link.ts";
 import { recordPrinting, recordView } from "../../queries.ts";
-
-const DocumentViewer = lazy(() => import("../../viewer/viewer.tsx"));
 
 /** The page beside its facts: it stays in view while they scroll. Nothing is fetched until there is an attachment. */
 export function PageInPane({ attachment, missing }: { attachment: Attachment | undefined; missing: boolean }) {
@@ -73,17 +71,15 @@ export function PageView({ attachment, link, title }: PageViewProps) {
       .catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
   };
   return (
-    <Suspense fallback={<Skeleton className="m-6 h-[calc(100%-3rem)]" />}>
-      <DocumentViewer
-        uri={uri}
-        fileName={title ?? name}
-        link={link}
-        headers={credentials}
-        downloadHref={downloadOf(uri)}
-        onPrint={printed}
-        onDownload={() => void queries.invalidateQueries({ ...history, refetchType: "none" })}
-      />
-    </Suspense>
+    <LazyViewer
+      uri={uri}
+      fileName={title ?? name}
+      link={link}
+      headers={credentials}
+      downloadHref={downloadOf(uri)}
+      onPrint={printed}
+      onDownload={() => void queries.invalidateQueries({ ...history, refetchType: "none" })}
+    />
   );
 }
 

@@ -36,7 +36,7 @@ export function FileHint({ storeId, file, groups }: Omit<FileHintsProps, "group"
       {twin && <>the same file as {twin.name} of document {twin.number}.{" "}</>}
       {file.filedBefore !== null && (
         <>
-          this file was filed before, as{" "}
+          {twin ? "This file" : "this file"} was filed before, as{" "}
           <a
             href={`/${storeId}/documents/${file.filedBefore}`}
             target="_blank"

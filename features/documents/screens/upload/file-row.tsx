@@ -52,18 +52,22 @@ export function FileRow({ chosen, at, count, error, hint, onType, onMove, onRemo
         </Field>
       </div>
       <div className="flex">
-        <IconButton
-          label={`Move ${file.name} up`}
-          icon={<ArrowUp aria-hidden="true" />}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label={`Move ${file.name} down`}
-          icon={<ArrowDown aria-hidden="true" />}
-          disabled={at === count - 1}
-          onClick={() => onMove(1)}
-        />
+        {count > 1 && (
+          <>
+            <IconButton
+              label={`Move ${file.name} up`}
+              icon={<ArrowUp aria-hidden="true" />}
+              disabled={at === 0}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              label={`Move ${file.name} down`}
+              icon={<ArrowDown aria-hidden="true" />}
+              disabled={at === count - 1}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
         <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" />} onClick={onRemove} />
       </div>
     </li>

@@ -1,17 +1,13 @@
-import { type ComponentType, lazy, Suspense, useId, useState } from "react";
+import { type ComponentType, useId, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
-import { Skeleton } from "@/ui/skeleton.tsx";
 import { useMedia } from "@/ui/use-media.ts";
 import type { DocumentViewerProps } from "../../viewer/viewer.tsx";
 
 /** What this panel asks of a viewer. */
 export type Viewer = ComponentType<Pick<DocumentViewerProps, "uri" | "fileName" | "data" | "highlight">>;
-
-/** The product's own viewer, loaded when a page is first shown. */
-export const LazyViewer: Viewer = lazy(() => import("../../viewer/viewer.tsx"));
 
 export interface PagePanelProps {
   file: File;
@@ -46,11 +42,7 @@ export function PagePanel({ file, highlight, viewer: View }: PagePanelProps) {
           isWide || shown ? "max-lg:h-72 [&>*]:min-h-0" : "hidden",
         )}
       >
-        {(isWide || shown) && (
-          <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <View uri="" fileName={file.name} data={file} highlight={highlight} />
-          </Suspense>
-        )}
+        {(isWide || shown) && <View uri="" fileName={file.name} data={file} highlight={highlight} />}
       </div>
     </div>
   );

@@ -31,7 +31,7 @@ export function QueueList({ groups, onVerify, onRetry, onRemove }: QueueListProp
             <QueueRow group={group} />
             <div className="flex shrink-0 items-center gap-1">
               {onVerify && canVerify(group) && (
-                <Button size="sm" variant="primary" onClick={() => onVerify(group)}>
+                <Button size="sm" onClick={() => onVerify(group)}>
                   {group.filing.phase === "open" ? "Verify" : "Look at it"}
                   <span className="sr-only">{nameOf(group)}</span>
                 </Button>

@@ -28,17 +28,23 @@ export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolea
   const open = state.groups.filter((group) => !isSettled(group));
   useSettledToast(state, isHidden);
   const summary = summaryOf(open, state.elsewhere);
+  const hasJustClosed = useJustClosed(isHidden);
   if (isHidden || summary === "") return null;
   const storeId = open.find(wantsPerson)?.storeId ?? open[0]?.storeId;
   return (
     <section
+      ref={liftToasts}
       aria-label="Uploads"
-      className="fixed right-4 bottom-4 z-30 w-[min(26rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-raised shadow-lg max-sm:inset-x-0 max-sm:bottom-14 max-sm:w-auto max-sm:rounded-none max-sm:border-x-0 print:hidden"
+      className="fixed inset-x-0 bottom-14 z-30 mx-auto w-[min(28rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-raised shadow-lg max-sm:w-auto xl:bottom-1.5 max-sm:rounded-none max-sm:border-x-0 print:hidden"
     >
       <div className="flex items-center gap-2 py-2 pr-2 pl-4">
         <div className="min-w-0 grow">
           <p role="status" className="text-sm font-medium">{summary}</p>
-          <p className="truncate text-sm text-ink-faint">{detailOf(state, open)}</p>
+          <p className="truncate text-sm text-ink-faint">
+            {hasJustClosed && state.isOnline && open.some(({ begun }) => begun)
+              ? "It goes on here while you work."
+              : detailOf(state, open)}
+          </p>
         </div>
         {storeId !== undefined && (
           <Link
@@ -65,6 +71,35 @@ export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolea
       )}
     </section>
   );
+}
+
+/** Toasts appear above the bar: `--dock-height` says how much it takes. */
+function liftToasts(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--dock-height", `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--dock-height");
+  };
+}
+
+const closedMs = 8_000;
+
+/** The dialog was closed a moment ago: whoever closed it is told where it goes on. */
+function useJustClosed(isHidden: boolean): boolean {
+  const [isFresh, setIsFresh] = useState(false);
+  useEffect(() => {
+    if (!isHidden) return;
+    return () => setIsFresh(true);
+  }, [isHidden]);
+  useEffect(() => {
+    if (!isFresh) return;
+    const timer = setTimeout(() => setIsFresh(false), closedMs);
+    return () => clearTimeout(timer);
+  }, [isFresh]);
+  return isFresh;
 }
 
 function detailOf({ isOnline, isLasting }: QueueState, open: readonly QueuedGroup[]): string {

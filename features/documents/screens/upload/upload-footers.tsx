@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { Button } from "@/ui/button.tsx";
+import { Kbd } from "@/ui/kbd.tsx";
 import { Progress } from "@/ui/progress.tsx";
 import { attachedType4473 } from "../../contract.ts";
 import { isSent, isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
@@ -14,10 +16,16 @@ interface ChooseFooterProps {
 }
 
 export function ChooseFooter({ count, onBegin, onClose }: ChooseFooterProps) {
+  const begin = useRef<HTMLButtonElement>(null);
+  const hasFiles = count > 0;
+  useEffect(() => {
+    // What was pressed to choose the files is gone: Enter begins now.
+    if (hasFiles && !document.activeElement?.matches("input, select, button")) begin.current?.focus();
+  }, [hasFiles]);
   return (
     <>
-      {count === 0 && <Button onClick={onClose}>Cancel</Button>}
-      <Button variant="primary" disabled={count === 0} onClick={onBegin}>Begin Uploading</Button>
+      {!hasFiles && <Button onClick={onClose}>Cancel</Button>}
+      <Button ref={begin} variant="primary" disabled={!hasFiles} onClick={onBegin}>Begin Uploading</Button>
     </>
   );
 }
@@ -72,7 +80,7 @@ export function VerifyFooter({ group, count, handle, actions, mayVerifyLater }: 
       <>
         {back}
         {later}
-        <Button variant="primary" busy>Uploading</Button>
+        <Button variant="primary" busy>{files[0]?.transfer.phase === "sent" ? "Reading" : "Uploading"}</Button>
       </>
     );
   }
@@ -83,7 +91,13 @@ export function VerifyFooter({ group, count, handle, actions, mayVerifyLater }: 
       {files[0]?.type === attachedType4473 && (
         <Button onClick={() => handle()?.submit(true)}>Save as in progress</Button>
       )}
-      <Button variant="primary" className="max-sm:w-full" onClick={() => handle()?.submit(false)}>Complete</Button>
+      <Button variant="primary" className="max-sm:w-full" onClick={() => handle()?.submit(false)}>
+        Complete
+        <span className="flex gap-1 max-lg:hidden" aria-hidden="true">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>Enter</Kbd>
+        </span>
+      </Button>
     </>
   );
 }
@@ -123,7 +137,7 @@ export function QueueFooter({ state: { groups }, actions, mayVerifyLater, onClos
           Verify {unverified.length === 1 ? "it" : `all ${unverified.length}`} later
         </Button>
       )}
-      <Button onClick={onClose}>Close, and go on in the background</Button>
+      <Button onClick={onClose}>Close, and go on in the bar below</Button>
       {ready && <Button variant="primary" onClick={() => actions.show(ready.key)}>Verify the next</Button>}
     </>
   );

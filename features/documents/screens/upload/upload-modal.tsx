@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { preloadViewer } from "../../viewer/lazy-viewer.tsx";
 import { showModal } from "./modal-shown.ts";
 import type { Viewer } from "./page-panel.tsx";
 import type { UploadQueue } from "./queue/queue.ts";
@@ -42,7 +43,7 @@ function OpenModal(
   useEffect(() => showModal(), []);
   useEffect(() => {
     // Fetched while the files are being chosen, for the connection may be gone when a page is to be shown.
-    if (!viewer) void import("../../viewer/viewer.tsx").catch(() => {});
+    if (!viewer) preloadViewer();
   }, [viewer]);
   const close = () => {
     // What is filed was shown; the next upload begins without it.

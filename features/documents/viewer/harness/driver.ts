@@ -56,7 +56,8 @@ export class Driver {
 
   /** Shows a file of the server and waits until its first page is on screen. */
   async open(name: string, props: object = {}): Promise<void> {
-    await this.show({ uri: `/files/${name}`, data: undefined, highlight: null, ...props });
+    // Null, for JSON leaves out what is undefined, and a file shown before would stay.
+    await this.show({ uri: `/files/${name}`, data: null, highlight: null, ...props });
     await this.until(async () => (await this.events()).includes("viewed"));
   }
 

@@ -6,9 +6,15 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 
-const usual = ["A copy of another document", "Not an ATF form", "Badly scanned, will be scanned again"];
+const usual = [
+  "A copy of another document",
+  "Not an ATF form",
+  "Badly scanned, will be scanned again",
+  "Imported by mistake",
+];
 
 export interface DiscardDialogProps {
+  /** What is not filed: a name, or '3 documents'. */
   name: string;
   onDiscard: (reason: string) => Promise<void>;
   onClose: () => void;
@@ -35,7 +41,7 @@ export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) 
       open
       onOpenChange={(open) => open || onClose()}
       title={`Do not file ${name}?`}
-      description="It leaves the queue. You can bring it back for 30 days; what happened stays in the store's history."
+      description="What is not filed leaves the queue. You can bring it back for 30 days; what happened stays in the store's history."
       size="sm"
       busy={busy}
       onSubmit={() => void discard(reason)}

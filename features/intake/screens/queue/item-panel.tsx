@@ -27,15 +27,20 @@ export interface ItemPanelProps {
 export function ItemPanel(props: ItemPanelProps) {
   const { item, queue, form, today, shown, onShowFile, onShowPlace, onSkip, onTakeOver } = props;
   const { files, metaData, storeId } = item;
-  const [types, setTypes] = useState(() => files.map(({ type }, at) => type || (at === 0 ? attachedType4473 : 9)));
+  const [types, setTypes] = useState(() =>
+    queue.draft.types ?? files.map(({ type }, at) => type || (at === 0 ? attachedType4473 : 9))
+  );
   const failed = queue.failures.find(({ id }) => id === item.id);
   const attachments = useMemo(
     () => files.map(({ name }, at) => ({ fileName: name, type: types[at] })),
     [files, types],
   );
   const isReady = item.state === "ready" && !queue.isSettled(item.id);
-  const changeType = (position: number, type: number) =>
-    setTypes((all) => all.map((one, at) => at === position ? type : one));
+  const changeType = (position: number, type: number) => {
+    const changed = types.map((one, at) => at === position ? type : one);
+    setTypes(changed);
+    queue.keep({ types: changed });
+  };
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-3">
       <ItemNotes item={item} onSkip={onSkip} onTakeOver={onTakeOver} />
@@ -50,7 +55,7 @@ export function ItemPanel(props: ItemPanelProps) {
               storeId={storeId}
               attachments={attachments}
               metaData={metaData?.documentType == null ? null : metaData}
-              draft={failed?.values ?? queue.draft}
+              draft={failed?.values ?? queue.draft.values}
               today={today}
               problems={failed?.fields ?? noProblems}
               onShow={onShowPlace}

@@ -17,7 +17,14 @@ export function QueueFooter({ item, form, isReady, onDiscard }: QueueFooterProps
   if (!isReady && item.state !== "failed") return null;
   const isForm4473 = item.files[0]?.type !== attachedType331011;
   return (
-    <footer className="flex flex-wrap items-center gap-2 border-t pt-3 max-lg:sticky max-lg:bottom-14 max-lg:z-10 max-lg:bg-frame max-lg:pb-2">
+    <footer className="flex flex-wrap items-center gap-2 border-t pt-2 max-lg:sticky max-lg:bottom-14 max-lg:z-10 max-lg:bg-frame max-lg:pb-2">
+      {isReady && (
+        <p className="w-full text-xs text-ink-faint max-lg:hidden">
+          From within a field: <Chord keys={["Enter"]} does="next to check" />,{" "}
+          <Chord keys={["Ctrl", "Enter"]} does="file" />, <Chord keys={["Ctrl", "Shift", "Enter"]} does="skip" />,{" "}
+          <Chord keys={["Ctrl", "Shift", "d"]} does="do not file" />, <Chord keys={["Esc"]} does="leave it" />.
+        </p>
+      )}
       <Button variant="ghost" size="sm" onClick={onDiscard}>
         Do not file <Key>d</Key>
       </Button>
@@ -36,6 +43,11 @@ export function QueueFooter({ item, form, isReady, onDiscard }: QueueFooterProps
       )}
     </footer>
   );
+}
+
+/** Keys that are pressed together, and what they do. */
+function Chord({ keys, does }: { keys: readonly string[]; does: string }) {
+  return <span className="whitespace-nowrap">{keys.join("+")} {does}</span>;
 }
 
 /** A key beside what it does; telephones have none. */

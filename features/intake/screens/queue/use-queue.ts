@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Draft, useDrafts } from "./drafts.ts";
 import { useNavigate } from "react-router";
 import type { NewDocument } from "@/features/documents/contract.ts";
 import type { VerifyValues } from "@/features/documents/shared-screens.ts";
@@ -23,6 +24,14 @@ export interface FailedFiling {
   readonly values: VerifyValues;
 }
 
+/** An item that was not filed a moment ago. */
+export interface TakenOut {
+  readonly id: number;
+  readonly name: string;
+}
+
+const undoMs = 10_000;
+
 /** The queue at one item. */
 export interface Queue {
   readonly item: ReturnType<typeof useItem>;
@@ -31,9 +40,14 @@ export interface Queue {
   /** How many are left, this one included. */
   readonly left: number | null;
   readonly failures: readonly FailedFiling[];
+  /** What was just taken out of the queue, while that can be undone from here. */
+  readonly takenOut: TakenOut | null;
+  undo(): void;
   /** What was entered in this item before it was left. */
-  readonly draft: VerifyValues | null;
+  readonly draft: Draft;
   isSettled(id: number): boolean;
+  /** Keeps what was entered in this item, for when somebody comes back to it. */
+  keep(draft: Partial<Draft>): void;
   file(document: NewDocument, values: VerifyValues): Promise<void>;
   discard(reason: string): Promise<void>;
   skip(values: VerifyValues | null): void;
@@ -55,10 +69,15 @@ export function useQueue(storeId: number, id: number): Queue {
   const navigate = useNavigate();
   const item = useItem(id);
   const settled = useRef(new Set<number>());
-  const drafts = useRef(new Map<number, VerifyValues>());
+  const drafts = useDrafts(queries);
   const trail = useRef<number[]>([]);
   const [sending, setSending] = useState(0);
   const [failures, setFailures] = useState<readonly FailedFiling[]>([]);
+  const [takenOut, setTakenOut] = useState<TakenOut | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setTakenOut(null), undoMs);
+    return () => clearTimeout(timer);
+  }, [takenOut]);
   useLeaveWarning(sending > 0);
 
   const isSettled = (one: number) => settled.current.has(one);
@@ -89,11 +108,11 @@ export function useQueue(storeId: number, id: number): Queue {
     setFailures((all) => all.filter((one) => one.id !== id));
     try {
       await context.api.call(fileIntake, { params: { id: String(id) }, body: document });
-      drafts.current.delete(id);
+      drafts.drop(id);
       return true;
     } catch (error) {
       settled.current.delete(id);
-      drafts.current.set(id, values);
+      drafts.keep(id, { values });
       setFailures((all) => [...all.filter((one) => one.id !== id), failedFiling(id, name, document, values, error)]);
       return false;
     } finally {
@@ -107,7 +126,13 @@ export function useQueue(storeId: number, id: number): Queue {
     ahead: nextId === null ? undefined : ahead.data,
     left: item.data ? Math.max(0, item.data.queue.left - Math.max(0, sending)) : null,
     failures,
-    draft: drafts.current.get(id) ?? null,
+    takenOut,
+    undo: () => {
+      if (takenOut) void undo(takenOut.id);
+      setTakenOut(null);
+    },
+    draft: drafts.of(id),
+    keep: (draft) => drafts.keep(id, draft),
     isSettled,
     goTo,
     async file(document, values) {
@@ -122,19 +147,22 @@ export function useQueue(storeId: number, id: number): Queue {
       settled.current.add(id);
       queries.setQueryData(intakeItemQuery(context, id).queryKey, discarded);
       refresh();
-      toast({
-        text: `${nameOf(discarded)} was taken out of the queue.`,
-        action: { label: "Undo", onPress: () => void undo(id) },
-        milliseconds: 10_000,
-      });
+      setTakenOut({ id, name: nameOf(discarded) });
+      if (nextId === null) {
+        toast({
+          text: `${nameOf(discarded)} was taken out of the queue.`,
+          action: { label: "Undo", onPress: () => void undo(id) },
+          milliseconds: undoMs,
+        });
+      }
       leave();
     },
     skip(values) {
-      if (values) drafts.current.set(id, values);
+      if (values) drafts.keep(id, { values });
       leave();
     },
     back(values) {
-      if (values) drafts.current.set(id, values);
+      if (values) drafts.keep(id, { values });
       const before = trail.current.pop() ?? item.data?.queue.previous ?? null;
       if (before !== null) goTo(before);
     },

@@ -58,7 +58,8 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
     s: skip,
     j: skip,
     k: back,
-    ...(isOpen ? { d: () => setDiscarding(true) } : {}),
+    ...(queue.takenOut ? { z: queue.undo } : {}),
+    ...(isOpen ? { d: () => setDiscarding(true), "mod+shift+d": () => setDiscarding(true) } : {}),
   });
   // A field's place is in the main file, whichever is on the screen.
   const showPlace = useCallback((place: Highlight | null) => setLooked({ id, file: 0, place }), [id]);
@@ -75,7 +76,16 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
       className="flex flex-col gap-3 lg:h-[calc(100dvh-var(--queue-top,7rem)-1rem)] lg:min-h-120"
       onKeyDown={leaveField}
     >
-      <QueueHeader storeId={storeId} item={item} left={queue.left} onBack={back} onSkip={skip} />
+      <QueueHeader
+        storeId={storeId}
+        item={item}
+        left={queue.left}
+        takenOut={queue.takenOut}
+        onUndo={queue.undo}
+        onLeave={() => queue.keep({ values: values() ?? queue.draft.values })}
+        onBack={back}
+        onSkip={skip}
+      />
       <FailuresElsewhere failures={queue.failures.filter((failed) => failed.id !== id)} onGo={queue.goTo} />
       <div className="flex min-h-0 grow flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_27rem]">
         <PagePane

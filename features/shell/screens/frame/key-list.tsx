@@ -1,53 +1,105 @@
+import { useLocation } from "react-router";
 import { KeyboardHelp, type KeyGroup } from "@/ui/keyboard-help.tsx";
 
-const groups: readonly KeyGroup[] = [
-  {
-    title: "Everywhere",
-    keys: [
-      { keys: ["Ctrl", "K"], does: "Go to or find" },
-      { keys: ["t"], does: "Trace desk" },
-      { keys: ["?"], does: "Show this list" },
-      { keys: ["Esc"], does: "Close a dialog" },
-      { keys: ["Ctrl", "Enter"], does: "Save in a dialog" },
-    ],
-  },
+/** Keys of some pages; `on` tells by the path which. */
+interface PageKeys extends KeyGroup {
+  readonly on: RegExp;
+}
+
+const everywhere: KeyGroup = {
+  title: "Everywhere",
+  keys: [
+    { keys: ["Ctrl", "K"], does: "Go to or find" },
+    { keys: ["t"], does: "Trace desk" },
+    { keys: ["?"], does: "Show this list" },
+    { keys: ["Esc"], does: "Close a dialog" },
+    { keys: ["Ctrl", "Enter"], does: "Save in a dialog" },
+  ],
+};
+
+const pages: readonly PageKeys[] = [
   {
     title: "List of documents",
+    on: /^\/\d+\/documents\/?$/,
     keys: [
       { keys: ["/"], does: "Search" },
       { keys: ["j"], does: "Next row" },
       { keys: ["k"], does: "Previous row" },
       { keys: ["Enter"], does: "Open the row" },
       { keys: ["x"], does: "Select the row" },
-      { keys: ["Shift", "x"], does: "Select everything up to the row" },
-      { keys: ["f"], does: "Flag: then 1 red, 2 green, 3 yellow, 0 none" },
+      { keys: ["Shift", "x"], does: "Select up to the row" },
+      { keys: ["Esc"], does: "Clear the selection" },
+      { keys: ["f"], does: "Flag, then 1 red, 2 green, 3 yellow, 0 none" },
       { keys: ["a"], does: "Assign" },
       { keys: ["e"], does: "Edit the row's details" },
-      { keys: ["Esc"], does: "Select none" },
+      { keys: ["g"], does: "Go to a name, a date or a number" },
+      { keys: ["0"], does: "All documents" },
+      { keys: ["1", "9"], does: "A saved view, by its place" },
       { keys: ["u"], does: "Upload" },
     ],
   },
   {
     title: "A document",
+    on: /^\/\d+\/documents\/\d+/,
     keys: [
       { keys: ["j"], does: "Next document" },
       { keys: ["k"], does: "Previous document" },
-      { keys: ["f"], does: "Flag" },
+      { keys: ["f"], does: "Flag, then 1 red, 2 green, 3 yellow, 0 none" },
       { keys: ["a"], does: "Assign" },
+      { keys: ["n"], does: "Add a note" },
       { keys: ["e"], does: "Edit the details" },
+      { keys: ["u"], does: "Add files, on Attachments" },
+    ],
+  },
+  {
+    title: "The page of a document",
+    on: /^\/\d+\/documents\/(?:\d+|compare)/,
+    keys: [
+      { keys: ["+"], does: "Zoom in" },
+      { keys: ["-"], does: "Zoom out" },
+      { keys: ["0"], does: "Actual size" },
+      { keys: ["Shift", "R"], does: "Rotate" },
+      { keys: ["Page Down"], does: "Next page" },
+      { keys: ["Page Up"], does: "Previous page" },
+      { keys: ["Ctrl", "F"], does: "Find in the file" },
+      { keys: ["Ctrl", "P"], does: "Print" },
+    ],
+  },
+  {
+    title: "Compare",
+    on: /^\/\d+\/documents\/compare/,
+    keys: [
+      { keys: ["c"], does: "Show the other document" },
+      { keys: ["Space"], does: "Show the other document, too" },
+    ],
+  },
+  {
+    title: "Trace desk",
+    on: /^\/\d+\/traces/,
+    keys: [
+      { keys: ["↓"], does: "Next form found" },
+      { keys: ["↑"], does: "Previous form found" },
+      { keys: ["Enter"], does: "Look at the form" },
+      { keys: ["Ctrl", "Enter"], does: "Choose the form" },
+      { keys: ["Ctrl", "S"], does: "Save the request" },
+      { keys: ["n"], does: "Add a note to the request" },
+      { keys: ["p"], does: "Make the answer pack" },
     ],
   },
   {
     title: "To verify",
+    on: /^\/\d+\/to-verify/,
     keys: [
       { keys: ["v"], does: "Start verifying" },
+      { keys: ["x"], does: "Choose the row of the list" },
       { keys: ["Enter"], does: "Next field to check" },
       { keys: ["Ctrl", "Enter"], does: "File it and show the next one" },
       { keys: ["Ctrl", "Shift", "Enter"], does: "Skip it, from within a field" },
+      { keys: ["Ctrl", "Shift", "d"], does: "Do not file it, from within a field" },
       { keys: ["Esc"], does: "Leave the field, for the keys below" },
       { keys: ["s"], does: "Skip it" },
       { keys: ["k"], does: "Back to the one before" },
-      { keys: ["d"], does: "Do not file it" },
+      { keys: ["d"], does: "Do not file it, or the chosen rows" },
     ],
   },
 ];
@@ -57,7 +109,10 @@ export interface KeyListProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** All keys of the product at a glance. */
+/** All keys of the product at a glance: those of the page shown first, then those that work everywhere, then the others. */
 export function KeyList({ open, onOpenChange }: KeyListProps) {
-  return <KeyboardHelp open={open} onOpenChange={onOpenChange} groups={groups} />;
+  const { pathname } = useLocation();
+  const here = pages.filter(({ on }) => on.test(pathname));
+  const elsewhere = pages.filter(({ on }) => !on.test(pathname));
+  return <KeyboardHelp open={open} onOpenChange={onOpenChange} groups={[...here, everywhere, ...elsewhere]} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -24,6 +24,13 @@ export default function SupplementDialog({ document, files, onClose }: Supplemen
   useEffect(() => {
     if (files.length > 0) dropped();
   }, [files]);
+
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // What comes next is the type of the first file that has none.
+    const selects = list.current?.querySelectorAll<HTMLSelectElement>("select") ?? [];
+    [...selects].find(({ value }) => value === "")?.focus();
+  }, [rows.length]);
 
   const waiting = rows.filter(({ state }) => state.phase !== "added");
   const isTooMany = document.attachments.length + waiting.length > limits.filesOfOneDocument;
@@ -60,7 +67,7 @@ export default function SupplementDialog({ document, files, onClose }: Supplemen
         {problem && <Alert tone="red">{problem}</Alert>}
         {rejected.map(({ name, reason }) => <Alert key={name} tone="red">{name}: {reason}</Alert>)}
         {rows.length > 0 && (
-          <ul className="divide-y border-y" aria-label="Files to add">
+          <ul ref={list} className="divide-y border-y" aria-label="Files to add">
             {rows.map((row) => (
               <SupplementFile
                 key={row.key}

@@ -1,7 +1,8 @@
 import { requestCancelled } from "@/kernel/texts.ts";
 import type { NewDocument } from "../../../contract.ts";
 import type { VerifyValues } from "../verify-values.ts";
-import { isSettled, type QueuedFile, type QueuedGroup, restoredGroup, storedOf } from "./model.ts";
+import { Keeping } from "./keeping.ts";
+import { isSettled, type QueuedFile, type QueuedGroup, restoredGroup } from "./model.ts";
 import { type Network, type Patience, Persistence, usualPatience } from "./persistence.ts";
 import type { UploadServer } from "./server.ts";
 import type { QueueStorage } from "./storage.ts";
@@ -44,11 +45,12 @@ export class UploadQueue {
   readonly #releases = new Map<string, () => void>();
   readonly #persistence: Persistence;
   readonly #work: QueueWork;
+  readonly #kept: Keeping;
   readonly #life = new AbortController();
-  #order = 0;
 
   constructor(readonly options: QueueOptions) {
-    const { network, storage, server, patience = usualPatience } = options;
+    const { network, storage, server, owner, patience = usualPatience } = options;
+    this.#kept = new Keeping(storage, owner, () => this.#set({ isLasting: false }));
     this.#state = {
       groups: [],
       elsewhere: 0,
@@ -62,7 +64,10 @@ export class UploadQueue {
       persistence: this.#persistence,
       groups: () => this.#state.groups,
       change: (key, change, isKept) => this.#change(key, change, isKept),
-      settled: (group) => this.#settled(group),
+      settled: (group) => {
+        void this.#forgetGroup(group);
+        this.options.onSettled?.(group);
+      },
       moving: (isMoving) => this.#set({ isMoving }),
     });
     const unwatch = network.watch(() => {
@@ -101,7 +106,7 @@ export class UploadQueue {
     for (const { key, files } of groups) {
       const release = await this.options.tabs.hold(key);
       if (release) this.#releases.set(key, release);
-      await this.#keepContents(files);
+      await this.#kept.saveContents(files);
       this.#save(key);
     }
   }
@@ -123,7 +128,7 @@ export class UploadQueue {
     for (const file of gone) this.#forgetFile(file);
     this.#work.pump();
     // A group is kept only after the contents that it names.
-    await this.#keepContents(fresh);
+    await this.#kept.saveContents(fresh);
     this.#save(key);
   }
 
@@ -207,7 +212,7 @@ export class UploadQueue {
     if (!group) return;
     this.#work.cancelGroup(group);
     this.#set({ groups: this.#state.groups.filter((one) => one !== this.#find(key)) });
-    if (!isSettled(group)) { for (const file of group.files) this.#dropUpload(file); }
+    if (!isSettled(group)) group.files.forEach((file) => this.#dropUpload(file));
     await this.#forgetGroup(group);
     this.#work.pump();
   }
@@ -271,37 +276,20 @@ export class UploadQueue {
   }
 
   #save(key: string): void {
-    const { storage, owner } = this.options;
     const group = this.#find(key);
-    if (!group || isSettled(group)) return;
-    const at = this.#orders.get(key) ?? Date.now() * 1000 + this.#order++ % 1000;
-    this.#orders.set(key, at);
-    storage.saveGroup(storedOf(group, owner, at)).catch(() => this.#set({ isLasting: false }));
+    if (group) this.#kept.save(group);
   }
 
-  readonly #orders = new Map<string, number>();
-
-  async #keepContents(files: readonly QueuedFile[]): Promise<void> {
-    for (const { id, file } of files) {
-      await this.options.storage.saveContent(id, file).catch(() => this.#set({ isLasting: false }));
-    }
-  }
-
-  #settled(group: QueuedGroup): void {
-    void this.#forgetGroup(group);
-    this.options.onSettled?.(group);
-  }
-
-  async #forgetGroup({ key, files }: QueuedGroup): Promise<void> {
-    await this.options.storage.remove(key, files.map(({ id }) => id)).catch(() => {});
-    this.#releases.get(key)?.();
-    this.#releases.delete(key);
+  async #forgetGroup(group: QueuedGroup): Promise<void> {
+    await this.#kept.forget(group);
+    this.#releases.get(group.key)?.();
+    this.#releases.delete(group.key);
   }
 
   #forgetFile(file: QueuedFile): void {
     this.#work.cancel(`send:${file.id}`);
     this.#dropUpload(file);
-    void this.options.storage.removeContent(file.id).catch(() => {});
+    this.#kept.forgetContent(file);
   }
 
   /** What cannot be dropped now expires at the server by itself. */

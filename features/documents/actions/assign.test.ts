@@ -1,0 +1,121 @@
+import { expect } from "expect";
+import { aPerson } from "@/features/accounts/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { withWorld } from "@/tests/security/world.ts";
+import { documents, entriesOf, json, mails, problems, undo } from "./testing.ts";
+
+Deno.test("assignable users are the enabled staff of the document's store, by name", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId } = world;
+    const other = await aStore(context, { accountId });
+    const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Ann Clerk" });
+    await aPerson(context, { accountId, role: "FFLUser", storeIds: [other.id], name: "Bob Elsewhere" });
+    await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Cal Gone", isDisabled: true });
+    const people = await json(world.owner.get(`/api/documents/${world.document.id}/users`));
+    expect(people.map(({ id }: { id: number }) => id)).toEqual([clerk.id, world.owner.id]);
+    expect(Object.keys(people[0]).sort()).toEqual(["email", "id", "name", "origin"]);
+  }));
+
+Deno.test("assigning tells the person by mail with the page's address, and the history", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId, document } = world;
+    const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Ann Clerk" });
+    const url = `/${storeId}/documents/${document.id}?tab=history`;
+    const path = `/api/documents/${document.id}/assign`;
+    const body = { assignedUser: clerk.id, documentId: document.id, url };
+    const answer = await json(world.owner.send("POST", path, body));
+    expect(answer).toMatchObject({ fflAssigned: true, fflAssignedId: clerk.id, fflAssignedToUser: "Ann Clerk" });
+    const [mail] = await mails(world);
+    expect(mail.to_address).toBe(clerk.email);
+    expect(String(mail.links)).toContain(`http://localhost:8000${url}`);
+    expect(`${mail.subject} ${mail.text}`).not.toContain("Example, Kim");
+    const again = await world.owner.send("POST", path, body);
+    expect(again.status).toBe(200);
+    expect(await mails(world)).toHaveLength(1);
+    expect((await entriesOf(world, document.id, "documents.assigned")).map(({ data }) => data)).toEqual([
+      { from: null, to: "Ann Clerk" },
+    ]);
+    const none = await json(world.owner.send("POST", path, { assignedUser: null }));
+    expect(none).toMatchObject({ fflAssigned: false, fflAssignedToUser: null });
+    expect(await mails(world)).toHaveLength(1);
+    expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("an address of somebody else's never gets into a mail", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId, document } = world;
+    const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId] });
+    const url = "https://elsewhere.example/steal";
+    await world.owner.send("POST", `/api/documents/${document.id}/assign`, { assignedUser: clerk.id, url });
+    expect(String((await mails(world))[0].links)).toContain(
+      `http://localhost:8000/${storeId}/documents/${document.id}`,
+    );
+  }));
+
+Deno.test("nobody is written to about what they took themselves, and nobody from elsewhere is assigned", () =>
+  withWorld(async (world) => {
+    const { context, accountId, document, owner } = world;
+    const elsewhere = await aStore(context, { accountId });
+    const stranger = await aPerson(context, { accountId, role: "FFLUser", storeIds: [elsewhere.id] });
+    const path = `/api/documents/${document.id}/assign`;
+    expect((await owner.send("POST", path, { assignedUser: owner.id })).status).toBe(200);
+    expect(await mails(world)).toEqual([]);
+    for (const assignedUser of [stranger.id, 999_999]) {
+      const refused = await owner.send("POST", path, { assignedUser });
+      expect(refused.status).toBe(400);
+      expect(Object.keys((await refused.json()).fields)).toEqual(["assignedUser"]);
+    }
+    const mismatch = await owner.send("POST", path, { assignedUser: null, documentId: document.id + 1 });
+    expect(mismatch.status).toBe(400);
+  }));
+
+Deno.test("assigning several is one change with one mail", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId } = world;
+    const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Ann Clerk" });
+    const ids = await documents(world, 3);
+    const url = `/${storeId}/documents?fflAssigned=true`;
+    const body = { assignedUser: clerk.id, documents: ids, url };
+    const change = await json(world.owner.send("POST", "/api/documents/assign", body));
+    expect(change).toMatchObject({ chosen: 3, changed: 3, hasMore: false });
+    const [mail, ...more] = await mails(world);
+    expect(more).toEqual([]);
+    expect(mail.subject).toContain("3 documents");
+    expect(String(mail.links)).toContain(`http://localhost:8000${url}`);
+    const listed = await json(world.owner.get(`/api/documents?storeId=${storeId}&fflUser=${clerk.id}`));
+    expect(listed.count).toBe(3);
+    expect(await json(undo(world.owner, change.id))).toEqual({ restored: 3, left: 0 });
+    expect((await json(world.owner.get(`/api/documents?storeId=${storeId}&fflUser=${clerk.id}`))).count).toBe(0);
+    expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("nothing is assigned when the person works in some of the stores only, and the others are named", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId, owner } = world;
+    const ann = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Ann Clerk" });
+    const other = await aStore(context, { accountId });
+    const ids = await documents(world, 3);
+    await context.database.write(() => [{
+      sql: "UPDATE documents SET store_id = ? WHERE id IN (?, ?)",
+      args: [other.id, ids[1], ids[2]],
+    }]);
+    const wanted = { documents: ids, assignedUser: ann.id };
+    const refused = await owner.send("POST", "/api/documents/assign", wanted);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).fields.assignedUser).toBe(
+      `Ann Clerk does not work in ${other.friendlyFFLName} (2 documents). Nothing was assigned. ` +
+        "Please leave these documents out, or choose somebody who works in all of the stores.",
+    );
+    const counted = await json(owner.get(`/api/documents?storeId=${storeId}&fflUser=${ann.id}`));
+    expect(counted.count).toBe(0);
+  }));
+
+Deno.test("who filed and to whom it is assigned keep the mark of where they come from", () =>
+  withWorld(async (world) => {
+    const { context, owner } = world;
+    await context.database.write(() => [{ sql: "UPDATE users SET origin = 1 WHERE id = ?", args: [owner.id] }]);
+    const { id } = await world.file();
+    const answer = await json(owner.send("POST", `/api/documents/${id}/assign`, { assignedUser: owner.id }));
+    expect(answer).toMatchObject({ createdByOrigin: 1, fflAssignedToUserOrigin: 1 });
+    expect(answer.attachments[0].uploadedByOrigin).toBe(1);
+  }));

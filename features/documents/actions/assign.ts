@@ -1,0 +1,130 @@
+import { guard, type Row } from "@/db/database.ts";
+import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { deepLink } from "@/kernel/deep-link.ts";
+import { badRequest } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { AssignableUser } from "../contract-actions.ts";
+import { streamOf, subjectOf } from "../ledger/events.ts";
+import { tellStatements } from "./telling.ts";
+import { readable, type StoredDocument } from "../records/record.ts";
+
+/** Whom documents are assigned to; only what a record keeps and a mail needs. */
+export type Assignee = Pick<Person, "id" | "name" | "email" | "origin">;
+
+/** The people to whom a document of that store may be assigned, by name. */
+export async function assignableUsers(
+  context: FeatureContext,
+  access: Access,
+  documentId: number,
+): Promise<AssignableUser[]> {
+  const { row } = await readable(context.database, access, documentId, "documents.assign");
+  const people = await staffOf(context, row);
+  return people.map(({ id, name, email, origin }) => ({ id, name, email, origin }));
+}
+
+async function staffOf(context: FeatureContext, store: Row): Promise<readonly Person[]> {
+  return await context.offered(accountsOffer).staffOfStore(Number(store.account_id), Number(store.store_id));
+}
+
+/**
+ * The person to be given documents of these stores (rows with `account_id`, `store_id`, `count`); null takes assignments
+ * away. Throws 400 for somebody who works in none of them (whether they exist is nobody's business), or not in all, with
+ * the stores and the number of documents there: nobody is given half of what was chosen unasked.
+ */
+export async function assigneeFor(
+  context: FeatureContext,
+  stores: readonly Row[],
+  userId: number | null,
+): Promise<Assignee | null> {
+  if (userId === null || stores.length === 0) return null;
+  let assignee: Assignee | undefined;
+  const elsewhere: Row[] = [];
+  for (const store of stores) {
+    const found = (await staffOf(context, store)).find(({ id }) => id === userId);
+    if (found) assignee = found;
+    else elsewhere.push(store);
+  }
+  if (assignee && elsewhere.length === 0) return assignee;
+  const message = assignee
+    ? `${assignee.name} does not work in ${await storesInWords(context, elsewhere)}. Nothing was assigned. ` +
+      "Please leave these documents out, or choose somebody who works in all of the stores."
+    : "Documents are assigned to active people of their own store. Please choose somebody else.";
+  throw badRequest(message, { assignedUser: message });
+}
+
+const mostStoresNamed = 3;
+
+/** "Denver (12 documents), Boulder (1 document) and 4 more stores (30 documents)", the ones with most first. */
+async function storesInWords(context: FeatureContext, stores: readonly Row[]): Promise<string> {
+  const counted = stores.map(({ store_id, count }) => ({ storeId: Number(store_id), count: Number(count) }))
+    .sort((a, b) => b.count - a.count);
+  const documents = (count: number) => `(${count.toLocaleString("en-US")} document${count === 1 ? "" : "s"})`;
+  const named = await Promise.all(
+    counted.slice(0, counted.length > mostStoresNamed + 1 ? mostStoresNamed : undefined).map(
+      async ({ storeId, count }) => {
+        const store = await context.offered(storesOffer).byId(storeId);
+        return `${store?.friendlyFFLName ?? "a store"} ${documents(count)}`;
+      },
+    ),
+  );
+  const others = counted.slice(named.length);
+  const rest = documents(others.reduce((sum, { count }) => sum + count, 0));
+  const parts = others.length === 0 ? named : [...named, `${others.length} more stores ${rest}`];
+  return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** The columns that an assignment sets, in the order of {@link assignedValues}. */
+export const assignedColumns = ["ffl_assigned_id", "ffl_assigned_name", "ffl_assigned_origin"] as const;
+
+/** What an assignment writes. */
+export function assignedValues(assignee: Omit<Assignee, "email"> | null) {
+  return [assignee?.id ?? null, assignee?.name ?? null, assignee?.origin ?? 0] as const;
+}
+
+/** Assigns one document and tells the person. Assigning to whom it is assigned already writes nothing. */
+export async function assignOne(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  wanted: { readonly assignedUser: number | null; readonly url?: string },
+): Promise<StoredDocument> {
+  const { database, ledger } = context;
+  const { row: seen } = await readable(database, access, id, "documents.assign");
+  const assignee = await assigneeFor(context, [{ ...seen, count: 1 }], wanted.assignedUser);
+  await database.write(async () => {
+    const { row } = await readable(database, access, id, "documents.assign");
+    const from = row.ffl_assigned_id;
+    if ((from === null ? null : Number(from)) === (assignee?.id ?? null)) return [];
+    const storeId = Number(row.store_id);
+    return [
+      {
+        sql: `UPDATE documents SET ${assignedColumns.map((column) => `${column} = ?`).join(", ")}, ` +
+          "ffl_assignment_change = NULL, version = version + 1 WHERE id = ? AND ffl_assigned_id IS ?",
+        args: [...assignedValues(assignee), id, from === null ? null : Number(from)],
+      },
+      guard("documents.assign", "changes() = 1"),
+      ...await ledger.append([{
+        stream: streamOf(storeId),
+        event: "documents.assigned",
+        subject: subjectOf(id),
+        actor: actorOf(access.identity),
+        data: {
+          from: row.ffl_assigned_name === null ? null : String(row.ffl_assigned_name),
+          to: assignee?.name ?? null,
+        },
+      }]),
+      ...tellStatements(context, access.identity, assignee, {
+        accountId: Number(row.account_id),
+        storeId,
+        documentIds: [id],
+        count: 1,
+        url: deepLink(context.configuration, wanted.url, `/${storeId}/documents/${id}`),
+      }),
+    ];
+  });
+  context.wake();
+  return await readable(database, access, id);
+}

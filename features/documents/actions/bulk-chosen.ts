@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import type { Row } from "@/db/database.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { fieldErrors } from "@/kernel/parse.ts";
+import { documentFiltersSchema } from "../contract-list.ts";
+import { placeOfRow } from "../records/record.ts";
+import { chosenIds } from "../search/chosen.ts";
+
+/** How a request tells which documents it is about: one of the two. */
+export interface ChosenInput {
+  readonly documents?: readonly number[];
+  readonly filters?: string;
+}
+
+/** The documents that a request is about, as they are now. */
+export interface Chosen {
+  readonly ids: readonly number[];
+  /** One row of each store that holds some of them: `account_id`, `store_id`, `count`. */
+  readonly stores: readonly Row[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Resolves what was chosen. Every document told by its id must be the asker's to change: 404 when one does not exist for
+ * them, 403 when they may only read it. Filters choose among those that they may change.
+ */
+export async function resolveChosen(
+  context: FeatureContext,
+  access: Access,
+  input: ChosenInput,
+  { permission, most }: { readonly permission: string; readonly most: number },
+): Promise<Chosen> {
+  if ((input.documents === undefined) === (input.filters === undefined)) {
+    const message = "Choose documents either by `documents` or by `filters`.";
+    throw badRequest(message, { documents: message });
+  }
+  if (input.documents) {
+    const ids = [...new Set(input.documents)].slice(0, most);
+    const places = await placesOf(context, ids);
+    if (places.reduce((sum, row) => sum + Number(row.count), 0) !== ids.length) throw notFound();
+    for (const row of places) requireAt(access, permission, row);
+    return { ids, stores: oneOfEach(places), hasMore: false };
+  }
+  const filters = parsedFilters(input.filters ?? "");
+  const within = filters.storeId === undefined || filters.accountOverview ? {} : { storeId: filters.storeId };
+  const asked = { now: context.clock.now(), userId: access.identity.userId };
+  const found = await chosenIds(context.database, access.scope(permission, within), filters, asked, most);
+  return { ...found, stores: oneOfEach(await placesOf(context, found.ids)) };
+}
+
+function parsedFilters(text: string) {
+  const query = Object.fromEntries(new URLSearchParams(text));
+  const parsed = v.safeParse(documentFiltersSchema, query);
+  if (parsed.success) return parsed.output;
+  const message = Object.values(fieldErrors(parsed.issues, ""))[0] ?? "These filters cannot be used.";
+  throw badRequest(message, { filters: message });
+}
+
+/** The places that the documents lie in, each with how many. Dates matter only to those whose grants have ranges. */
+async function placesOf({ database }: FeatureContext, ids: readonly number[]): Promise<readonly Row[]> {
+  return await database.all(
+    "SELECT account_id, store_id, status IS NULL AS is_open, list_date, min(status) AS status, count(*) AS count " +
+      "FROM documents WHERE id IN (SELECT value FROM json_each(?)) GROUP BY 1, 2, 3, 4",
+    [JSON.stringify(ids)],
+  );
+}
+
+function requireAt(access: Access, permission: string, row: Row): void {
+  const place = placeOfRow(row);
+  if (!access.can("documents.read", place)) throw notFound();
+  access.require(permission, place);
+}
+
+function oneOfEach(rows: readonly Row[]): readonly Row[] {
+  const stores = new Map<number, Row>();
+  for (const row of rows) {
+    const count = Number(stores.get(Number(row.store_id))?.count ?? 0) + Number(row.count);
+    stores.set(Number(row.store_id), { ...row, count });
+  }
+  return [...stores.values()];
+}

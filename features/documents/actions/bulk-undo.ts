@@ -1,0 +1,156 @@
+import type { Row, Statement } from "@/db/database.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { againWhenOvertaken, documentsOfOneBatch, keptColumns, letOthers, permissionFor, unchanged } from "./bulk.ts";
+import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
+import { ownChange, type StoredChange } from "./bulk-stored.ts";
+import { streamOf, subjectOf } from "../ledger/events.ts";
+import { placeOfRow } from "../records/record.ts";
+
+/** How long a change of many documents can be taken back, in milliseconds. */
+export const undoLife = 86_400_000;
+
+/** What an undo came to. */
+export interface Undone {
+  readonly restored: number;
+  /** Documents that somebody changed again since, or that are gone. */
+  readonly left: number;
+}
+
+/**
+ * Brings back what every document of one's own change had before it. A document that was flagged or assigned again since
+ * keeps what it has. An undo that was cut short is completed by the next one; a completed one changes nothing more.
+ */
+export async function undoChange(context: FeatureContext, access: Access, id: number): Promise<Undone> {
+  const { database, clock } = context;
+  const change = await ownChange(context, access.identity.userId, id);
+  if (clock.now().getTime() - Date.parse(change.at) > undoLife) throw tooLate();
+  // From here on the change itself goes no further, should it still be under way.
+  await database.write(() => [{
+    sql: "UPDATE document_bulk_changes SET undo_at = coalesce(undo_at, ?) WHERE id = ?",
+    args: [clock.now().toISOString(), id],
+  }]);
+  while (await undoBatch(context, access, change)) await letOthers();
+  const rows = await database.all(
+    "SELECT state, count(*) AS count FROM document_bulk_items WHERE change_id = ? GROUP BY state",
+    [id],
+  );
+  const countOf = (state: number) => Number(rows.find((row) => Number(row.state) === state)?.count ?? 0);
+  return { restored: countOf(1), left: countOf(2) };
+}
+
+function tooLate() {
+  return conflict("documents.undo_too_late", "This was changed more than a day ago and can no longer be undone.");
+}
+
+/** Takes back one batch; false when nothing was waiting any more. */
+async function undoBatch(context: FeatureContext, access: Access, change: StoredChange): Promise<boolean> {
+  const { database, ledger } = context;
+  let waiting = 0;
+  await againWhenOvertaken(() =>
+    database.write(async () => {
+      const rows = await database.all(waitingSql, [change.id]);
+      waiting = rows.length;
+      const restorable = rows.filter((row) => isAsChanged(row, change) && mayChange(access, row, change));
+      const left = rows.filter((row) => !restorable.includes(row));
+      return [
+        ...restorable.length > 0 ? restoreStatements(change, restorable) : [],
+        ...settledStatements(change.id, restorable, 1),
+        ...settledStatements(change.id, left, 2),
+        ...await ledger.append(restorable.map((row) => entryOf(access, row, change))),
+      ];
+    })
+  );
+  return waiting > 0;
+}
+
+const before = keptColumns.map((column) => `i.${column} AS old_${column}`).join(", ");
+const now = keptColumns.map((column) => `d.${column}`).join(", ");
+const waitingSql = `SELECT i.document_id, ${before}, ${now}, d.status, d.list_date, d.version, ${countedColumns} ` +
+  "FROM document_bulk_items i LEFT JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? AND i.state = 0 " +
+  `ORDER BY i.document_id LIMIT ${documentsOfOneBatch}`;
+
+/** True while what the document has was given to it by the change, and by nobody since; false for one that is gone. */
+function isAsChanged(row: Row, { id, target }: StoredChange): boolean {
+  const setBy = target.kind === "flag" ? row.ffl_flag_change : row.ffl_assignment_change;
+  return setBy !== null && Number(setBy) === id;
+}
+
+function mayChange(access: Access, row: Row, { target }: StoredChange): boolean {
+  return access.can(permissionFor[target.kind], placeOfRow(row));
+}
+
+function restoreStatements({ id, target }: StoredChange, rows: readonly Row[]): readonly Statement[] {
+  const columns = keptColumns.filter((column) => column.startsWith("ffl_flag") === (target.kind === "flag"));
+  const facetsAfter = (row: Row) =>
+    facetsWith(
+      Number(row.facets),
+      target.kind === "flag" ? { flag: Number(row.old_ffl_flag) } : { isAssigned: row.old_ffl_assigned_id !== null },
+    );
+  return countedApart(rows, facetsAfter, [
+    {
+      sql: `UPDATE documents SET ${columns.map((column) => `${column} = i.${column}`).join(", ")}, ` +
+        "version = documents.version + 1 FROM json_each(?) j CROSS JOIN document_bulk_items i " +
+        "ON i.change_id = ? AND i.document_id = j.value ->> 0 " +
+        "WHERE documents.id = j.value ->> 0 AND documents.version = j.value ->> 1 " +
+        "AND documents.facets = j.value ->> 2",
+      args: [JSON.stringify(rows.map((row) => [Number(row.document_id), Number(row.version), Number(row.facets)])), id],
+    },
+    unchanged(rows.length),
+  ]);
+}
+
+function settledStatements(changeId: number, rows: readonly Row[], state: 1 | 2): readonly Statement[] {
+  if (rows.length === 0) return [];
+  return [{
+    sql: "UPDATE document_bulk_items SET state = ? WHERE change_id = ? AND document_id IN " +
+      "(SELECT value FROM json_each(?))",
+    args: [state, changeId, JSON.stringify(rows.map((row) => Number(row.document_id)))],
+  }];
+}
+
+function entryOf({ identity }: Access, row: Row, { target }: StoredChange): NewEntry {
+  const name = (value: Row[string]) => value === null ? null : String(value);
+  return {
+    stream: streamOf(Number(row.store_id)),
+    event: target.kind === "flag" ? "documents.flagged" : "documents.assigned",
+    subject: subjectOf(Number(row.document_id)),
+    actor: actorOf(identity),
+    data: target.kind === "flag"
+      ? { from: Number(row.ffl_flag), to: Number(row.old_ffl_flag), isUndo: true }
+      : { from: name(row.ffl_assigned_name), to: name(row.old_ffl_assigned_name), isUndo: true },
+  };
+}
+
+/** One's own changes of the last day, newest first. */
+export async function recentChanges({ database, clock }: FeatureContext, { identity }: Access) {
+  const rows = await database.all(
+    "SELECT c.*, (SELECT count(*) FROM document_bulk_items i WHERE i.change_id = c.id) AS changed " +
+      "FROM document_bulk_changes c WHERE user_id = ? AND at >= ? ORDER BY id DESC LIMIT 50",
+    [identity.userId, new Date(clock.now().getTime() - undoLife).toISOString()],
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    kind: row.kind === "flag" ? "flag" as const : "assign" as const,
+    color: row.flag === null ? null : Number(row.flag),
+    assignedTo: row.assigned_name === null ? null : String(row.assigned_name),
+    changed: Number(row.changed),
+    at: String(row.at),
+    isUndone: row.undo_at !== null,
+  }));
+}
+
+/** Statements that forget changes that can no longer be taken back. */
+export function forgetChanges(now: Date): readonly Statement[] {
+  const before = new Date(now.getTime() - undoLife).toISOString();
+  return [
+    {
+      sql: "DELETE FROM document_bulk_items WHERE change_id IN (SELECT id FROM document_bulk_changes WHERE at < ?)",
+      args: [before],
+    },
+    { sql: "DELETE FROM document_bulk_changes WHERE at < ?", args: [before] },
+  ];
+}

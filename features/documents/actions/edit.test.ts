@@ -1,0 +1,153 @@
+import { expect } from "expect";
+import { describeDocumentEvent } from "../ledger/events.ts";
+import { backInProgress, editedContent, editProblems } from "../edit-rules.ts";
+import { texts } from "../contract.ts";
+import { withWorld, type World } from "@/tests/security/world.ts";
+
+const json = async (response: Response | Promise<Response>) => await (await response).json();
+const nothing = { manufacturer: null, importer: null, model: null, type: null, caliber: null };
+const record = {
+  formType: 0,
+  customerName: "Example, Kim",
+  status: 0,
+  transferDate: "2026-07-01",
+  certificationDate: "2026-06-30",
+  nicsDate: null,
+  tsn: "T-1",
+  ntn: null,
+  documentSerialNumbers: [{ ...nothing, serialNumber: "K4473", model: "P-10" }, { ...nothing, serialNumber: "B2" }],
+};
+const today = "2026-07-15";
+
+const put = (world: World, document: object, id = world.document.id) =>
+  world.owner.send("PUT", `/api/documents/${id}`, { document });
+
+async function problems(world: World): Promise<string[]> {
+  const findings = await Array.fromAsync(world.verify());
+  return findings.flatMap((finding) => finding.kind === "problem" ? [`${finding.subject}: ${finding.message}`] : []);
+}
+
+Deno.test("the edit form asks for a customer name of 3 to 100 characters", () => {
+  const named = (customerName: string) => editProblems(record, { ...record, customerName }, today);
+  expect(named("Bo")).toEqual({ customerName: texts.customerNameShort });
+  expect(named("Bo ")).toEqual({ customerName: texts.customerNameShort });
+  expect(named("Ann")).toEqual({});
+  expect(named("A".repeat(100))).toEqual({});
+  expect(Object.keys(named("A".repeat(101)))).toEqual(["customerName"]);
+});
+
+Deno.test("a stand-alone 3310.11 may be without a name", () => {
+  const standAlone = { ...record, formType: 1, customerName: "" };
+  expect(editProblems(standAlone, standAlone, today)).toEqual({});
+});
+
+Deno.test("status, date and serial numbers follow the rules of filing", () => {
+  const problem = (change: Partial<typeof record>) => editProblems(record, { ...record, ...change }, today);
+  expect(problem({ documentSerialNumbers: [] })).toEqual({ serialNumbers: texts.serialNumbers });
+  expect(problem({ transferDate: "2026-07-16" })).toEqual({ transferDate: texts.futureDate });
+  expect(editProblems(record, { ...record, transferDate: null }, today)).toEqual({ transferDate: texts.date });
+  expect(editProblems(record, { ...record, status: 1, transferDate: null }, today)).toEqual({});
+});
+
+Deno.test("a completed document cannot be put back in progress", () => {
+  expect(editProblems(record, { ...record, status: null, transferDate: null }, today)).toEqual({
+    status: backInProgress,
+  });
+});
+
+Deno.test("of a whole document sent back the list of serial numbers that differs is what was edited", () => {
+  const serialNumbers = ["B2", "NEW1"];
+  const whole = { version: 1, allowDuplicateTsn: false, documentSerialNumbers: record.documentSerialNumbers };
+  expect(editedContent(record, { ...whole, serialNumbers }).documentSerialNumbers).toEqual([
+    { ...nothing, serialNumber: "B2" },
+    { ...nothing, serialNumber: "NEW1" },
+  ]);
+  const firearms = [{ serialNumber: "K4473", model: "P-07" }];
+  const edited = { ...whole, documentSerialNumbers: firearms, serialNumbers: ["K4473", "B2"] };
+  expect(editedContent(record, edited).documentSerialNumbers).toEqual([
+    { ...nothing, serialNumber: "K4473", model: "P-07" },
+  ]);
+  expect(editedContent(record, { version: 1, allowDuplicateTsn: false })).toEqual(record);
+});
+
+Deno.test("an edit changes the values, the search and the history, and never the form", () =>
+  withWorld(async (world) => {
+    const { owner, document, storeId } = world;
+    const before = await json(owner.get(`/api/documents/${document.id}`));
+    const answer = await put(world, { ...before, customerName: "Exemplar, Kim", tsn: "T-77", serialNumbers: ["Z9"] });
+    expect(answer.status).toBe(200);
+    const after = await answer.json();
+    expect(after).toMatchObject({
+      customerName: "Exemplar, Kim",
+      tsn: "T-77",
+      serialNumbers: ["Z9"],
+      versionNumber: 1,
+    });
+    expect(after.version).toBe(before.version + 1);
+    expect(after.attachments).toEqual(before.attachments);
+    const found = async (query: string) => (await json(owner.get(`/api/documents?storeId=${storeId}&${query}`))).count;
+    expect(await found("customerName=exemplar")).toBe(1);
+    expect(await found("serialNumber=K4473")).toBe(0);
+    expect(await found("serialNumber=Z9")).toBe(1);
+    const [entry] = (await world.context.ledger.about(`document:${document.id}`)).slice(-1);
+    expect(entry.event).toBe("documents.edited");
+    expect(describeDocumentEvent(entry.event, entry.data)?.description).toContain(
+      "Customer name was changed from “Example, Kim” to “Exemplar, Kim”.",
+    );
+    expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("an edit that changes nothing writes nothing", () =>
+  withWorld(async (world) => {
+    const { owner, document } = world;
+    const before = await json(owner.get(`/api/documents/${document.id}`));
+    expect(await json(put(world, before))).toEqual(before);
+    expect(await world.context.ledger.about(`document:${document.id}`)).toHaveLength(1);
+  }));
+
+Deno.test("a stale version answers 409 and says who changed it and when", () =>
+  withWorld(async (world) => {
+    const { document } = world;
+    const colleague = await world.caller({ role: "FFLUser", storeIds: [world.storeId], name: "Ann Clerk" });
+    const { version } = await json(world.owner.get(`/api/documents/${document.id}`));
+    const first = { document: { version, customerName: "First Edit" } };
+    expect((await colleague.send("PUT", `/api/documents/${document.id}`, first)).status).toBe(200);
+    const late = await put(world, { version, customerName: "Second Edit" });
+    expect(late.status).toBe(409);
+    const { error, message } = await late.json();
+    expect(error).toBe("record.stale");
+    expect(message).toContain("Ann Clerk changed this on July 15, 2026");
+  }));
+
+Deno.test("a TSN that another 4473 of the store has answers 409 with its id, unless the person confirms", () =>
+  withWorld(async (world) => {
+    const { document } = world;
+    const other = await world.file({ tsn: "T-500" });
+    const edited = { version: 1, tsn: "t-500" };
+    const refused = await put(world, edited);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: "documents.duplicate_tsn", conflictId: other.id });
+    expect((await put(world, { ...edited, allowDuplicateTsn: true })).status).toBe(200);
+    expect((await put(world, { version: 2, tsn: "T-500" }, document.id)).status).toBe(200);
+    expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("an in-progress document is completed by an edit, and expires no longer", () =>
+  withWorld(async (world) => {
+    const { owner, storeId, context } = world;
+    const { id } = world.document;
+    const expiring = async () =>
+      (await json(owner.get(`/api/documents?storeId=${storeId}&shouldFilterByExpirationDate=true`))).count;
+    await context.database.write(() => [{
+      sql: "UPDATE documents SET status = NULL, transfer_date = NULL, certification_date = '2026-06-20', " +
+        "expiration_date = '2026-07-20' WHERE id = ?",
+      args: [id],
+    }]);
+    expect(await expiring()).toBe(1);
+    const completed = await json(put(world, { version: 1, status: 0, transferDate: "2026-07-15" }));
+    expect(completed).toMatchObject({ status: 0, transferDate: "2026-07-15", expirationDate: null });
+    expect(await expiring()).toBe(0);
+    const tomorrow = await put(world, { version: completed.version, transferDate: "2026-07-16" });
+    expect(tomorrow.status).toBe(400);
+    expect((await tomorrow.json()).fields).toEqual({ transferDate: texts.futureDate });
+  }));

@@ -1,0 +1,159 @@
+import { GuardFailed } from "@/db/errors.ts";
+import { guard } from "@/db/database.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { changedBy } from "@/kernel/changed.ts";
+import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { EditedDocument } from "../contract-actions.ts";
+import { editedContent, type EditedRecord, editProblems } from "../edit-rules.ts";
+import { expirationOf } from "../records/expiration.ts";
+import { tsnGuard } from "../filing/filing.ts";
+import { lookingEvents, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
+import { readable, type StoredDocument } from "../records/record.ts";
+import { hasTsn, tsnValues } from "../search/natural-order.ts";
+import { contentColumns, type DocumentContent, reindexStatements } from "../search/store-document.ts";
+import { fold } from "../search/text.ts";
+
+const unchangedGuard = "documents.edit_unchanged";
+
+/**
+ * Changes the values by which a document is found. The form itself is never touched: what was signed is corrected by a
+ * new version. The values before stay in the history. Throws 409 for a stale version, naming who was quicker, and for a
+ * TSN that another 4473 of the store has.
+ */
+export async function editDocument(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  edited: EditedDocument,
+): Promise<StoredDocument> {
+  const { database, ledger } = context;
+  const stored = await readable(database, access, id, "documents.edit");
+  const store = await context.offered(storesOffer).byId(Number(stored.row.store_id));
+  if (!store) throw notFound();
+  if (Number(stored.row.version) !== edited.version) throw await stale(context, id);
+  const before = recordedContent(stored);
+  const after = editedContent(before, edited);
+  const changes = changesOf(before, after);
+  const problems = editProblems(before, after, context.offered(storesOffer).today(store));
+  const [message] = Object.values(problems);
+  if (message) throw badRequest(message, problems);
+  if (Object.keys(changes).length === 0) return stored;
+
+  const content: DocumentContent = {
+    id,
+    storeId: store.id,
+    ...after,
+    expirationDate: after.transferDate === null
+      ? expirationOf(after.nicsDate, after.certificationDate, context.configuration.checkWindowDays)
+      : null,
+    firearms: after.documentSerialNumbers,
+  };
+  const { tsn } = after;
+  const columns = contentColumns(content);
+  const isOtherTsn = fold(tsn ?? "") !== fold(before.tsn ?? "");
+  const checksTsn = isOtherTsn && tsn !== null && after.formType === 0 && !edited.allowDuplicateTsn;
+  try {
+    await database.write(async () => [
+      ...checksTsn
+        ? [guard(tsnGuard, `NOT EXISTS (${sameTsnSql})`, [store.accountId, ...tsnValues(tsn), store.id, id])]
+        : [],
+      {
+        sql: `UPDATE documents SET ${Object.keys(columns).map((name) => `${name} = ?`).join(", ")}, ` +
+          "version = version + 1 WHERE id = ? AND version = ?",
+        args: [...Object.values(columns), id, edited.version],
+      },
+      guard(unchangedGuard, "changes() = 1"),
+      ...reindexStatements({ accountId: store.accountId, storeId: store.id, formType: after.formType }, content),
+      ...await ledger.append([{
+        stream: streamOf(store.id),
+        event: "documents.edited",
+        subject: subjectOf(id),
+        actor: actorOf(access.identity),
+        data: { changes },
+      }]),
+      ...context.publish("documents.edited", { documentId: id, storeId: store.id, accountId: store.accountId }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    if (error.guard === unchangedGuard) throw await stale(context, id);
+    if (error.guard === tsnGuard && tsn !== null) throw await usedTsn(context, store, tsn, id);
+    throw error;
+  }
+  context.wake();
+  return await readable(database, access, id);
+}
+
+const sameTsnSql = `SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND ${hasTsn} AND store_id = ? ` +
+  "AND id <> ?";
+
+async function usedTsn(
+  { database }: FeatureContext,
+  store: { readonly id: number; readonly accountId: number },
+  tsn: string,
+  id: number,
+) {
+  const other = await database.one(`${sameTsnSql} ORDER BY id LIMIT 1`, [
+    store.accountId,
+    ...tsnValues(tsn),
+    store.id,
+    id,
+  ]);
+  const message =
+    "Another Form 4473 of this store has the same TSN. Please check the number, or confirm that both are right.";
+  return conflict("documents.duplicate_tsn", message, other ? Number(other.id) : undefined);
+}
+
+const looks: readonly string[] = lookingEvents;
+
+/** 409 that names whoever changed the document last. */
+async function stale({ ledger, clock }: FeatureContext, id: number) {
+  const entries = await ledger.about(subjectOf(id));
+  const last = entries.findLast(({ event }) => !looks.includes(event));
+  return changedBy(last?.actor.name ?? "Somebody", last?.at ?? clock.now().toISOString());
+}
+
+/** The values of a stored record as the ledger keeps them. */
+function recordedContent({ row, serials }: Pick<StoredDocument, "row" | "serials">): EditedRecord {
+  const text = (value: unknown) => value === null || value === undefined ? null : String(value);
+  return {
+    formType: Number(row.form_type),
+    customerName: String(row.customer_name),
+    status: row.status === null ? null : Number(row.status),
+    transferDate: text(row.transfer_date),
+    certificationDate: text(row.certification_date),
+    nicsDate: text(row.nics_date),
+    tsn: text(row.tsn),
+    ntn: text(row.ntn),
+    documentSerialNumbers: serials.map((serial) => ({
+      serialNumber: String(serial.serial_number),
+      manufacturer: text(serial.manufacturer),
+      importer: text(serial.importer),
+      model: text(serial.model),
+      type: text(serial.type),
+      caliber: text(serial.caliber),
+    })),
+  };
+}
+
+/** From and to of every value that is another one. */
+function changesOf(
+  before: EditedRecord,
+  after: EditedRecord,
+): RecordedChanges {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const change = <Value>(from: Value, to: Value) => isSame(from, to) ? undefined : { from, to };
+  const changes = {
+    customerName: change(before.customerName, after.customerName),
+    status: change(before.status, after.status),
+    transferDate: change(before.transferDate, after.transferDate),
+    certificationDate: change(before.certificationDate, after.certificationDate),
+    nicsDate: change(before.nicsDate, after.nicsDate),
+    tsn: change(before.tsn, after.tsn),
+    ntn: change(before.ntn, after.ntn),
+    documentSerialNumbers: change(before.documentSerialNumbers, after.documentSerialNumbers),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

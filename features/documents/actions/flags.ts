@@ -1,0 +1,40 @@
+import { guard } from "@/db/database.ts";
+import type { Access } from "@/kernel/access.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { streamOf, subjectOf } from "../ledger/events.ts";
+import { readable, type StoredDocument } from "../records/record.ts";
+
+/** Sets the dealer's flag. Setting the colour it has already changes nothing and writes nothing. */
+export async function setFlag(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  color: number,
+): Promise<StoredDocument> {
+  const { database, ledger, clock } = context;
+  const { userId, name } = access.identity;
+  await database.write(async () => {
+    // Read under the write lock: of two people who flag at once each one's entry says what the other had left.
+    const { row } = await readable(database, access, id, "documents.flag");
+    const from = Number(row.ffl_flag);
+    if (from === color) return [];
+    const by = color === 0 ? [null, null, null] : [userId, name, clock.now().toISOString()];
+    return [
+      {
+        sql: "UPDATE documents SET ffl_flag = ?, ffl_flagged_by_id = ?, ffl_flagged_by_name = ?, ffl_flagged_at = ?, " +
+          "ffl_flag_change = NULL, version = version + 1 WHERE id = ? AND ffl_flag = ?",
+        args: [color, ...by, id, from],
+      },
+      guard("documents.flag", "changes() = 1"),
+      ...await ledger.append([{
+        stream: streamOf(Number(row.store_id)),
+        event: "documents.flagged",
+        subject: subjectOf(id),
+        actor: actorOf(access.identity),
+        data: { from, to: color },
+      }]),
+    ];
+  });
+  return await readable(database, access, id);
+}

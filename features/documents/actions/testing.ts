@@ -1,0 +1,56 @@
+import { Access } from "@/kernel/access.ts";
+import type { Caller, World } from "@/tests/security/world.ts";
+
+/** Everything that verification finds wrong; empty when all is whole. */
+export async function problems(world: World): Promise<string[]> {
+  const findings = await Array.fromAsync(world.verify());
+  return findings.flatMap((finding) => finding.kind === "problem" ? [`${finding.subject}: ${finding.message}`] : []);
+}
+
+/** The body of an answer. */
+export const json = async (response: Response | Promise<Response>) => await (await response).json();
+
+/** The entries of one kind about a document, oldest first. */
+export async function entriesOf({ context }: World, id: number, event: string) {
+  return (await context.ledger.about(`document:${id}`)).filter((entry) => entry.event === event);
+}
+
+/** The mails that were written, oldest first. */
+export async function mails({ context }: World) {
+  return await context.database.all("SELECT to_address, subject, body AS text, links FROM outbox ORDER BY id");
+}
+
+/** Files some documents. */
+export async function documents(world: World, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at++) ids.push((await world.file({ customerName: `Example, Kim ${at}` })).id);
+  return ids;
+}
+
+/** The flags of all documents, by id. */
+export async function flagsOf({ context }: World): Promise<Record<string, number>> {
+  const rows = await context.database.all("SELECT id, ffl_flag FROM documents ORDER BY id");
+  return Object.fromEntries(rows.map((row) => [String(row.id), Number(row.ffl_flag)]));
+}
+
+/** Flags many documents. */
+export const bulkFlag = (caller: Caller, body: object) => caller.send("POST", "/api/documents/bulk/flag", body);
+/** Takes a change back. */
+export const undo = (caller: Caller, id: number) => caller.send("POST", `/api/documents/bulk/${id}/undo`);
+
+/** The rights of the world's owner. */
+export function ownersAccess({ owner, accountId }: World): Access {
+  const permissions = new Set(["documents.read", "documents.flag", "documents.assign"]);
+  const identity = {
+    userId: owner.id,
+    name: "Owner",
+    email: "owner@example.com",
+    accountId,
+    role: "FFLAccountOwner",
+    rank: 4,
+    sessionId: owner.sessionId,
+    impersonator: null,
+    auditorMode: false,
+  };
+  return new Access(identity, [{ source: "staff", permissions, accountId, storeIds: "all" }]);
+}

@@ -1,0 +1,76 @@
+import type { Access } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { type FilingOrder, filingOrders } from "../contract-archive.ts";
+import { streamOf } from "../ledger/events.ts";
+
+/** Says with which address the archive of a store opens for a person; null leaves it to the next. */
+export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
+
+const entries = new WeakMap<FeatureContext["database"], ArchiveEntry[]>();
+
+/** Lets a feature say how the archive opens; called while features are set up. */
+export function openArchiveWith({ database }: Pick<FeatureContext, "database">, entry: ArchiveEntry): void {
+  entries.set(database, [...entries.get(database) ?? [], entry]);
+}
+
+/** How the archive of a store opens when no filter is given: as another feature says, else in the store's filing order. */
+export async function entryOf(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+): Promise<{ readonly address: string | null; readonly filingOrder: FilingOrder }> {
+  await storeSeenBy(context, access, storeId, "documents.read");
+  const filingOrder = await filingOrderOf(context, storeId);
+  for (const entry of entries.get(context.database) ?? []) {
+    const address = await entry(access, storeId);
+    if (address !== null) return { address, filingOrder };
+  }
+  if (filingOrder === "date") return { address: null, filingOrder };
+  const { sort, sortOrder } = filingOrders[filingOrder];
+  return { address: String(new URLSearchParams({ view: "all", sort, sortOrder })), filingOrder };
+}
+
+async function filingOrderOf({ database }: Pick<FeatureContext, "database">, storeId: number): Promise<FilingOrder> {
+  const row = await database.one("SELECT filing_order FROM document_filing_orders WHERE store_id = ?", [storeId]);
+  const order = String(row?.filing_order ?? "date");
+  return order === "name" || order === "tsn" ? order : "date";
+}
+
+/** Sets the order in which a store files; an entry of the store's history says who set it. */
+export async function setFilingOrderOf(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+  filingOrder: FilingOrder,
+): Promise<void> {
+  const { database, ledger } = context;
+  const store = await storeSeenBy(context, access, storeId, "stores.manage");
+  await database.write(async () => {
+    const before = await filingOrderOf(context, storeId);
+    if (before === filingOrder) return [];
+    return [
+      {
+        sql: "INSERT INTO document_filing_orders(store_id, account_id, filing_order) VALUES (?, ?, ?) " +
+          "ON CONFLICT(store_id) DO UPDATE SET filing_order = excluded.filing_order",
+        args: [storeId, store.accountId, filingOrder],
+      },
+      ...await ledger.append([{
+        stream: streamOf(storeId),
+        event: "documents.filing_order_set",
+        subject: streamOf(storeId),
+        actor: actorOf(access.identity),
+        data: { from: before, to: filingOrder },
+      }]),
+    ];
+  });
+}
+
+async function storeSeenBy(context: FeatureContext, access: Access, storeId: number, permission: string) {
+  const store = await context.offered(storesOffer).byId(storeId);
+  if (!store) throw notFound();
+  access.require(permission, { accountId: store.accountId, storeId });
+  return store;
+}

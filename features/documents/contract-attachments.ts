@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { endpoint } from "@/kernel/endpoint.ts";
+import { idParams } from "@/kernel/shapes.ts";
+import { attachmentSchema } from "./contract.ts";
+
+const read = { permission: "documents.read" } as const;
+
+export const listAttachments = endpoint({
+  method: "GET",
+  path: "/api/attachments/documents/{id}",
+  summary: "The attachments of a document, the main one first.",
+  admission: read,
+  params: idParams,
+  answer: v.array(attachmentSchema),
+});
+
+const booleanText = v.optional(
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.picklist(["true", "false", "1", "0", ""], "This is true or false."),
+    // A name without a value, as in `?shouldAddHistory`, asks for it.
+    v.transform((text) => text !== "false" && text !== "0"),
+  ),
+  "false",
+);
+
+export const getAttachment = endpoint({
+  method: "GET",
+  path: "/api/attachments/{id}",
+  summary: "One attachment; `shouldAddHistory=true` writes the view into the ledger.",
+  admission: read,
+  params: idParams,
+  query: v.object({ shouldAddHistory: booleanText }),
+  answer: attachmentSchema,
+});
+
+export const attachmentContent = endpoint({
+  method: "GET",
+  path: "/api/attachments/{id}/content",
+  summary: "The bytes of an attachment: HEAD, Range, ETag; `?download=1` writes the download into the ledger.",
+  admission: read,
+  params: idParams,
+  query: v.object({ download: booleanText }),
+  produces: "application/pdf",
+  errors: [416],
+});
+
+export const recordPrint = endpoint({
+  method: "POST",
+  path: "/api/attachments/{id}/printed",
+  summary: "Writes into the ledger that the attachment was printed.",
+  admission: read,
+  params: idParams,
+  status: 204,
+});

@@ -1,0 +1,174 @@
+import { constraintOf, GuardFailed } from "@/db/errors.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { AppError, badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { limits, type NewDocument, texts } from "../contract.ts";
+import { expirationOf } from "../records/expiration.ts";
+import { type Filing, filingStatements, tsnGuard } from "./filing.ts";
+import type { RecordedAttachment } from "../ledger/events.ts";
+import type { FilingOptions, NewFile } from "../offers.ts";
+import { documentOfRequest, keyHash, requestStatement } from "./requests.ts";
+import { hasTsn, tsnValues } from "../search/natural-order.ts";
+import { checkNewDocument } from "../upload-rules.ts";
+
+/** A new document that passed the rules, and the store it goes to. */
+export interface CheckedDocument {
+  readonly store: Store;
+  readonly document: NewDocument;
+}
+
+/** Files a document whose files another feature holds. See {@link DocumentsOffer.fileNew}. */
+export async function fileNew(
+  context: FeatureContext,
+  access: Access,
+  document: NewDocument,
+  files: readonly NewFile[],
+  { idempotencyKey, actorNote, alongside }: FilingOptions = {},
+): Promise<number> {
+  const key = keyHash(idempotencyKey ?? null);
+  const known = key && await documentOfRequest(context.database, access.identity.userId, key);
+  if (known) return known;
+  const store = await storeOf(context, access, document.storeId);
+  const checked = prepared(context, store, document);
+  if (files.length === 0 || files.length !== document.attachments.length) {
+    const message = "There must be one file for each attachment.";
+    throw badRequest(message, { files: message });
+  }
+  if (files.length > limits.filesOfOneDocument) throw badRequest(texts.limit, { attachments: texts.limit });
+  const id = await file(context, access, checked, files, { key, actorNote, alongside });
+  context.wake();
+  return id;
+}
+
+/** The store that the asker may file in; 404 when it is not theirs, 403 when they may not file there. */
+export async function storeOf(context: FeatureContext, access: Access, storeId: number): Promise<Store> {
+  const store = await context.offered(storesOffer).byId(storeId);
+  if (!store) throw notFound();
+  access.require("documents.file", { accountId: store.accountId, storeId: store.id });
+  return store;
+}
+
+/** Checks the values of a new document; throws 400 with the specification's texts by field. */
+export function prepared(context: FeatureContext, store: Store, document: NewDocument): CheckedDocument {
+  const today = context.offered(storesOffer).today(store);
+  const problems = checkNewDocument({ ...document, documentSerialNumbers: firearmsOf(document) }, today);
+  const [message] = Object.values(problems);
+  if (message) throw badRequest(message, problems);
+  return { store, document };
+}
+
+/** Files a checked document and answers its id, or the id that the same request came to while this one was under way. */
+export async function file(
+  context: FeatureContext,
+  access: Access,
+  checked: CheckedDocument,
+  files: readonly NewFile[],
+  { key, actorNote, alongside }: Pick<FilingOptions, "actorNote" | "alongside"> & { readonly key: string | null },
+): Promise<number> {
+  const filing = await filingOf(context, access, checked, files, { actorNote, alongside });
+  const { record } = filing;
+  try {
+    // Asked before the files are kept too, so that nothing of a filing that must be refused gets into the archive.
+    await refuseUsedTsn(context, filing);
+    await Promise.all(files.map((one) => one.keep()));
+    await context.database.write(async () => [
+      ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
+      ...await filingStatements(context, [filing]),
+    ]);
+    return record.id;
+  } catch (error) {
+    const known = key && (error instanceof AppError || constraintOf(error).includes("document_requests")) &&
+      await documentOfRequest(context.database, filing.actor.userId ?? 0, key);
+    if (known) return known;
+    if (error instanceof GuardFailed && error.guard === tsnGuard) await refuseUsedTsn(context, filing);
+    throw error;
+  }
+}
+
+async function filingOf(
+  context: FeatureContext,
+  access: Access,
+  { store, document }: CheckedDocument,
+  files: readonly NewFile[],
+  { actorNote, alongside }: Pick<FilingOptions, "actorNote" | "alongside">,
+): Promise<Filing> {
+  const id = await context.ids.next("documents");
+  const attachments: RecordedAttachment[] = [];
+  for (const [index, { sha256, size, pages, fileName }] of files.entries()) {
+    attachments.push({
+      id: await context.ids.next("attachments"),
+      sha256,
+      size,
+      pages,
+      fileName,
+      type: document.attachments[index].type,
+      isMain: index === 0,
+    });
+  }
+  const { identity } = access;
+  return {
+    record: {
+      id,
+      accountId: store.accountId,
+      storeId: store.id,
+      formType: document.formType,
+      status: document.formType === 1 ? 0 : document.status,
+      customerName: document.customerName,
+      transferDate: document.transferDate,
+      certificationDate: document.certificationDate,
+      nicsDate: document.nicsDate,
+      expirationDate: document.transferDate === null
+        ? expirationOf(document.nicsDate, document.certificationDate, context.configuration.checkWindowDays)
+        : null,
+      tsn: document.tsn || null,
+      ntn: document.ntn || null,
+      firearms: firearmsOf(document),
+      warningMessage: await duplicateWarning(context, store.id, attachments),
+      createdById: identity.userId,
+      createdByName: identity.name,
+      createdByOrigin: (await context.offered(accountsOffer).person(identity.userId))?.origin ?? 0,
+      createdAt: context.clock.now().toISOString(),
+    },
+    attachments,
+    actor: actorOf(identity),
+    actorNote,
+    alongside: alongside?.(id),
+    allowDuplicateTsn: document.allowDuplicateTsn,
+  };
+}
+
+function firearmsOf({ documentSerialNumbers, serialNumbers }: NewDocument) {
+  return documentSerialNumbers ?? serialNumbers.filter(Boolean).map((serialNumber) => ({ serialNumber }));
+}
+
+/** Throws 409 with the id of the other document when the store has the TSN already. */
+async function refuseUsedTsn(context: FeatureContext, { record, allowDuplicateTsn }: Filing): Promise<void> {
+  if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return;
+  const other = await context.database.one(
+    `SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND ${hasTsn} AND store_id = ? ORDER BY id LIMIT 1`,
+    [record.accountId, ...tsnValues(record.tsn), record.storeId],
+  );
+  if (!other) return;
+  const message =
+    "Another Form 4473 of this store has the same TSN. Please check the number, or confirm that both are right.";
+  throw conflict("documents.duplicate_tsn", message, Number(other.id));
+}
+
+/** Names the earlier document when the store has one of these very files already, and a file that came twice in one. */
+async function duplicateWarning(
+  context: FeatureContext,
+  storeId: number,
+  attachments: readonly RecordedAttachment[],
+): Promise<string | null> {
+  for (const { sha256, fileName } of attachments) {
+    const earlier = await context.database.one(
+      "SELECT document_id FROM attachments WHERE sha256 = ? AND store_id = ? ORDER BY id LIMIT 1",
+      [sha256, storeId],
+    );
+    if (earlier) return `The file ${fileName} was filed before, as document ${earlier.document_id}.`;
+  }
+  return null;
+}

@@ -1,0 +1,115 @@
+import { guard, type Statement } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { type RecordedAttachment, type RecordedDocument, streamOf, subjectOf } from "../ledger/events.ts";
+import type { Alongside } from "../offers.ts";
+import { type DocumentRecord, documentStatements } from "../search/store-document.ts";
+import { hasTsn, tsnValues } from "../search/natural-order.ts";
+
+/** A document about to be filed: its files are already kept in the file store. */
+export interface Filing {
+  readonly record: DocumentRecord;
+  readonly attachments: readonly RecordedAttachment[];
+  readonly actor: Actor;
+  /** How it came to be filed, where a person did not upload it themselves, such as "from the inbox". */
+  readonly actorNote?: string;
+  /** What another feature writes with it. */
+  readonly alongside?: Alongside;
+  /** Lets a second 4473 with the same TSN in, because a person said so. */
+  readonly allowDuplicateTsn: boolean;
+}
+
+/** Name of the guard that keeps a TSN from being used twice in a store. */
+export const tsnGuard = "documents.duplicate_tsn";
+
+const attachmentColumns =
+  "id, account_id, store_id, document_id, position, sha256, size, pages, file_name, type, is_main, " +
+  "uploaded_by_id, uploaded_by_name, uploaded_by_origin, uploaded_at";
+
+/** Everything that filing writes, for one batch: the record, its files, the ledger entries, the event. */
+export async function filingStatements(
+  context: FeatureContext,
+  filings: readonly Filing[],
+): Promise<readonly Statement[]> {
+  const entries = await context.ledger.append(
+    filings.flatMap((filing) => [filedEntry(filing), ...filing.alongside?.entries ?? []]),
+  );
+  return [
+    ...filings.flatMap(({ alongside }) => alongside?.statements ?? []),
+    ...filings.flatMap((
+      filing,
+    ) => [...tsnStatements(filing), ...documentStatements(filing.record), ...attachmentStatements(filing)]),
+    ...entries,
+    ...filings.flatMap(({ record }) =>
+      context.publish("documents.filed", {
+        documentId: record.id,
+        storeId: record.storeId,
+        accountId: record.accountId,
+      })
+    ),
+  ];
+}
+
+function filedEntry({ record, attachments, actor, actorNote }: Filing): NewEntry {
+  return {
+    stream: streamOf(record.storeId),
+    event: "documents.filed",
+    subject: subjectOf(record.id),
+    actor,
+    data: { document: recorded(record), attachments, ...(actorNote ? { note: actorNote } : {}) },
+  };
+}
+
+function tsnStatements({ record, allowDuplicateTsn }: Filing): Statement[] {
+  if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return [];
+  return [guard(
+    tsnGuard,
+    `NOT EXISTS (SELECT 1 FROM documents WHERE store_id = ? AND account_id = ? AND form_type = 0 AND ${hasTsn})`,
+    [record.storeId, record.accountId, ...tsnValues(record.tsn)],
+  )];
+}
+
+function attachmentStatements({ record, attachments }: Filing): Statement[] {
+  return attachments.map((attachment, position) => ({
+    sql: `INSERT INTO attachments(${attachmentColumns}) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+    args: [
+      attachment.id,
+      record.accountId,
+      record.storeId,
+      record.id,
+      position,
+      attachment.sha256,
+      attachment.size,
+      attachment.pages,
+      attachment.fileName,
+      attachment.type,
+      attachment.isMain,
+      record.createdById,
+      record.createdByName,
+      record.createdByOrigin,
+      record.createdAt,
+    ],
+  }));
+}
+
+/** The values as the ledger keeps them. */
+export function recorded(record: DocumentRecord): RecordedDocument {
+  return {
+    formType: record.formType,
+    customerName: record.customerName,
+    status: record.status,
+    transferDate: record.transferDate,
+    certificationDate: record.certificationDate,
+    nicsDate: record.nicsDate,
+    tsn: record.tsn,
+    ntn: record.ntn,
+    documentSerialNumbers: record.firearms.map((firearm) => ({
+      serialNumber: firearm.serialNumber,
+      manufacturer: firearm.manufacturer ?? null,
+      importer: firearm.importer ?? null,
+      model: firearm.model ?? null,
+      type: firearm.type ?? null,
+      caliber: firearm.caliber ?? null,
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import type { Database, Statement } from "@/db/database.ts";
+import { badRequest } from "@/kernel/errors.ts";
+
+/** The key of a request as stored; null without one. */
+export function keyHash(key: string | null): string | null {
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest("An Idempotency-Key is 8 to 200 visible characters.");
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** The document that an earlier request with this key of this person filed. */
+export async function documentOfRequest(database: Database, userId: number, key: string): Promise<number | null> {
+  const row = await database.one("SELECT document_id FROM document_requests WHERE user_id = ? AND key_hash = ?", [
+    userId,
+    key,
+  ]);
+  return row ? Number(row.document_id) : null;
+}
+
+/** Remembers what a request came to; a second one with the same key at the same moment undoes its own batch. */
+export function requestStatement(userId: number | null, key: string, documentId: number, at: string): Statement {
+  return {
+    sql: "INSERT INTO document_requests(user_id, key_hash, document_id, at) VALUES (?, ?, ?, ?)",
+    args: [userId, key, documentId, at],
+  };
+}
+
+/** Forgets keys older than a week. */
+export function forgetStatement(before: Date): Statement {
+  return { sql: "DELETE FROM document_requests WHERE at < ?", args: [before.toISOString()] };
+}

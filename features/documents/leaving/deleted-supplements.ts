@@ -1,0 +1,58 @@
+import type { Row } from "@/db/database.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type Keeping, type KeptFile, recordFiles, rowsById } from "@/kernel/keeping.ts";
+import { pathPart } from "@/kernel/zip/names.ts";
+import { presentAttachment } from "../records/record.ts";
+
+const headings = {
+  documentId: "Document",
+  name: "File",
+  sha256: "SHA-256",
+  size: "Bytes",
+  uploadedBy: "Uploaded by",
+  uploadedOn: "Uploaded on (UTC)",
+  deletedBy: "Deleted by",
+  deletedOn: "Deleted on (UTC)",
+  reason: "Reason",
+};
+
+const deleted = "FROM attachments WHERE store_id = ? AND deleted_at IS NOT NULL";
+
+/** Supplements that somebody deleted: the history names their sums, so an export of everything holds them, marked. */
+export function keptSupplements({ database }: FeatureContext): Keeping {
+  const rows = (storeId: number) => rowsById(database, `SELECT * ${deleted}`, [storeId]);
+  async function* records(storeId: number) {
+    for await (const row of rows(storeId)) yield recordOf(row);
+  }
+  return {
+    about: "Supplements that were deleted lie under Deleted supplements; deleted-supplements.csv and .jsonl tell who " +
+      "deleted them, when, and why.",
+    async size({ storeId }) {
+      const row = await database.one(`SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes ${deleted}`, [storeId]);
+      return { files: Number(row?.files), bytes: Number(row?.bytes) };
+    },
+    async *entries({ storeId }) {
+      for await (const row of rows(storeId)) yield fileOf(row);
+      yield* recordFiles("deleted-supplements", headings, () => records(storeId));
+    },
+  };
+}
+
+function fileOf(row: Row): KeptFile {
+  const { documentId, id, name, sha256, size, uploadedOn } = presentAttachment(row);
+  return {
+    path: `Deleted supplements/${documentId}/${pathPart(name, `file ${id}.pdf`)}`,
+    sha256,
+    size,
+    modified: new Date(uploadedOn),
+  };
+}
+
+function recordOf(row: Row) {
+  return {
+    ...presentAttachment(row),
+    deletedBy: row.deleted_by_name,
+    deletedOn: row.deleted_at,
+    reason: row.deletion_reason,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Database, Row } from "@/db/database.ts";
+import { Access, type Identity } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { Document } from "../contract.ts";
+import { placeOfRow, presentDocument, type StoredDocument } from "../records/record.ts";
+
+/** A document as an export holds it: the record as the wire shows it, without what one person may do with it. */
+export type ExportedDocument = Omit<Document, "permissions">;
+
+/** A store as the documents know it. */
+export interface StoreOfDocuments {
+  readonly accountId: number;
+  readonly storeId: number;
+}
+
+const documentsAtOnce = 200;
+
+const nobody: Identity = {
+  userId: 0,
+  name: "",
+  email: "",
+  accountId: null,
+  role: "",
+  rank: -1,
+  sessionId: 0,
+  impersonator: null,
+  auditorMode: false,
+};
+
+const ofStore = "FROM documents WHERE account_id = ? AND form_type IN (0, 1) AND store_id = ?";
+
+/** How much a store's export will hold: documents, files, and their bytes. */
+export async function sizeOfStore(database: Database, { accountId, storeId }: StoreOfDocuments) {
+  const row = await database.one(
+    "SELECT count(DISTINCT document_id) AS documents, count(*) AS files, coalesce(sum(size), 0) AS bytes " +
+      `FROM attachments WHERE deleted_at IS NULL AND document_id IN (SELECT id ${ofStore})`,
+    [accountId, storeId],
+  );
+  return { documents: Number(row?.documents), files: Number(row?.files), bytes: Number(row?.bytes) };
+}
+
+/** Every document that a store holds as this begins, with its files, in the order of filing. */
+export async function* everythingOf(database: Database, store: StoreOfDocuments): AsyncGenerator<ExportedDocument> {
+  const access = new Access(nobody, []);
+  const ids = await database.all(`SELECT id ${ofStore} ORDER BY id`, [store.accountId, store.storeId]);
+  for (let from = 0; from < ids.length; from += documentsAtOnce) {
+    const wanted = ids.slice(from, from + documentsAtOnce).map(({ id }) => Number(id));
+    for (const stored of await loadDocuments(database, wanted)) yield withoutPermissions(stored, access);
+  }
+}
+
+/**
+ * Documents by their ids, with their files, in the order asked for. Throws 404 when one of them is not the asker's to
+ * see, 403 when the permission is missing there.
+ */
+export async function permittedDocuments(
+  database: Database,
+  access: Access,
+  ids: readonly number[],
+  permission: string,
+): Promise<readonly ExportedDocument[]> {
+  const byId = new Map<number, ExportedDocument>();
+  for (const stored of await loadDocuments(database, ids)) {
+    const place = placeOfRow(stored.row);
+    if (!access.can("documents.read", place)) throw notFound();
+    access.require(permission, place);
+    byId.set(Number(stored.row.id), withoutPermissions(stored, access));
+  }
+  return ids.map((id) => {
+    const document = byId.get(id);
+    if (!document) throw notFound();
+    return document;
+  });
+}
+
+/** One document with its files; null when there is none. */
+export async function oneDocument(database: Database, id: number): Promise<ExportedDocument | null> {
+  const [stored] = await loadDocuments(database, [id]);
+  return stored ? withoutPermissions(stored, new Access(nobody, [])) : null;
+}
+
+function withoutPermissions(stored: StoredDocument, access: Access): ExportedDocument {
+  const { permissions: _, ...document } = presentDocument(stored, access);
+  return document;
+}
+
+async function loadDocuments(database: Database, ids: readonly number[]): Promise<readonly StoredDocument[]> {
+  const [rows, serials, attachments] = await load(database, JSON.stringify(ids));
+  const serialsOf = Map.groupBy(serials, byDocument);
+  const attachmentsOf = Map.groupBy(attachments, byDocument);
+  return rows.map((row) => {
+    const id = Number(row.id);
+    return { row, serials: serialsOf.get(id) ?? [], attachments: attachmentsOf.get(id) ?? [] };
+  });
+}
+
+const byDocument = (row: Row) => Number(row.document_id);
+
+async function load(database: Database, ids: string): Promise<readonly (readonly Row[])[]> {
+  const wanted = "IN (SELECT value FROM json_each(?))";
+  return await database.snapshot([
+    { sql: `SELECT * FROM documents WHERE id ${wanted} ORDER BY id`, args: [ids] },
+    {
+      sql: `SELECT * FROM document_serials WHERE document_id ${wanted} ORDER BY document_id, position`,
+      args: [ids],
+    },
+    { sql: `SELECT * FROM attachments WHERE document_id ${wanted} ORDER BY document_id, position, id`, args: [ids] },
+  ]);
+}

@@ -1,0 +1,161 @@
+import type { Database, Row } from "@/db/database.ts";
+import type { Access, Place } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { Attachment, Document } from "../contract.ts";
+import type { DocumentPlace } from "../offers.ts";
+
+/** A document as stored, with its firearms and files. */
+export interface StoredDocument {
+  readonly row: Row;
+  readonly serials: readonly Row[];
+  readonly attachments: readonly Row[];
+}
+
+const columns =
+  "id, account_id, store_id, form_type, status, customer_name, transfer_date, certification_date, nics_date, " +
+  "expiration_date, list_date, tsn, ntn, ffl_flag, ffl_flagged_by_id, ffl_flagged_by_name, ffl_flagged_at, ffl_assigned_id, " +
+  "ffl_assigned_name, ffl_assigned_origin, audit_flag, audit_assigned_id, audit_assigned_name, audit_reviewed, version_number, version, " +
+  "warning_message, created_by_name, created_by_origin, created_at";
+
+/** Loads one document with everything it holds; null when there is none. */
+export async function loadDocument(database: Database, id: number): Promise<StoredDocument | null> {
+  const [rows, serials, attachments] = await database.snapshot([
+    { sql: `SELECT ${columns} FROM documents WHERE id = ?`, args: [id] },
+    { sql: "SELECT * FROM document_serials WHERE document_id = ? ORDER BY position", args: [id] },
+    { sql: "SELECT * FROM attachments WHERE document_id = ? ORDER BY position, id", args: [id] },
+  ]);
+  return rows[0] ? { row: rows[0], serials, attachments } : null;
+}
+
+/** The place of a document's row, for access. */
+export function placeOfRow(row: Row): Place & { accountId: number; storeId: number } {
+  return {
+    accountId: Number(row.account_id),
+    storeId: Number(row.store_id),
+    date: row.status === null ? null : text(row.list_date),
+  };
+}
+
+/** Loads a document that the asker may read; what is not theirs does not exist. */
+export async function readable(
+  database: Database,
+  access: Access,
+  id: number,
+  permission = "documents.read",
+): Promise<StoredDocument> {
+  const stored = await loadDocument(database, id);
+  if (!stored || !access.can("documents.read", placeOfRow(stored.row))) throw notFound();
+  access.require(permission, placeOfRow(stored.row));
+  return stored;
+}
+
+/** Loads an attachment's row together with its document's, for an asker who may read it. */
+export async function readableAttachment(
+  database: Database,
+  access: Access,
+  id: number,
+): Promise<{ row: Row; document: Row }> {
+  const row = await database.one("SELECT * FROM attachments WHERE id = ? AND deleted_at IS NULL", [id]);
+  const document = row &&
+    await database.one(`SELECT ${columns} FROM documents WHERE id = ?`, [Number(row.document_id)]);
+  if (!row || !document || !access.can("documents.read", placeOfRow(document))) throw notFound();
+  return { row, document };
+}
+
+/** The one place that decides what of a document leaves the server. */
+export function presentDocument(stored: StoredDocument, access: Access): Document {
+  const { row, serials, attachments } = stored;
+  return {
+    id: Number(row.id),
+    storeId: Number(row.store_id),
+    formType: Number(row.form_type),
+    customerName: String(row.customer_name),
+    serialNumbers: serials.map((serial) => String(serial.serial_number)),
+    documentSerialNumbers: serials.map(presentFirearm),
+    status: number(row.status),
+    transferDate: text(row.transfer_date),
+    certificationDate: text(row.certification_date),
+    nicsDate: text(row.nics_date),
+    expirationDate: text(row.expiration_date),
+    tsn: text(row.tsn),
+    ntn: text(row.ntn),
+    versionNumber: Number(row.version_number),
+    version: Number(row.version),
+    createdBy: String(row.created_by_name),
+    createdByOrigin: Number(row.created_by_origin),
+    createdOn: String(row.created_at),
+    fflFlaggedColor: Number(row.ffl_flag),
+    fflFlaggedId: number(row.ffl_flagged_by_id),
+    fflFlaggedByUser: text(row.ffl_flagged_by_name),
+    fflFlaggedDate: text(row.ffl_flagged_at),
+    fflAssigned: row.ffl_assigned_id !== null,
+    fflAssignedId: number(row.ffl_assigned_id),
+    fflAssignedToUser: text(row.ffl_assigned_name),
+    fflAssignedToUserOrigin: Number(row.ffl_assigned_origin),
+    auditFlaggedColor: Number(row.audit_flag),
+    auditAssigned: row.audit_assigned_id !== null,
+    auditAssignedUserName: text(row.audit_assigned_name),
+    auditReviewed: Boolean(row.audit_reviewed),
+    warningMessage: text(row.warning_message),
+    attachments: attachments.filter(isThere).map(presentAttachment),
+    permissions: access.permissionsAt(placeOfRow(row)).filter((name) => name.startsWith("documents.")),
+  };
+}
+
+function presentFirearm(row: Row) {
+  return {
+    serialNumber: String(row.serial_number),
+    manufacturer: text(row.manufacturer),
+    importer: text(row.importer),
+    model: text(row.model),
+    type: text(row.type),
+    caliber: text(row.caliber),
+  };
+}
+
+/** False for a supplement that was deleted: its row and file stay, lists and copies leave it out. */
+export function isThere(attachment: Row): boolean {
+  return attachment.deleted_at === null || attachment.deleted_at === undefined;
+}
+
+/** An attachment as the wire shows it. */
+export function presentAttachment(row: Row): Attachment {
+  return {
+    id: Number(row.id),
+    documentId: Number(row.document_id),
+    name: String(row.file_name),
+    uri: `/api/attachments/${row.id}/content`,
+    type: Number(row.type),
+    size: Number(row.size),
+    pages: Number(row.pages),
+    sha256: String(row.sha256),
+    versionNumber: Number(row.version_number),
+    uploadedBy: String(row.uploaded_by_name),
+    uploadedByOrigin: Number(row.uploaded_by_origin),
+    uploadedOn: String(row.uploaded_at),
+    isMainAttachment: Boolean(row.is_main),
+    originalAttachmentId: number(row.original_attachment_id),
+  };
+}
+
+function text(value: Row[string]): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function number(value: Row[string]): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+/** Where a document is; null when there is none. */
+export async function placeOf(database: Database, id: number): Promise<DocumentPlace | null> {
+  const row = await database.one("SELECT account_id, store_id, status, list_date FROM documents WHERE id = ?", [id]);
+  if (!row) return null;
+  const { accountId, storeId, date } = placeOfRow(row);
+  return { accountId, storeId, date: date ?? null };
+}
+
+/** The colleague to whom a document is assigned; null for nobody. */
+export async function assignedTo(database: Database, id: number): Promise<number | null> {
+  const row = await database.one("SELECT ffl_assigned_id FROM documents WHERE id = ?", [id]);
+  return number(row?.ffl_assigned_id ?? null);
+}

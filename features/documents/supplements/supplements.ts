@@ -1,0 +1,259 @@
+import * as v from "valibot";
+import { guard } from "@/db/database.ts";
+import { constraintOf } from "@/db/errors.ts";
+import type { VarianceDocument } from "@/features/stores/contract-variance.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { uploadsOffer } from "@/features/uploads/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { cleanFileName } from "@/kernel/file-name.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { type Multipart, readMultipart } from "@/kernel/multipart.ts";
+import { idSchema } from "@/kernel/shapes.ts";
+import { formTypes, limits, texts } from "../contract.ts";
+import { supplementTexts } from "../contract-supplements.ts";
+import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
+import type { NewFile } from "../offers.ts";
+import { isThere, readable, type StoredDocument } from "../records/record.ts";
+import { documentOfRequest, keyHash, requestStatement } from "../filing/requests.ts";
+import { newFile, type Source } from "../filing/upload.ts";
+import { checkSupplements } from "../upload-rules.ts";
+
+/** Bytes of a field: lists of numbers. */
+const largestField = 20_000;
+
+/** A document with its new supplements; the warning names files that the store has already. */
+export interface Supplemented {
+  readonly stored: StoredDocument;
+  readonly warning: string | null;
+}
+
+/** Adds supplements to the document with this id. */
+export async function addFiles(
+  context: FeatureContext,
+  access: Access,
+  documentId: number,
+  request: Request,
+): Promise<Supplemented> {
+  const key = keyHash(request.headers.get("idempotency-key"));
+  const known = await addedBefore(context, access, key);
+  if (known) {
+    await request.body?.cancel();
+    if (Number(known.stored.row.id) !== documentId) throw usedKey();
+    return known;
+  }
+  // Asked before a byte is taken: nobody sends a hundred megabytes to be refused.
+  await readable(context.database, access, documentId, "documents.file");
+  const parts = await received(context, request);
+  try {
+    return await addParts(context, access, documentId, parts, key);
+  } finally {
+    await parts.drop();
+  }
+}
+
+/**
+ * Takes the files of `POST /api/documents/upload`: supplements of the document that the part `documentId` names, or the
+ * variance approval document of the store that `StoreId` names.
+ */
+export async function takeFiles(
+  context: FeatureContext,
+  access: Access,
+  request: Request,
+): Promise<Supplemented | VarianceDocument> {
+  const key = keyHash(request.headers.get("idempotency-key"));
+  const known = await addedBefore(context, access, key);
+  if (known) {
+    await request.body?.cancel();
+    return known;
+  }
+  const parts = await received(context, request);
+  try {
+    const storeId = parts.fields.get("StoreId") ?? parts.fields.get("storeId");
+    if (storeId === undefined) return await addParts(context, access, idIn(parts.fields.get("documentId")), parts, key);
+    if (parts.fields.has("documentId")) throw badRequest(eitherOne, { documentId: eitherOne });
+    const [file, more] = parts.files;
+    if (more) throw badRequest(oneVariance, { files: oneVariance });
+    return await context.offered(storesOffer).keepVariance(access, idIn(storeId), file);
+  } finally {
+    await parts.drop();
+  }
+}
+
+const notNamed = "Say in the part `documentId` to which document the files belong, or in `StoreId` to which store.";
+const eitherOne = "Name either a document or a store, not both.";
+const oneVariance = "A store has one variance approval document. Please send one file.";
+
+/** What an earlier request with this key came to. */
+async function addedBefore(context: FeatureContext, access: Access, key: string | null): Promise<Supplemented | null> {
+  const known = key && await documentOfRequest(context.database, access.identity.userId, key);
+  return known ? { stored: await readable(context.database, access, known), warning: null } : null;
+}
+
+async function received({ files }: FeatureContext, request: Request): Promise<Multipart> {
+  return await readMultipart(request, {
+    files,
+    maximumFileBytes: limits.fileBytes,
+    maximumFiles: limits.filesOfOneDocument,
+    maximumFieldBytes: largestField,
+  });
+}
+
+async function addParts(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  parts: Multipart,
+  key: string | null,
+): Promise<Supplemented> {
+  const stored = await readable(context.database, access, id, "documents.file");
+  const sources = await sourcesOf(context, access, stored, parts);
+  const types = typesOf(parts, sources.length);
+  refuse(stored, types);
+  const files = await Promise.all(sources.map((source) => newFile(context, source)));
+  const warning = await earlierFiling(context, stored, files);
+  await attach(context, access, stored, files, types, key);
+  await Promise.all(sources.map(({ upload }) => upload?.drop()));
+  context.wake();
+  return { stored: await readable(context.database, access, id), warning };
+}
+
+function usedKey() {
+  return conflict("documents.key_used", "This Idempotency-Key was used for another document.");
+}
+
+function idIn(text: string | undefined): number {
+  const parsed = v.safeParse(v.pipe(v.string(), v.transform(Number), idSchema), text);
+  if (parsed.success) return parsed.output;
+  throw badRequest(notNamed, { documentId: notNamed });
+}
+
+function numbersIn({ fields }: Multipart, name: string, otherwise: string): readonly (number | null)[] {
+  const list = v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(v.union([v.pipe(v.number(), v.integer()), v.null()])),
+    v.maxLength(limits.filesOfOneDocument),
+  );
+  const parsed = v.safeParse(list, fields.get(name));
+  if (!parsed.success) throw badRequest(otherwise, { [name]: otherwise });
+  return parsed.output;
+}
+
+/** The files in their order: the parts, then the uploads. */
+async function sourcesOf(
+  context: FeatureContext,
+  access: Access,
+  { row }: StoredDocument,
+  parts: Multipart,
+): Promise<readonly Source[]> {
+  const sources = parts.files.map(({ part, fileName, received }): Source => {
+    if (part !== "files") throw badRequest(supplementTexts.noFile, { files: supplementTexts.noFile });
+    const { path, sha256, size } = received;
+    return { path, sha256, size, fileName, keep: () => received.keep(), upload: null };
+  });
+  const notIds = "`uploadIds` is a list of the numbers of uploads.";
+  const ids = parts.fields.has("uploadIds") ? numbersIn(parts, "uploadIds", notIds) : [];
+  for (const id of ids) {
+    if (id === null) throw badRequest(notIds, { uploadIds: notIds });
+    const upload = await context.offered(uploadsOffer).take(access, id);
+    if (upload.storeId !== Number(row.store_id)) throw notFound();
+    sources.push({ ...upload, fileName: cleanFileName(upload.fileName), keep: upload.keep, upload });
+  }
+  if (sources.length === 0) throw badRequest(supplementTexts.noFile, { files: supplementTexts.noFile });
+  return sources;
+}
+
+function typesOf(parts: Multipart, count: number): readonly (number | null)[] {
+  const types = numbersIn(parts, "fileTypes", texts.typeMissing);
+  return Array.from({ length: Math.max(count, types.length) }, (_, at) => {
+    const type = types[at] ?? null;
+    return type !== null && type >= 1 && type <= 10 ? type : null;
+  });
+}
+
+function refuse({ row, attachments }: StoredDocument, types: readonly (number | null)[]): void {
+  if (Number(row.form_type) === formTypes.standAloneAtfForm) {
+    throw badRequest(texts.standAloneSingle, { files: texts.standAloneSingle });
+  }
+  const problems = checkSupplements(types);
+  const [message] = Object.values(problems);
+  if (message) throw badRequest(message, problems);
+  const count = attachments.filter(isThere).length + types.length;
+  if (count > limits.filesOfOneDocument) throw badRequest(texts.limit, { files: texts.limit });
+}
+
+/** Names the first file that this document or another one of the store has already. */
+async function earlierFiling(
+  context: FeatureContext,
+  { row }: StoredDocument,
+  files: readonly NewFile[],
+): Promise<string | null> {
+  for (const { sha256, fileName } of files) {
+    const earlier = await context.database.one(
+      "SELECT document_id FROM attachments WHERE sha256 = ? AND store_id = ? AND deleted_at IS NULL " +
+        "ORDER BY document_id <> ?, id LIMIT 1",
+      [sha256, Number(row.store_id), Number(row.id)],
+    );
+    if (!earlier) continue;
+    return Number(earlier.document_id) === Number(row.id)
+      ? `The file ${fileName} was in this document already.`
+      : `The file ${fileName} was filed before, in document ${earlier.document_id}.`;
+  }
+  return null;
+}
+
+async function attach(
+  context: FeatureContext,
+  access: Access,
+  { row }: StoredDocument,
+  files: readonly NewFile[],
+  types: readonly (number | null)[],
+  key: string | null,
+): Promise<void> {
+  const { database, ids, ledger, clock } = context;
+  const { identity } = access;
+  const [id, accountId, storeId] = [Number(row.id), Number(row.account_id), Number(row.store_id)];
+  const added: RecordedAttachment[] = [];
+  for (const [at, { sha256, size, pages, fileName }] of files.entries()) {
+    const type = types[at] ?? 0;
+    added.push({ id: await ids.next("attachments"), sha256, size, pages, fileName, type, isMain: false });
+  }
+  await Promise.all(files.map((file) => file.keep()));
+  const at = clock.now().toISOString();
+  try {
+    await database.write(async () => [
+      ...(key ? [requestStatement(identity.userId, key, id, at)] : []),
+      ...added.map(({ id: attachmentId, sha256, size, pages, fileName, type }) => ({
+        sql: "INSERT INTO attachments(id, account_id, store_id, document_id, position, sha256, size, pages, " +
+          "file_name, type, is_main, uploaded_by_id, uploaded_by_name, uploaded_at) " +
+          "SELECT ?, ?, ?, ?, (SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE document_id = ?), " +
+          "?, ?, ?, ?, ?, 0, ?, ?, ?",
+        args: [
+          ...[attachmentId, accountId, storeId, id, id, sha256, size, pages, fileName, type],
+          ...[identity.userId, identity.name, at],
+        ],
+      })),
+      // Two people who add at the same moment do not get past the limit together.
+      guard(
+        "documents.files_of_one_document",
+        `(SELECT count(*) FROM attachments WHERE document_id = ? AND deleted_at IS NULL) <= ${limits.filesOfOneDocument}`,
+        [id],
+      ),
+      ...await ledger.append([{
+        stream: streamOf(storeId),
+        event: "documents.attached",
+        subject: subjectOf(id),
+        actor: actorOf(identity),
+        data: { attachments: added },
+      }]),
+      ...context.publish("documents.attached", { documentId: id, storeId, accountId, count: added.length }),
+    ]);
+  } catch (error) {
+    const known = key && constraintOf(error).includes("document_requests") &&
+      await documentOfRequest(database, identity.userId, key);
+    if (!known) throw error;
+    if (known !== id) throw usedKey();
+  }
+}

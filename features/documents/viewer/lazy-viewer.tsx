@@ -1,0 +1,72 @@
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { ErrorState } from "@/ui/states.tsx";
+import type { DocumentViewerProps } from "./viewer.tsx";
+
+type LoadViewer = () => Promise<{ default: ComponentType<DocumentViewerProps> }>;
+
+const loadViewer: LoadViewer = () => import("./viewer.tsx");
+const Viewer = lazy(loadViewer);
+
+/** Fetches the code of the viewer ahead, for a screen that will show it in a moment. */
+export function preloadViewer(): void {
+  // It is fetched again, and its failure told, when it is needed.
+  void loadViewer().catch(() => {});
+}
+
+/** The viewer, its code fetched when a page is first shown. Code that did not arrive is said, and can be fetched again. */
+export function LazyViewer({ load = loadViewer, ...props }: DocumentViewerProps & { load?: LoadViewer }) {
+  const [View, setView] = useState<ComponentType<DocumentViewerProps>>(() => load === loadViewer ? Viewer : lazy(load));
+  // What failed once stays failed, so another try is another component.
+  const retry = () => setView(() => lazy(load));
+  return (
+    <ViewerBoundary onRetry={retry}>
+      <Suspense fallback={<Skeleton className="m-6 h-[calc(100%-3rem)]" />}>
+        <View {...props} />
+      </Suspense>
+    </ViewerBoundary>
+  );
+}
+
+class ViewerBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ hasFailed: false });
+    };
+    return <NotLoaded onRetry={retry} />;
+  }
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const online = () => retry();
+    addEventListener("online", online);
+    return () => removeEventListener("online", online);
+  }, []);
+  return (
+    <ErrorState
+      message={navigator.onLine
+        ? "The page cannot be shown just now. Everything else on this screen works."
+        : "The page cannot be shown while you are offline. It comes by itself when the connection is back."}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { expect } from "expect";
+import { SetClock } from "@/kernel/clock.ts";
+import { plainPdf } from "@/tests/faults/pdfs.ts";
+import { withProduct } from "@/tests/product/product.ts";
+import { withSqld } from "@/tests/sqld.ts";
+import { aWorld, listOf } from "../testing/world.ts";
+import { watchInbox } from "./watch.ts";
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !await holds();) {
+    if (Date.now() > deadline) throw new Error(`Not within 20 seconds: ${holds}`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
+Deno.test("of several processes on one libSQL server one moves the files, and another takes over when it is gone", () =>
+  withSqld(async (databaseUrl) => {
+    const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "strongroom-lease-" }));
+    const clock = new SetClock("2026-03-10T12:00:00Z");
+    try {
+      await withProduct(async (one) => {
+        await withProduct(async (other) => {
+          const [first, second] = [one, other].map((product) => {
+            const intake = product.features.find(({ name }) => name === "intake");
+            if (!intake) throw new Error("The intake is not in the list.");
+            return product.contextOf(intake);
+          });
+          const world = await aWorld(one);
+          const holder = async () => (await first.database.one("SELECT holder FROM intake_watch"))?.holder;
+          const watching = await watchInbox(first, folder, { holder: "first", pauseMs: 40 });
+          await until(async () => await holder() === "first");
+          const waiting = await watchInbox(second, folder, { holder: "second", pauseMs: 40 });
+          try {
+            await Deno.mkdir(`${folder}/${world.store.id}`);
+            await Deno.writeFile(`${folder}/${world.store.id}/a.pdf`, plainPdf().bytes);
+            await until(async () => (await listOf(one, world)).count === 1);
+            expect(await holder()).toBe("first");
+            await watching.close();
+            await new Promise((wake) => setTimeout(wake, 400));
+            expect(await holder()).toBe("first");
+            clock.advance(31_000);
+            await until(async () => await holder() === "second");
+            await Deno.writeFile(`${folder}/${world.store.id}/b.pdf`, plainPdf().bytes);
+            await until(async () => (await listOf(one, world)).count === 2);
+          } finally {
+            await Promise.all([watching.close(), waiting.close()]);
+          }
+        }, { databaseUrl, clock });
+      }, { databaseUrl, clock });
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  }));

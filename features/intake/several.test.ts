@@ -1,0 +1,50 @@
+import { expect } from "expect";
+import { plainPdf } from "@/tests/faults/pdfs.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { arrive, ask, aWorld, listOf, type World } from "./testing/world.ts";
+
+async function arrived(product: TestProduct, world: World, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const { itemId } = await arrive(product.context, world, [{ name: `${at}.pdf`, bytes: plainPdf().bytes }]);
+    ids.push(itemId);
+  }
+  return ids;
+}
+
+const reason = "Imported by mistake";
+
+Deno.test("a mistaken import is taken out of the queue at once, and brought back at once", () =>
+  withProduct(async (product) => {
+    const world = await aWorld(product);
+    const ids = await arrived(product, world, 5);
+    const { id: storeId } = world.store;
+    const wrong = ids.slice(0, 3);
+    const out = await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: wrong, reason });
+    expect([out.status, out.body.ids.toSorted()]).toEqual([200, wrong.toSorted()]);
+    expect((await listOf(product, world)).counts).toMatchObject({ discarded: 3 });
+    expect((await listOf(product, world, "discarded")).data.map((row) => [row.reason, row.settledBy])).toEqual(
+      wrong.map(() => [reason, "Dana Desk"]),
+    );
+    const again = await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: wrong, reason });
+    expect(again.body.ids).toEqual([]);
+    const back = await ask(product, "POST", "/api/intake/restore", world.dana, { storeId, ids });
+    expect(back.body.ids.toSorted()).toEqual(wrong.toSorted());
+    expect((await listOf(product, world)).counts).toMatchObject({ discarded: 0 });
+    const events = (await product.context.ledger.about(`intake:${ids[0]}`)).map(({ event }) => event);
+    expect(events).toEqual(["intake.received", "intake.discarded", "intake.restored"]);
+    for await (const finding of product.verify()) expect(finding.kind).not.toBe("problem");
+  }));
+
+Deno.test("of several, what belongs to another store or account stays untouched", () =>
+  withProduct(async (product) => {
+    const world = await aWorld(product);
+    const stranger = await aWorld(product);
+    const ids = await arrived(product, world, 2);
+    const body = { storeId: world.store.id, ids, reason };
+    expect((await ask(product, "POST", "/api/intake/discard", stranger.owner, body)).status).toBe(404);
+    expect((await ask(product, "POST", "/api/intake/discard", world.program, body)).status).toBe(403);
+    const elsewhere = { ...body, storeId: stranger.store.id };
+    expect((await ask(product, "POST", "/api/intake/discard", stranger.owner, elsewhere)).body.ids).toEqual([]);
+    expect((await listOf(product, world)).counts.discarded).toBe(0);
+  }));

@@ -1,0 +1,27 @@
+import { people } from "./installation.ts";
+import type { Scene } from "./stage.ts";
+
+const flags = ["All Flag Colors", "Flagged Red", "Flagged Green", "Flagged Yellow"];
+const statuses = ["None", "Transferred", "Void/No Sale", "Denied"];
+
+const archive: Scene = {
+  name: "the archive's headings, filters and pages",
+  async play({ enter, search }) {
+    const page = await enter(people.prairieOwner, "/1/documents?limit=10&page=3");
+    const sight = search.at("documents", page);
+    await sight.sees("Status Date", { within: page.getByRole("table") });
+    await sight.sees(statuses, { option: true, within: page.getByLabel("Status", { exact: true }) });
+    await sight.sees(flags, { option: true, within: page.getByLabel("Flag", { exact: true }) });
+    const pages = page.getByRole("navigation", { name: "Pages" });
+    const range = await pages.getByText(/ of /).innerText();
+    if (!/^21-30 of \d+$/.test(range)) search.complain(`The range text reads '${range}', not 'a-b of total'.`);
+    const numbers = await pages.getByRole("button", { name: /^Page \d+$/ }).allInnerTexts();
+    if (numbers.join(" ") !== "2 3 4") search.complain(`The page list reads '${numbers.join(" ")}', not three pages.`);
+    await pages.getByLabel("Items per page").fill("25");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/limit=25/);
+  },
+};
+
+/** The scenes of this file. */
+export const archiveScenes: readonly Scene[] = [archive];
