@@ -86,7 +86,7 @@ class FolderStore implements FileStore {
 
   async bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>> {
     const content = await bytesOf(await this.#open(sha256));
-    if (await sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
+    if (sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
     return content;
   }
 

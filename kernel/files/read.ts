@@ -71,9 +71,9 @@ export async function sumOf(path: string): Promise<string> {
   });
 }
 
-/** The sum of bytes in hands; computed off the main thread. */
-export async function sumOfBytes(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", content)).toHex();
+/** The sum of bytes in hands. Another thread would get a copy of them, which costs as much and fills the memory. */
+export function sumOfBytes(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
