@@ -12,6 +12,7 @@ import { peopleScenes } from "../texts/scenes-people.ts";
 import { profileScenes } from "../texts/scenes-profile.ts";
 import { settingsScenes } from "../texts/scenes-settings.ts";
 import { supplementScenes } from "../texts/scenes-supplements.ts";
+import { uploadScenes } from "../texts/scenes-upload.ts";
 import { Search } from "../texts/search.ts";
 import { play } from "../texts/stage.ts";
 import { withBrowser } from "./browser.ts";
@@ -24,6 +25,7 @@ const scenes = [
   ...exportScenes,
   ...historyScenes,
   ...supplementScenes,
+  ...uploadScenes,
   ...settingsScenes,
   ...organizations,
   ...profileScenes,

@@ -1,5 +1,6 @@
 /** Where a text has to stand: a screen, or the answer of a request. */
 export type Place =
+  | "upload of documents"
   | "sign-in"
   | "account selection"
   | "registration"
@@ -226,6 +227,27 @@ const archiveScreens: Section = {
 };
 
 /** Of document 2. */
+const uploadRules: Section = {
+  "upload of documents": [
+    "To start a new document group, the first file must be an ATF Form 4473 or an ATF Form 3310.11.",
+    "A standalone ATF 3310.11 must be uploaded as a single file only.",
+    "Please select a document type for each uploaded file.",
+    "ATF F 4473 or ATF F 3310.11 forms cannot be added as supplemental documents.",
+    ...["Begin Uploading", "Complete"],
+    "Unable to populate the field(s): Customer Name / Serial Numbers / TSN / Document Status",
+    ...["Error: All fields are required", "Please provide valid Customer Name", "Please Select Document status"],
+    ...["Please Select Valid Date", "Invalid Status Date"],
+  ],
+};
+const uploadErrors: Section = {
+  "upload of documents": [
+    later("Unable to upload files"),
+    later("Unable to extract meta data"),
+    later("Unable to create document"),
+  ],
+};
+
+/** Of document 2. */
 const documentRules: Section = { "document archive": ["Customer Name should have at least 3 characters"] };
 const documentErrors: Section = {
   "document archive": [
@@ -266,9 +288,8 @@ function wanted(section: number, texts: Section): Wanted[] {
 }
 
 const places = new Set(
-  [screens, states, rules, errors, archiveScreens, documentErrors, historyErrors, supplementErrors].flatMap((section) =>
-    Object.keys(section)
-  ),
+  [screens, states, rules, errors, archiveScreens, documentErrors, historyErrors, supplementErrors, uploadRules]
+    .flatMap((section) => Object.keys(section)),
 );
 
 function isPlace(name: string): name is Place {
@@ -292,6 +313,8 @@ export const list: readonly Wanted[] = [
   ...wanted(8, historyErrors),
   ...wanted(5, supplementRules),
   ...wanted(8, supplementErrors),
+  ...wanted(5, uploadRules),
+  ...wanted(8, uploadErrors),
 ];
 
 /** Texts of these sections that cannot honestly appear, and why. */

@@ -146,7 +146,9 @@ async function errorBody(response: Response, sentence: string): Promise<ErrorBod
   const text = await response.text().catch(() => "");
   const body = parsed(text);
   if (typeof body === "object" && body !== null && "message" in body && typeof body.message === "string") {
-    return { error: "server.failed", ...body, message: body.message || sentence };
+    const failed = { error: "server.failed", ...body, message: body.message || sentence };
+    // What only says that something went wrong gets the specification's text; a full disk has words of its own.
+    return response.status >= 500 && failed.error === "server.failed" ? { ...failed, message: sentence } : failed;
   }
   const isText = response.status === 400 && /^text\/plain\b/.test(response.headers.get("content-type") ?? "");
   return { error: "server.failed", message: isText && text.trim() !== "" ? text.trim() : sentence };
