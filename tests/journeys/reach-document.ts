@@ -44,3 +44,18 @@ export async function toPage(stage: Stage): Promise<void> {
   }
   await settled(page);
 }
+
+/** Two documents stand side by side, or on a telephone one of them, painted. */
+export async function toCompared({ page }: Stage): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Compare documents" }).waitFor();
+  await painted(page.getByRole("region", { name: /\.pdf$/ }).first());
+  await settled(page);
+}
+
+/** The first document that waits is open in the queue, with its page painted where there is room for it. */
+export async function toQueue({ page, width }: Stage): Promise<void> {
+  await page.locator("[data-row-link]").filter({ visible: true }).first().click();
+  await page.locator("[data-field] input").first().waitFor();
+  if (width >= 1024) await painted(page.getByRole("region", { name: /\.pdf$/ }));
+  await settled(page);
+}

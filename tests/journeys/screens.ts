@@ -1,5 +1,5 @@
 import * as archive from "./reach-archive.ts";
-import { toDocument, toPage, toProof, toTab } from "./reach-document.ts";
+import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./reach-document.ts";
 import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./reach-upload.ts";
 import { people, stores } from "./sample.ts";
 import type { Reach, Screen } from "./screen.ts";
@@ -96,7 +96,7 @@ const lists: readonly Screen[] = [
   }),
   screen("archive-filtered", archive.toRows, { path: `${documents}?status=2&caliber=mm` }),
   screen("archive-filtered-empty", archive.toText("No documents match these filters."), {
-    path: `${documents}?customerName=nobody+of+this+name`,
+    path: `${documents}?model=nothing+of+this+name`,
   }),
   screen("archive-first-use", archive.toText("No documents yet"), {
     as: summitOwner,
@@ -107,6 +107,9 @@ const lists: readonly Screen[] = [
   screen("archive-auditor", archive.toRows, { as: people.auditor, path: `${denver}?${few}` }),
   screen("archive-selected", archive.toSelectedRows, { path: `${documents}?${few}` }),
   screen("archive-dates", archive.toOpenDates, { path: `${documents}?${few}` }),
+  screen("archive-nothing-found", archive.toText(/^No documents have serial/), {
+    path: `${documents}?serialNumber=QQ0O1I7`,
+  }),
   screen("archive-failed", archive.toFailedList(500, "Unable to load documents. Please try again later."), {
     answers: [500],
   }),
@@ -117,6 +120,7 @@ const pages: readonly Screen[] = [
   screen("document-details", toDocument),
   screen("document-attachments", toTab("Attachments", /\.pdf$/)),
   screen("document-history", toTab("History", "Entries are never changed or removed.")),
+  screen("document-notes", toTab("Notes", /note/i)),
   screen("document-verified", toProof),
   screen("document-page", toPage),
   screen("document-3310-11", toDocument, { path: `${documents}?formType=1` }),
@@ -125,6 +129,14 @@ const pages: readonly Screen[] = [
     path: `${documents}/999999999`,
     answers: [404],
   }),
+];
+
+/** What waits to be verified, what is compared, and what is asked by telephone. */
+const desks: readonly Screen[] = [
+  screen("to-verify", archive.toRows, { path: `/${stores.prairie}/to-verify` }),
+  screen("verify-queue", toQueue, { path: `/${stores.prairie}/to-verify` }),
+  screen("compare", toCompared, { path: `${documents}/compare?left=1&right=2` }),
+  screen("trace-desk", archive.toHeading("Trace Desk"), { path: `/${stores.prairie}/traces` }),
 ];
 
 /** In this order: the form that the one before filed is in the way of the next. */
@@ -137,4 +149,12 @@ const uploading: readonly Screen[] = [
 ];
 
 /** Every screen of a sample installation in each of its states. Setup is shown on an empty one. */
-export const screens: readonly Screen[] = [...door, ...choosing, ...settings, ...lists, ...pages, ...uploading];
+export const screens: readonly Screen[] = [
+  ...door,
+  ...choosing,
+  ...settings,
+  ...lists,
+  ...pages,
+  ...desks,
+  ...uploading,
+];
