@@ -18,7 +18,8 @@ export interface KeyboardHelpProps {
 export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" size="md">
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      {/* The list may be longer than the dialog: it takes the focus, so that the arrow keys move it. */}
+      <div tabIndex={0} role="group" aria-label="Keys" className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         {groups.map((group) => (
           <section key={group.title}>
             <h3 className="mb-1 text-sm font-semibold">{group.title}</h3>
