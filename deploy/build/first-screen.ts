@@ -18,10 +18,10 @@ const firstScreens = [
   "features/documents/screens/archive/archive.tsx",
 ].map((path) => root + path);
 
-/** What features put into the places of the frame is asked for on every page. */
-const framed = /fillSlot\((?:banners|bell),[^}]*?import\("\.\/([^"]+)"\)/g;
+/** What features put into the places of the frame, and into the archive's top, is asked for at once. */
+const framed = /fillSlot\((?:banners|bell|archiveViews|archiveNotices),[^}]*?import\("\.\/([^"]+)"\)/g;
 
-/** The modules that fill the places of the frame, as the features' `screens.ts` name them. */
+/** The modules that fill those places, as the features' `screens.ts` name them. */
 function frameFillings(): string[] {
   const features = [...Deno.readDirSync(`${root}features`)].filter(({ isDirectory }) => isDirectory);
   return features.flatMap(({ name }) => {

@@ -4,7 +4,6 @@ import { LazyViewer, preloadViewer } from "./viewer/lazy-viewer.tsx";
 export type { AlertActions, DetailsFormProps, VerifyHandle } from "./screens/upload/details-form.tsx";
 export type { VerifyValues } from "./screens/upload/verify-values.ts";
 export type { DocumentViewerProps, Highlight } from "./viewer/viewer.tsx";
-export { useSetting } from "./screens/use-setting.ts";
 
 const details = async () => ({ default: (await import("./screens/upload/details-form.tsx")).DetailsForm });
 

@@ -30,6 +30,9 @@ function queueLoader(context: ScreenContext) {
 
 export default {
   name: "intake",
+  frameData: async (context, { storeId }) => {
+    if (storeId !== null) await context.queries.prefetchQuery(intakeCountsQuery(context, storeId));
+  },
   menu: (["top", "bottom"] as const).map((place) => ({
     key: `intake.${place}`,
     place,

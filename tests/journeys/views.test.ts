@@ -134,6 +134,7 @@ async function fileByOrder({ window, page, url, storeId }: Journey): Promise<voi
   await window.open(`${url}/${storeId}/documents?view=all&limit=2`);
   await fileBy(page, "TSN");
   await page.waitForURL(/sort=tsn/);
+  await page.getByRole("button", { name: "Go to…" }).filter({ visible: true }).click();
   await page.getByLabel("Go to").fill("10");
   await page.keyboard.press("Enter");
   await page.waitForURL(/page=2/);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useSetting } from "@/features/documents/shared-screens.ts";
+import { useSetting } from "@/features/documents/shared-queries.ts";
 import type { ArchiveNoticeProps } from "@/features/documents/slots.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { formatNumber } from "@/ui/format.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import AccountSelection from "./account-selection.tsx";
-import { GuideSteps } from "./guide-banner.tsx";
+import GuideSteps from "./guide-steps.tsx";
 import Registration from "./registration.tsx";
 import { aLicence, newcomerSession, someSteps } from "./testing/samples.ts";
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -19,6 +19,9 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
   const box = useRef<HTMLInputElement>(null);
   const example = jumpExample(sort);
   useHotkeys({ g: () => box.current?.select() }, { enabled: example !== null });
+
+  // It was asked for a moment ago.
+  useEffect(() => box.current?.focus(), []);
 
   const jump = async () => {
     const at = jumpPlace(sort, typed);

@@ -1,18 +1,25 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSlot } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { archiveViews } from "../../slots.ts";
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
 const LazyBox = lazy(() => import("./jump-box.tsx"));
 
-/** Goes to a place in the list; its code comes after the first paint. */
+/** Goes to a place in the list (key g); the box and its code come when they are asked for. */
 export function JumpBox({ archive }: { archive: ArchiveAddress }) {
-  return (
-    <Suspense fallback={null}>
-      <LazyBox archive={archive} />
-    </Suspense>
-  );
+  const [isAsked, setAsked] = useState(false);
+  useHotkeys({ g: () => setAsked(true) }, { enabled: !isAsked });
+  const button = <Button variant="ghost" size="sm" aria-keyshortcuts="g" onClick={() => setAsked(true)}>Go to…</Button>;
+  return isAsked
+    ? (
+      <Suspense fallback={button}>
+        <LazyBox archive={archive} />
+      </Suspense>
+    )
+    : button;
 }
 
 export interface ViewsProps {

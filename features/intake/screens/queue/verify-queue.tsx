@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useParams } from "react-router";
-import { type Highlight, useSetting, type VerifyHandle } from "@/features/documents/shared-screens.ts";
+import { useSetting } from "@/features/documents/shared-queries.ts";
+import type { Highlight, VerifyHandle } from "@/features/documents/shared-screens.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
