@@ -7,6 +7,7 @@ import { type Client, setUpCompany, signInTo } from "../product/client.ts";
 import { fromBundle, fromSource, startServer } from "../product/server-process.ts";
 import { bulkFigures } from "./bulk.ts";
 import { exportFigures } from "./exports.ts";
+import { listExportFigures } from "./list-export.ts";
 import { type Figure, measured, ms, percentile, printFigures, residentMegabytes } from "./measure.ts";
 import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
 import { listFigures } from "./requests.ts";
@@ -93,4 +94,5 @@ if (wanted("transfers")) {
   await server.kill("SIGTERM");
 }
 if (wanted("bulk")) printFigures("Many documents at once", await bulkFigures());
+if (wanted("list-exports")) printFigures("Lists as files", await listExportFigures(await benchInstallation()));
 if (wanted("exports")) printFigures("Exports", await exportFigures(benchFolder));

@@ -17,13 +17,13 @@ import { placeOfRow } from "../records/record.ts";
 import { keyHash } from "../filing/requests.ts";
 
 /**
- * Documents of one batch. Larger ones write fewer counters and pages in all (10,000 documents: 2.6 s of 500 each, 2.1 s of
- * 2,000), and keep everybody else waiting longer: this one for less than half a second.
+ * Documents of one batch. Larger ones write fewer counters and pages in all, and keep everybody else waiting longer: this
+ * one for about half a second, with pages that nobody has read lately for a second (tests/bench/bulk.ts).
  */
 export const documentsOfOneBatch = 2000;
 
 /** Between two batches everybody else has a turn, long enough to file a document. */
-export const letOthers = () => setTimeout(40);
+export const letOthers = () => setTimeout(15);
 
 /** Who asks for a change of many documents, and the key under which a repeated request carries on. */
 export interface BulkAsker {
