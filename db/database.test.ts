@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect } from "expect";
 import { startSqld, testOnBothDatabases } from "@/tests/sqld.ts";
-import { guard } from "./database.ts";
+import type { Connection } from "./connection.ts";
+import { databaseOf, guard } from "./database.ts";
 import { constraintOf, GuardFailed, troubleOf } from "./errors.ts";
 import { idsFrom } from "./ids.ts";
 import { migrate } from "./migrate.ts";
@@ -194,4 +195,23 @@ Deno.test("an embedded database can be copied while it is in use", async () => {
   copy.close();
   database.close();
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("whoever is overtaken more often than a lost line is tried again gets a turn all the same", async () => {
+  let overtaken = 0;
+  const connection: Connection = {
+    run: () => Promise.reject(new Error("not asked here")),
+    values: () => Promise.reject(new Error("not asked here")),
+    script: () => Promise.reject(new Error("not asked here")),
+    close() {},
+    batch(statements) {
+      if (overtaken++ < 12) return Promise.reject(new Error("UNIQUE constraint failed: ledger.stream, ledger.seq"));
+      return Promise.resolve(statements.map(() => ({ rows: [], rowsAffected: 1 })));
+    },
+  };
+  const statements = [{ sql: "INSERT INTO ledger VALUES (1)" }];
+  expect(await databaseOf(connection, "remote").write(() => statements)).toHaveLength(1);
+  overtaken = 0;
+  // An embedded file belongs to one server: there the same thing again and again is a fault, and is told.
+  await expect(databaseOf(connection, "embedded").write(() => statements)).rejects.toThrow("ledger.stream");
 });

@@ -55,18 +55,24 @@ export function guard(name: string, condition: string, args: readonly Value[] = 
 }
 
 const attempts = 8;
-/** A remote write that is not through by then is not tried again: whoever waits for it is told. */
+/** A server on which nothing was stored for this long is not tried again: whoever waits for it is told. */
 const patienceMs = 10_000;
+/** Longest time that a caller waits for a server on which others still get their turn. */
+const longestWaitMs = 30_000;
+/** Whoever was overtaken does not pause longer from here on (64 to 128 ms), or would be overtaken all the more. */
+const longestPause = 6;
 
 /** Puts the write discipline that both back ends need around a connection. */
 export function databaseOf(connection: Connection, kind: Database["kind"]): Database {
   const lock = new Mutex();
+  let storedAt = -Infinity;
 
   async function commit(statements: readonly Statement[], ticket: string | null): Promise<readonly Written[]> {
     if (statements.length === 0) return [];
     const all = ticket ? [...statements, ticketStatement(ticket)] : statements;
     try {
       const results = await connection.batch(all, "write");
+      storedAt = performance.now();
       return results.slice(0, statements.length);
     } catch (error) {
       const failed = error instanceof StatementFailed ? all[error.statementIndex] : undefined;
@@ -105,7 +111,10 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     },
     async write(prepare) {
       const begun = performance.now();
-      const isLate = () => kind === "remote" && performance.now() - begun > patienceMs;
+      const isLate = () => {
+        const now = performance.now();
+        return kind === "remote" && (now - Math.max(begun, storedAt) > patienceMs || now - begun > longestWaitMs);
+      };
       return await lock.run(async () => {
         // Those who waited behind a write that got no answer are not made to wait for one of their own.
         if (isLate()) throw new Error("connection: no turn to write within the time that a caller waits");
@@ -115,9 +124,12 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
             return await commit(await prepare(), ticket);
           } catch (error) {
             const trouble = troubleOf(error);
-            const again = trouble === "busy" || trouble === "connection" || isLedgerRace(error);
-            if (!again || attempt === attempts || isLate()) throw error;
-            await pause(attempt);
+            const isOvertaken = trouble === "busy" || isLedgerRace(error);
+            const again = isOvertaken || trouble === "connection";
+            // Another process may be quicker any number of times: there only the time ends it.
+            const isSpent = attempt >= attempts && !(isOvertaken && kind === "remote");
+            if (!again || isSpent || isLate()) throw error;
+            await pause(isOvertaken ? Math.min(attempt, longestPause) : attempt);
             if (trouble === "connection" && ticket && await committed(ticket, isLate)) return [];
           }
         }

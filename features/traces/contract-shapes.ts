@@ -23,6 +23,18 @@ export const askedFirearmSchema = v.strictObject(askedFirearmEntries);
 
 export type AskedFirearm = v.InferOutput<typeof askedFirearmSchema>;
 
+/** Nothing is known of the firearm. */
+export const noFirearm: AskedFirearm = {
+  serialNumber: "",
+  manufacturer: "",
+  importer: "",
+  model: "",
+  type: "",
+  caliber: "",
+  startDate: "",
+  endDate: "",
+};
+
 /** How a request comes and how it is answered. */
 export const ways = [
   { value: "phone", label: "Telephone" },

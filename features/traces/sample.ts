@@ -4,23 +4,12 @@ import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { deskPermission } from "./contract.ts";
-import type { AskedFirearm } from "./contract-shapes.ts";
+import { type AskedFirearm, noFirearm } from "./contract-shapes.ts";
 import { makeAnswerPack } from "./packs.ts";
 import { answer, choose, closeWithout } from "./steps.ts";
 import { takeDown } from "./taking-down.ts";
 
 const hourMs = 3_600_000;
-const noFirearm: AskedFirearm = {
-  serialNumber: "",
-  manufacturer: "",
-  importer: "",
-  model: "",
-  type: "",
-  caliber: "",
-  startDate: "",
-  endDate: "",
-};
-
 /** Three requests at Summit Denver: one open, one answered with its pack, one of a firearm that was never there. */
 export async function loadSampleTraces(
   context: FeatureContext,

@@ -4,7 +4,7 @@ import { SetClock } from "@/kernel/clock.ts";
 import { writeReport } from "@/kernel/report/report.ts";
 import { filingForm } from "@/tests/product/client.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import type { AskedFirearm, Trace } from "./contract-shapes.ts";
+import { noFirearm, type Trace } from "./contract-shapes.ts";
 
 /** The desk of a store in a product of its own, with documents of two stores and of a stranger. */
 export interface Desk {
@@ -22,17 +22,6 @@ export interface Desk {
 /** `ann` is staff of the store, `ben` its manager, `olga` owns the account, `eve` owns another one. */
 export type Who = "ann" | "ben" | "olga" | "eve";
 
-/** Nothing known of a firearm. */
-export const noFirearm: AskedFirearm = {
-  serialNumber: "",
-  manufacturer: "",
-  importer: "",
-  model: "",
-  type: "",
-  caliber: "",
-  startDate: "",
-  endDate: "",
-};
 /** When requests come in these tests, and what time it is. */
 export const noon = "2026-03-07T18:00:00.000Z";
 

@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import type { CandidatePage, TraceEntry, TracePage } from "./contract.ts";
 import type { Pack, Trace } from "./contract-shapes.ts";
-import { noFirearm, noon, refused, withDesk } from "./testing.ts";
+import { noFirearm } from "./contract-shapes.ts";
+import { noon, refused, withDesk } from "./testing.ts";
 
 Deno.test("candidates come from the stores of the asker alone, the likeliest first", () =>
   withDesk(async ({ good }) => {

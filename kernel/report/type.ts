@@ -43,8 +43,7 @@ interface Drawn {
 
 /** Characters that steer text and are not seen; in a printed report they could make one name look like another. */
 const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-// deno-lint-ignore no-control-regex
-const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
+const controls = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
 
 /** Breaks text into lines, writes the operators that draw it, and remembers which glyphs were used. */
 export class Typesetter {

@@ -6,7 +6,6 @@ CREATE TABLE document_counting(
 ) STRICT;
 INSERT INTO document_counting VALUES (1, 0);
 
-DROP TRIGGER documents_recounted;
 CREATE TRIGGER documents_recounted AFTER UPDATE OF account_id, store_id, form_type, status, transfer_date,
   certification_date, expiration_date, ffl_flag, audit_flag, audit_reviewed, ffl_assigned_id, audit_assigned_id,
   name_key, serial_key, tsn_key, ntn_key, created_at ON documents

@@ -1,5 +1,5 @@
 import { instantOf, wallTime } from "../clock-rules.ts";
-import type { AskedFirearm, NewTrace, Trace, Way } from "../contract-shapes.ts";
+import { type AskedFirearm, type NewTrace, noFirearm, type Trace, type Way } from "../contract-shapes.ts";
 
 /** What stands in the form of the desk: the call as it is being written down. */
 export interface Draft {
@@ -12,17 +12,6 @@ export interface Draft {
   /** As the clock on the store's wall shows it; empty for the moment in which the request is taken down. */
   readonly received: string;
 }
-
-export const noFirearm: AskedFirearm = {
-  serialNumber: "",
-  manufacturer: "",
-  importer: "",
-  model: "",
-  type: "",
-  caliber: "",
-  startDate: "",
-  endDate: "",
-};
 
 export const emptyDraft: Draft = {
   firearm: noFirearm,

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import type { AskedFirearm } from "../contract-shapes.ts";
+import { type AskedFirearm, noFirearm } from "../contract-shapes.ts";
 import { candidatesQuery } from "../queries.ts";
-import { isAsked, noFirearm, trimmed } from "./draft.ts";
+import { isAsked, trimmed } from "./draft.ts";
 
 /** Long enough that a hand that types does not search for every letter, short enough not to be waited for. */
 const pauseMs = 150;

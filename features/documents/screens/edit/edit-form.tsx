@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FieldPath, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -16,18 +16,9 @@ import { type Document, formTypes } from "../../contract.ts";
 import { updateDocument } from "../../contract-actions.ts";
 import { documentQuery } from "../../queries.ts";
 import { failureOf } from "../failure.ts";
+import { recordFields } from "../record-fields.ts";
 import { editedOf, editResolver, type EditValues, holdsSame, valuesOf } from "./edit-values.ts";
 import { FirearmFields } from "./firearm-fields.tsx";
-
-const fields: readonly FieldPath<EditValues>[] = [
-  "customerName",
-  "status",
-  "transferDate",
-  "certificationDate",
-  "nicsDate",
-  "tsn",
-  "ntn",
-];
 
 export interface EditFormProps {
   document: Document;
@@ -77,7 +68,7 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
     const { message } = failureOf(error, "Unable to update document");
     const body = error instanceof ApiError ? error.body : null;
     setRefusal({ message, isTsn: body?.error === "documents.duplicate_tsn" });
-    if (body?.fields) showFieldErrors(form, fields, body.fields);
+    if (body?.fields) showFieldErrors(form, recordFields, body.fields);
   };
   const leave = () => isDirty ? setLeaving(true) : onClose();
   const press = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import type { Document } from "../../contract.ts";
 import type { EditedDocument } from "../../contract-actions.ts";
 import { editedContent, type EditedFirearm, type EditedRecord, editProblems } from "../../edit-rules.ts";
+import { noFirearm } from "../record-fields.ts";
 
 /** What a firearm is called besides its serial number, in the order of the form. */
 export const hardware = [
@@ -30,15 +31,6 @@ export interface EditValues {
   ntn: string;
   documentSerialNumbers: FirearmValues[];
 }
-
-export const noFirearm: FirearmValues = {
-  serialNumber: "",
-  manufacturer: "",
-  importer: "",
-  model: "",
-  type: "",
-  caliber: "",
-};
 
 /** The form filled with a document's values. */
 export function valuesOf(document: Document): EditValues {

@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { type FieldPath, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import { type NewDocument, texts } from "../../contract.ts";
 import type { MetaData } from "../../reading/result.ts";
 import { formTypeOf } from "../../upload-rules.ts";
 import type { Highlight } from "../../viewer/viewer.tsx";
+import { recordFields } from "../record-fields.ts";
 import { goTo, useFirstFocus, useInvalidFocus } from "./form-focus.ts";
 import { FindingContext, type VerifyForm } from "./found-field.tsx";
 import { OtherFormHint, UncertainHint, UnreadWarning } from "./reading-hints.tsx";
@@ -186,27 +187,17 @@ function asksForMore(errors: VerifyForm["formState"]["errors"]): boolean {
   return fields.some((error) => error?.message !== undefined && requiredTexts.includes(error.message));
 }
 
-const topNames: readonly FieldPath<VerifyValues>[] = [
-  "customerName",
-  "status",
-  "transferDate",
-  "certificationDate",
-  "nicsDate",
-  "tsn",
-  "ntn",
-];
-
 /** Puts what the server found wrong onto its fields, and answers the texts that belong to none. */
 function useServerErrors(form: VerifyForm, fields: Readonly<Record<string, string>>): string[] {
   const show = useEffectEvent(() => {
     const rows = sentRows(form.getValues());
-    showFieldErrors(form, topNames, fields);
+    showFieldErrors(form, recordFields, fields);
     for (const [name, message] of Object.entries(fields)) {
       const row = /^documentSerialNumbers\.(\d+)\.serialNumber$/.exec(fieldOf(name, rows));
       if (row) form.setError(`documentSerialNumbers.${Number(row[1])}.serialNumber`, { type: "server", message });
     }
   });
   useEffect(() => show(), [fields]);
-  const isShown = (name: string) => topNames.some((one) => one === name) || /erialNumbers/.test(name);
+  const isShown = (name: string) => recordFields.some((one) => one === name) || /erialNumbers/.test(name);
   return Object.entries(fields).filter(([name]) => !isShown(name)).map(([, text]) => text);
 }

@@ -2,22 +2,13 @@ import type { DeepPartial } from "react-hook-form";
 import { formTypes, statuses } from "../../contract.ts";
 import type { MetaData } from "../../reading/result.ts";
 import { originOf } from "./confidence.ts";
+import { recordFields } from "../record-fields.ts";
 import { findings } from "./findings.ts";
 import type { TextName } from "./found-field.tsx";
 import type { VerifyValues } from "./verify-values.ts";
 
-const singleBlocks = [
-  "customerName",
-  "status",
-  "transferDate",
-  "certificationDate",
-  "nicsDate",
-  "tsn",
-  "ntn",
-] as const;
-
 /** A group of fields that stands together on the screen. */
-export type Block = typeof singleBlocks[number] | "documentSerialNumbers";
+export type Block = typeof recordFields[number] | "documentSerialNumbers";
 
 /** A field that a person must look at, and why. */
 export interface ToCheck {
@@ -28,7 +19,7 @@ export interface ToCheck {
 
 /** The block that a field stands in. */
 export function blockOf(name: TextName): Block {
-  return singleBlocks.find((block) => block === name) ?? "documentSerialNumbers";
+  return recordFields.find((block) => block === name) ?? "documentSerialNumbers";
 }
 
 /**

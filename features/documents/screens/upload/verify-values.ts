@@ -4,6 +4,7 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import { type Document, formTypes, type NewDocument, newDocumentSchema, statuses } from "../../contract.ts";
 import type { FoundFirearm, MetaData } from "../../reading/result.ts";
 import { checkRecord, formTypeOf } from "../../upload-rules.ts";
+import { noFirearm } from "../record-fields.ts";
 
 /** The members of a firearm beside its serial number, in the order of the form. */
 export const firearmDetails = ["manufacturer", "importer", "model", "type", "caliber"] as const;
@@ -38,15 +39,7 @@ export interface VerifyValues {
   inProgress: boolean;
 }
 
-export const emptyFirearm: FirearmValues = {
-  serialNumber: "",
-  manufacturer: "",
-  importer: "",
-  model: "",
-  type: "",
-  caliber: "",
-  found: null,
-};
+export const emptyFirearm: FirearmValues = { ...noFirearm, found: null };
 
 /** The form as the reader filled it in; empty where nothing was found, with one row for a firearm at least. */
 export function valuesFrom(metaData: MetaData | null): VerifyValues {

@@ -2,7 +2,7 @@ import type { Candidate, CandidatePage, TraceEntry } from "../../contract.ts";
 import type { Pack, Trace } from "../../contract-shapes.ts";
 import { aRow } from "@/features/documents/screens/testing/samples.ts";
 import { dueAt } from "../../clock-rules.ts";
-import { noFirearm } from "../draft.ts";
+import { noFirearm } from "../../contract-shapes.ts";
 
 /** A request with invented values, received an hour ago. */
 export function aTrace(values: Partial<Trace> = {}): Trace {
