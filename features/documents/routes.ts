@@ -85,18 +85,18 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
       async ({ params, access }) => (await readable(database, access, params.id)).attachments.map(presentAttachment),
     ),
     route(getAttachment, async ({ params, query, access }) => {
-      const { row } = await readableAttachment(database, access, params.id);
+      const row = await readableAttachment(database, access, params.id);
       if (query.shouldAddHistory) await recordLook(context, access, "documents.viewed", row);
       return presentAttachment(row);
     }),
     route(attachmentContent, async ({ params, query, access, request }) => {
-      const { row } = await readableAttachment(database, access, params.id);
+      const row = await readableAttachment(database, access, params.id);
       if (query.download && request.method === "GET") await recordLook(context, access, "documents.downloaded", row);
       const file = { sha256: String(row.sha256), size: Number(row.size), name: String(row.file_name) };
       return await contentResponse(files, file, request, query.download);
     }),
     route(recordPrint, async ({ params, access }) => {
-      const { row } = await readableAttachment(database, access, params.id);
+      const row = await readableAttachment(database, access, params.id);
       await recordLook(context, access, "documents.printed", row);
     }),
   ];

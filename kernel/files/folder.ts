@@ -72,8 +72,8 @@ class FolderStore implements FileStore {
   }
 
   async read(sha256: string, range?: { readonly start: number; readonly end: number }) {
-    const file = await this.#open(sha256);
-    const info = await file.stat();
+    const file = this.#open(sha256);
+    const info = file.statSync();
     if (range) {
       if (range.start > 0) await file.seek(range.start, Deno.SeekMode.Start);
       return plainStream(file, Math.max(0, Math.min(range.end + 1, info.size) - range.start));
@@ -85,7 +85,7 @@ class FolderStore implements FileStore {
   }
 
   async bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>> {
-    const content = await bytesOf(await this.#open(sha256));
+    const content = await bytesOf(this.#open(sha256));
     if (sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
     return content;
   }
@@ -162,9 +162,10 @@ class FolderStore implements FileStore {
     await this.#aside.discard(sha256);
   }
 
-  async #open(sha256: string): Promise<Deno.FsFile> {
+  /** At once: handing it to another thread costs a download more than looking up the name. */
+  #open(sha256: string): Deno.FsFile {
     try {
-      return await Deno.open(this.#pathOf(sha256));
+      return Deno.openSync(this.#pathOf(sha256));
     } catch (error) {
       throw isMissing(error) ? new FileDamaged(sha256, "missing") : error;
     }
