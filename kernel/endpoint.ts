@@ -13,6 +13,24 @@ export interface Part {
   readonly description: string;
 }
 
+/** A header that a route reads from a request, or gives with its answer. */
+export interface HeaderField {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The same key again answers the first result, so that a request whose answer was lost can be sent again. */
+export const idempotencyKeyHeader: HeaderField = {
+  name: "Idempotency-Key",
+  description: "Any 1 to 200 printable characters. The same key again answers the first result.",
+};
+
+/** What a route that answers stored bytes reads (RFC 9110). */
+export const byteHeaders: readonly HeaderField[] = [
+  { name: "Range", description: "One span of bytes, such as `bytes=0-65535`; answered 206, or 416 beyond the end." },
+  { name: "If-None-Match", description: "The ETag of what the caller has; answered 304 when it is still that." },
+];
+
 /**
  * Who may call: anyone, anyone signed in, or one who holds a permission somewhere. A rule behind the route still asks
  * the access object about the very store; the name here is the floor that the kernel checks first.
@@ -45,6 +63,10 @@ export interface Endpoint<
   readonly parts?: readonly Part[];
   /** The media type of a body of plain bytes; then `body` is not used and the handler reads the request itself. */
   readonly raw?: string;
+  /** Headers that it reads, besides those of every route that needs a sign-in. */
+  readonly headers?: readonly HeaderField[];
+  /** Headers of its own in the answer. */
+  readonly answerHeaders?: readonly HeaderField[];
   readonly answer?: Answer;
   /** The status of a good answer; 200 unless told. */
   readonly status?: 200 | 201 | 202 | 204 | 302;

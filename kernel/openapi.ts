@@ -1,5 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import type { Endpoint, Part, Schema } from "./endpoint.ts";
+import type { Endpoint, HeaderField, Part, Schema } from "./endpoint.ts";
 
 /** A JSON document; OpenAPI is data, not behaviour. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -14,6 +14,22 @@ const errorSchema: JsonObject = {
     fields: { type: "object", additionalProperties: { type: "string" } },
     conflictId: { type: "integer" },
     requestId: { type: "string" },
+  },
+};
+
+/** Read on every route that needs a sign-in. */
+const modeHeaders: Readonly<Record<string, JsonObject>> = {
+  impersonatedUserId: {
+    name: "impersonatedUserId",
+    in: "header",
+    description: "Whom an operator acts for, after saying why.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  auditorMode: {
+    name: "auditorMode",
+    in: "header",
+    description: "A dealer's internal auditor looks from the auditor's side.",
+    schema: { type: "string", enum: ["true"] },
   },
 };
 
@@ -51,6 +67,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): JsonObject {
     servers: [{ url: "/" }],
     components: {
       schemas: { Error: errorSchema },
+      parameters: modeHeaders,
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
         session: { type: "apiKey", in: "cookie", name: "strongroom_session" },
@@ -77,6 +94,8 @@ function operationOf(endpoint: Endpoint): JsonObject {
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
+      ...(endpoint.headers ?? []).map(headerParameter),
+      ...(endpoint.admission === "public" ? [] : Object.keys(modeHeaders).map(modeHeaderReference)),
     ],
     ...(request ? { requestBody: request } : {}),
     responses: responsesOf(endpoint),
@@ -103,7 +122,11 @@ function responsesOf(endpoint: Endpoint): JsonObject {
     ...(endpoint.errors ?? []),
   ]);
   const answers: Record<string, Json> = {
-    [String(status)]: { description: "Done.", ...(content ? { content } : {}) },
+    [String(status)]: {
+      description: "Done.",
+      ...(endpoint.answerHeaders ? { headers: headersOf(endpoint.answerHeaders) } : {}),
+      ...(content ? { content } : {}),
+    },
   };
   for (const code of [...errors].sort()) {
     answers[String(code)] = {
@@ -125,6 +148,18 @@ function parametersOf(schema: Schema | undefined, place: "path" | "query"): Json
     required: place === "path" || required.includes(name),
     schema: property ?? {},
   }));
+}
+
+function headerParameter({ name, description }: HeaderField): JsonObject {
+  return { name, in: "header", description, schema: { type: "string" } };
+}
+
+function modeHeaderReference(name: string): JsonObject {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function headersOf(fields: readonly HeaderField[]): JsonObject {
+  return Object.fromEntries(fields.map(({ name, description }) => [name, { description, schema: { type: "string" } }]));
 }
 
 function partsSchema(parts: readonly Part[]): JsonObject {

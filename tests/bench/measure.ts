@@ -2,17 +2,24 @@
 export interface Figure {
   readonly name: string;
   readonly value: string;
+  /** Whether the limit was not kept. */
+  readonly isOver?: boolean;
   /** The same through the driver alone, or through a raw server. */
   readonly baseline?: string;
   readonly ratio?: string;
   readonly limit?: string;
 }
 
+export function isOver(figure: Figure): boolean {
+  return figure.isOver ?? false;
+}
+
 /** Prints figures as a Markdown table. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   console.log(`\n### ${title}\n\n| what | measured | alone / raw | ratio | to reach |\n|---|---|---|---|---|`);
-  for (const { name, value, baseline = "", ratio = "", limit = "" } of figures) {
-    console.log(`| ${name} | ${value} | ${baseline} | ${ratio} | ${limit} |`);
+  for (const figure of figures) {
+    const { name, value, baseline = "", ratio = "", limit = "" } = figure;
+    console.log(`| ${name} | ${value}${isOver(figure) ? " (over)" : ""} | ${baseline} | ${ratio} | ${limit} |`);
   }
 }
 

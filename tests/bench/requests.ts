@@ -1,6 +1,8 @@
 import { sortFields } from "@/features/documents/contract-list.ts";
 import type { Client } from "../product/client.ts";
-import { type Figure, measured, ms, percentile } from "./measure.ts";
+import type { ScopePart } from "@/kernel/access.ts";
+import type { ListAlone } from "./list-alone.ts";
+import { type Figure, isOver, measured, ms, percentile } from "./measure.ts";
 
 /** One request of the list and what it may take, in milliseconds, for one caller. */
 export interface ListCase {
@@ -77,26 +79,35 @@ export function listCases(): readonly ListCase[] {
   ];
 }
 
-/** Measures every case over HTTP, session and access checks on. */
-export async function listFigures(who: string, client: Client, callers: number): Promise<Figure[]> {
+/** Who asks over HTTP, and the same list without a server to compare with. */
+export interface ListAsker {
+  readonly who: string;
+  readonly client: Client;
+  readonly scope: readonly ScopePart[];
+  readonly list: ListAlone;
+}
+
+/** Measures every case over HTTP, session and access checks on, each beside its statements through the driver alone. */
+export async function listFigures({ who, client, scope, list }: ListAsker, callers: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const times = callers === 1 ? 15 : 40;
   for (const { name, query, limit } of listCases()) {
     const path = `/api/documents?accountOverview=true&${query}`;
-    let count = "";
-    await one(client, path);
-    const { each } = await measured(times, callers, async () => {
-      count = await one(client, path);
-    });
+    const count = await one(client, path);
+    const { each } = await measured(times, callers, async () => void await one(client, path));
+    const bare = await measured(times, 1, (await list.task(scope, query)).alone);
     const allowed = callers === 1 ? limit : 4 * limit;
-    const p95 = percentile(each, 0.95);
+    const [middle, p95] = [percentile(each, 0.5), percentile(each, 0.95)];
     figures.push({
       name: `${name} (${count})`,
-      value: `p50 ${ms(percentile(each, 0.5))}, p95 ${ms(p95)}${p95 > allowed ? " — over" : ""}`,
+      value: `p50 ${ms(middle)}, p95 ${ms(p95)}`,
+      isOver: p95 > allowed,
+      baseline: `p50 ${ms(percentile(bare.each, 0.5))}, p95 ${ms(percentile(bare.each, 0.95))}`,
+      ratio: (middle / percentile(bare.each, 0.5)).toFixed(1),
       limit: `p95 ${allowed} ms`,
     });
   }
-  const over = figures.filter(({ value }) => value.endsWith("over")).length;
+  const over = figures.filter(isOver).length;
   console.log(`${who}, ${callers} at once: ${figures.length - over} of ${figures.length} within their limits`);
   return figures;
 }
