@@ -38,7 +38,8 @@ export async function sweepFiles(
   if (Object.values(swept).some((count) => count > 0)) log.info("files_swept", { ...swept });
 }
 
-function namedByAny(features: readonly Feature[], contextOf: (feature: Feature) => FeatureContext): NamedFiles {
+/** Those of some files that a record of any feature names. */
+export function namedByAny(features: readonly Feature[], contextOf: (feature: Feature) => FeatureContext): NamedFiles {
   const asked = features.flatMap((feature) => feature.namesFiles?.(contextOf(feature)) ?? []);
   return async (sha256s) => {
     const answers = await Promise.all(asked.map((named) => named(sha256s)));

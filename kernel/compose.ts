@@ -6,9 +6,11 @@ import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { composedGrants, composedIdentify } from "./compose-access.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
+import { verifyAll } from "./compose-verify.ts";
 import type { Feature, FeatureContext, OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import type { Log } from "./log.ts";
 import { mailOver } from "./mail/post.ts";
@@ -40,7 +42,7 @@ export interface Product {
   readonly features: readonly Feature[];
   /** The context that one feature works in. */
   contextOf(feature: Feature): FeatureContext;
-  /** Checks every record of every feature. */
+  /** Checks the ledger, every record of every feature, and every file that a record refers to. */
   verify(): AsyncIterable<Finding>;
   /** Runs every feature's start, then the jobs. */
   start(): Promise<void>;
@@ -114,9 +116,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     routes,
     features,
     contextOf,
-    async *verify() {
-      for (const feature of features) if (feature.verify) yield* feature.verify(contextOf(feature));
-    },
+    verify: () => verifyAll(features, contextOf, parts),
     async start() {
       for (const feature of features) await feature.start?.(contextOf(feature));
       jobs.start();
@@ -143,7 +143,10 @@ function assertNeeds(features: readonly Feature[]): void {
 }
 
 function composedDescriber(features: readonly Feature[]): FeatureContext["describeEvent"] {
-  const byFeature = new Map(features.map(({ name, describes }) => [name, describes]));
+  const byFeature = new Map<string, Feature["describes"]>([
+    ["ledger", describeLedgerEvent],
+    ...features.map(({ name, describes }) => [name, describes] as const),
+  ]);
   return (event, data) => {
     const [feature, name = event] = event.split(".", 2);
     const words = name.replaceAll(/[._-]+/g, " ");

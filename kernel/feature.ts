@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { NamedFiles } from "./files/sweep.ts";
+import type { FileReference } from "./files/verify-files.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
@@ -120,9 +121,14 @@ export interface Feature {
    * away after a day. A file is kept before the row that names it is written, in the same request.
    */
   readonly namesFiles?: (context: FeatureContext) => NamedFiles;
+  /**
+   * The files that this feature's records refer to, in the order of their sums (`referencesIn`): `strongroom verify` reads
+   * each of them again. A feature that stores files says it, unless all of its files are still on their way.
+   */
+  readonly fileReferences?: (context: FeatureContext) => AsyncIterable<FileReference>;
   /** What this feature keeps of a store. A feature with records of stores must say: they are exported, and go with it. */
   readonly keeps?: (context: FeatureContext) => Keeping;
-  /** What `strongroom verify`, the nightly job and the screens check of this feature's records. */
+  /** What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */
   readonly sample?: (context: FeatureContext, progress: (done: number, total: number) => void) => Promise<void>;

@@ -7,10 +7,13 @@ export async function verifyCommand(product: Product, print: (line: string) => v
     if (finding.kind === "problem") {
       problems++;
       print(`PROBLEM  ${finding.subject}: ${finding.message}`);
+    } else if (finding.kind === "note") {
+      print(`note     ${finding.subject}: ${finding.message}`);
     } else {
       print(`checked  ${finding.count.toLocaleString("en-US")} ${finding.what}`);
     }
   }
-  print(problems === 0 ? "Everything is whole." : `${problems.toLocaleString("en-US")} problems found.`);
+  const found = problems === 1 ? "1 problem" : `${problems.toLocaleString("en-US")} problems`;
+  print(problems === 0 ? "Everything is whole." : `${found} found.`);
   return problems === 0 ? 0 : 1;
 }

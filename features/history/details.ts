@@ -1,4 +1,4 @@
-import { attachedTypes } from "@/features/documents/contract.ts";
+import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
 import type { EntryDetail } from "./contract.ts";
 
 const statuses = ["Transferred", "Void/No Sale", "Denied"];
@@ -28,7 +28,10 @@ export function detailsOf(data: Readonly<Record<string, unknown>>): EntryDetail[
     return Object.entries(changes).flatMap(([name, change]) => isRecord(change) ? detailOf(name, change) : []);
   }
   if (!isRecord(document)) return [];
-  return Object.entries(document).flatMap(([name, to]) => detailOf(name, { from: null, to }))
+  // A stand-alone 3310.11 is no transfer: the status that it carries means nothing.
+  const { status: _status, ...withoutStatus } = document;
+  const told = document.formType === formTypes.standAloneAtfForm ? withoutStatus : document;
+  return Object.entries(told).flatMap(([name, to]) => detailOf(name, { from: null, to }))
     .filter(({ to }) => to !== null);
 }
 

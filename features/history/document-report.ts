@@ -3,7 +3,7 @@ import type { Block } from "@/kernel/report/report.ts";
 import { deepLink as ownLink } from "@/kernel/deep-link.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { Checkpoint } from "@/kernel/ledger/checkpoints.ts";
+import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import { walkSubject } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";

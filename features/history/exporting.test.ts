@@ -67,6 +67,22 @@ Deno.test("a document's history comes as PDF with everything that proves it, and
     expect(uri).toContain(String(attachmentId));
   }));
 
+Deno.test("the history of a stand-alone 3310.11 tells no status, and its file is named by the store's day", () =>
+  withWorld(async (world) => {
+    const { clock, context, document, owner } = world;
+    await context.database.write(() => [{
+      sql: "UPDATE documents SET form_type = 1, status = 0 WHERE id = ?",
+      args: [document.id],
+    }]);
+    // Seven in the evening in Denver, where it is the next day in UTC.
+    clock.advance(7 * 3_600_000);
+    const response = await exported(await callerOf(world, owner.id), document.id);
+    expect(response.headers.get("content-disposition")).toContain(`History of document ${document.id} 2026-07-15.pdf`);
+    const text = await textOf(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toContain("Stand-alone ATF Form 3310.11");
+    expect(text).not.toMatch(/^Status(?! Date)/m);
+  }));
+
 Deno.test("who may not read a document gets no history of it, and nothing is written", () =>
   withWorld(async ({ caller, document, context, request }) => {
     const stranger = await caller({ accountId: (await anAccount(context)).id });

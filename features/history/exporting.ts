@@ -1,5 +1,7 @@
 import type { Access } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { findEntries } from "@/kernel/ledger/find.ts";
 import { documentPdf } from "./document-report.ts";
@@ -30,7 +32,7 @@ export async function exportHistoryOf(
     }]);
   });
   const bytes = await documentPdf(context, services, documentId, deepLink);
-  const day = context.clock.now().toISOString().slice(0, 10);
+  const day = await dayAt(context, place.storeId);
   return new Response(bytes, {
     headers: {
       "content-type": "application/pdf",
@@ -39,4 +41,12 @@ export async function exportHistoryOf(
       "cache-control": "private, no-store",
     },
   });
+}
+
+/** The calendar date that it is at the document's store. */
+async function dayAt(context: FeatureContext, storeId: number): Promise<string> {
+  const stores = context.offered(storesOffer);
+  const store = await stores.byId(storeId);
+  if (!store) throw notFound();
+  return stores.today(store);
 }

@@ -254,6 +254,7 @@ Deno.test("the verify command walks the ledger", () =>
     expect(await Array.fromAsync(product.verify())).toEqual([
       { kind: "checked", what: "ledger entries", count: 1 },
       { kind: "checked", what: "ledger checkpoints", count: 0 },
+      { kind: "checked", what: "files against their checksums", count: 0 },
     ]);
   }));
 

@@ -1,6 +1,6 @@
 import type { EventText } from "@/kernel/feature.ts";
 import { offerKey } from "@/kernel/feature.ts";
-import type { Checkpoint } from "@/kernel/ledger/checkpoints.ts";
+import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import type { PublicKey } from "@/kernel/ledger/keys.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { EntryProof } from "@/kernel/ledger/proof.ts";

@@ -1,5 +1,5 @@
 import type { Block, Cell } from "@/kernel/report/report.ts";
-import { attachedTypes } from "@/features/documents/contract.ts";
+import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
 import type { ExportedDocument } from "@/features/documents/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { HistoryReport } from "./document-report.ts";
@@ -48,7 +48,7 @@ function storeFacts(store: Store, document: ExportedDocument, at: Date) {
 function recordFacts(document: ExportedDocument, timeZone: string) {
   return [
     { label: "Customer name", value: document.customerName || none },
-    { label: "Status", value: document.status === null ? "In progress" : statuses[document.status] ?? none },
+    ...statusFacts(document),
     { label: "Status Date", value: dateWords(document.transferDate) },
     { label: "Certification date", value: dateWords(document.certificationDate) },
     { label: "First NICS contact", value: dateWords(document.nicsDate) },
@@ -60,6 +60,12 @@ function recordFacts(document: ExportedDocument, timeZone: string) {
     { label: "Version", value: String(document.versionNumber) },
     { label: "Filed", value: `${instantWords(document.createdOn, timeZone)} by ${document.createdBy}` },
   ];
+}
+
+/** A stand-alone 3310.11 is no transfer and has no status. */
+function statusFacts({ formType, status }: ExportedDocument) {
+  if (formType === formTypes.standAloneAtfForm) return [];
+  return [{ label: "Status", value: status === null ? "In progress" : statuses[status] ?? none }];
 }
 
 function firearms({ documentSerialNumbers, serialNumbers }: ExportedDocument): Cell {

@@ -1,20 +1,24 @@
+import type { Database } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Checkpoints, checkpointsOn } from "@/kernel/ledger/checkpoints.ts";
-import { type KnownKeys, type LedgerKeys, openLedgerKeys, readLedgerKeys } from "@/kernel/ledger/keys.ts";
+import { checkpointFileIn } from "@/kernel/ledger/checkpoint-file.ts";
+import { keysFolderOf, type LedgerKeys, openLedgerKeys } from "@/kernel/ledger/keys.ts";
 import { type Proofs, proofsOn } from "@/kernel/ledger/proof.ts";
 
 /** The ledger's signing and proving over one context. */
 export interface LedgerServices {
   readonly keys: () => Promise<LedgerKeys>;
-  /** The keys that are there; null when there are none. Makes nothing. */
-  readonly keysPresent: () => Promise<KnownKeys | null>;
   readonly checkpoints: Checkpoints;
   readonly proofs: Proofs;
 }
 
-/** Puts them together; the keys in the data folder are opened, and made, when first needed. */
+const open = new WeakMap<Database, LedgerServices>();
+
+/** The services over a database, made once; the keys in the data folder are opened, and made, when first needed. */
 export function ledgerServices({ database, configuration }: FeatureContext): LedgerServices {
-  const folder = `${configuration.dataFolder}/keys`;
+  const known = open.get(database);
+  if (known) return known;
+  const folder = keysFolderOf(configuration);
   let opened: Promise<LedgerKeys> | null = null;
   const keys = () => {
     opened ??= openLedgerKeys(folder).catch((error) => {
@@ -23,11 +27,8 @@ export function ledgerServices({ database, configuration }: FeatureContext): Led
     });
     return opened;
   };
-  const checkpoints = checkpointsOn(database, keys);
-  return {
-    keys,
-    keysPresent: () => readLedgerKeys(folder),
-    checkpoints,
-    proofs: proofsOn(database, checkpoints, keys),
-  };
+  const checkpoints = checkpointsOn(database, keys, checkpointFileIn(folder));
+  const services = { keys, checkpoints, proofs: proofsOn(database, checkpoints, keys) };
+  open.set(database, services);
+  return services;
 }

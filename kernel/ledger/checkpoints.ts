@@ -1,45 +1,40 @@
 import { Buffer } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
-import type { Database, Row, Statement } from "@/db/database.ts";
-import { canonicalJson } from "./canonical-json.ts";
-import type { KnownKeys, LedgerKeys } from "./keys.ts";
+import type { Database } from "@/db/database.ts";
+import type { CheckpointFile, CheckpointFileState } from "./checkpoint-file.ts";
+import {
+  type Checkpoint,
+  checkpointColumns,
+  checkpointOf,
+  checkpointsAfter,
+  checkpointsAt,
+  hashesAt,
+  insertCheckpoint,
+  isSigned,
+  placeName,
+  signedText,
+} from "./checkpoint-rows.ts";
+import type { LedgerKeys } from "./keys.ts";
 import { hexOf } from "./rows.ts";
 import { streamsSql } from "./streams.ts";
 
-/** A signed statement that at some time a chain had a certain entry. Whoever keeps a copy can tell a rewritten chain. */
-export interface Checkpoint {
-  readonly stream: string;
-  readonly seq: number;
-  /** The UTC day that it closes, `YYYY-MM-DD`. */
-  readonly day: string;
-  /** Hash of entry `seq`. */
-  readonly hash: string;
-  /** When it was signed, ISO 8601 UTC. */
-  readonly at: string;
-  /** RFC 7638 thumbprint of the key. */
-  readonly keyId: string;
-  /** Ed25519 over {@link signedText}, base64url. */
-  readonly signature: string;
-}
-
-/**
- * What is signed: the canonical JSON (RFC 8785) of the checkpoint without its signature, with one more member
- * `"type":"strongroom.checkpoint.1"`, in UTF-8.
- */
-export function signedText({ stream, seq, day, hash, at, keyId }: Omit<Checkpoint, "signature">): string {
-  return canonicalJson({ type: "strongroom.checkpoint.1", stream, seq, day, hash, at, keyId });
-}
-
-/** True when a known key signed exactly this. */
-export function isSigned(checkpoint: Checkpoint, keys: KnownKeys): boolean {
-  return keys.verify(checkpoint.keyId, signedText(checkpoint), Buffer.from(checkpoint.signature, "base64url"));
+/** What a run of the signing did. */
+export interface SigningRun {
+  readonly made: readonly Checkpoint[];
+  /** Chains that are not the ones that were signed before: they are not signed again. */
+  readonly refused: readonly string[];
+  /** From when on the file of checkpoints holds every one. */
+  readonly fileSince: string;
 }
 
 /** The signing of chains: one checkpoint for each chain and finished UTC day with entries. */
 export interface Checkpoints {
-  /** Signs every finished day that lacks its checkpoint; returns how many were made. Does little when none is due. */
-  signDue(now: Date): Promise<number>;
-  /** Signs the last entry of a chain as it is now; null for a chain without entries. */
+  /**
+   * Signs every finished day that lacks its checkpoint, and copies each into the file of checkpoints. Does little when
+   * none is due. A chain that contradicts what the file says of it is left unsigned: a signature would make a forgery true.
+   */
+  signDue(now: Date): Promise<SigningRun>;
+  /** Signs the last entry of a chain as it is now; null for a chain without entries, and one that must not be signed. */
   signNow(stream: string, now: Date): Promise<Checkpoint | null>;
   /** Checkpoints of a chain in their order. */
   of(stream: string): Promise<readonly Checkpoint[]>;
@@ -48,8 +43,6 @@ export interface Checkpoints {
   /** The first checkpoint at entry `seq` or after it, or null. */
   atOrAfter(stream: string, seq: number): Promise<Checkpoint | null>;
 }
-
-const columns = "stream, seq, day, hash, at, key_id, signature";
 
 /** Chains whose first unsigned entry is of a day before the one given. */
 const dueSql = `${streamsSql}, ends(stream, seq, signed) AS (
@@ -61,8 +54,43 @@ const dueSql = `${streamsSql}, ends(stream, seq, signed) AS (
 const daysSql = `SELECT substr(at, 1, 10) AS day, max(seq) AS seq, hash FROM ledger
   WHERE stream = ? AND seq > ? AND at < ? GROUP BY day ORDER BY seq`;
 
-/** Signs and reads checkpoints of the ledger in `database`; `keys` is asked for when something is to be signed. */
-export function checkpointsOn(database: Database, keys: () => Promise<LedgerKeys>): Checkpoints {
+const signedHeadsSql = `${streamsSql}
+  SELECT stream, (SELECT max(seq) FROM ledger_checkpoints c WHERE c.stream = heads.stream) AS seq FROM heads`;
+
+/**
+ * Signs and reads checkpoints of the ledger in `database`; `keys` and `file` are used when something is to be signed.
+ * The database comes first, then the file: what a crash left out there is added by the next run.
+ */
+export function checkpointsOn(
+  database: Database,
+  keys: () => Promise<LedgerKeys>,
+  file: CheckpointFile,
+): Checkpoints {
+  let isFileBehind = true;
+
+  /** Reads the file; adds what the database has and it has not, as far as it is signed. */
+  async function knownOf(now: Date): Promise<CheckpointFileState> {
+    const known = await file.refresh(now);
+    if (!isFileBehind) return known;
+    const signing = await keys();
+    for (const row of await database.all(signedHeadsSql)) {
+      const stream = String(row.stream);
+      const after = known.heads.get(stream)?.seq ?? 0;
+      if (Number(row.seq) <= after) continue;
+      await file.append((await checkpointsAfter(database, stream, after)).filter((one) => isSigned(one, signing)));
+      await setImmediate();
+    }
+    isFileBehind = false;
+    return await file.refresh(now);
+  }
+
+  /** True when the chain still has the entry that was signed last, and that signature is ours. */
+  async function isAsSigned(head: Checkpoint | undefined): Promise<boolean> {
+    if (!head) return true;
+    const found = await hashesAt(database, [head]);
+    return found.get(placeName(head)) === head.hash && isSigned(head, await keys());
+  }
+
   async function signed(
     stream: string,
     ends: readonly { day: string; seq: number; hash: string }[],
@@ -73,8 +101,14 @@ export function checkpointsOn(database: Database, keys: () => Promise<LedgerKeys
       const unsigned = { stream, seq, day, hash, at: now.toISOString(), keyId: signing.current.kid };
       return { ...unsigned, signature: Buffer.from(signing.sign(signedText(unsigned))).toString("base64url") };
     });
-    await database.write(() => made.map(inserted));
-    return made;
+    await database.write(() => made.map(insertCheckpoint));
+    // Where another server was quicker its own stands, which it copies itself.
+    const stored = await checkpointsAt(database, made);
+    const ours = made.filter((one) => stored.get(placeName(one))?.signature === one.signature);
+    isFileBehind = true;
+    await file.append(ours);
+    isFileBehind = false;
+    return ours;
   }
 
   const one = async (sql: string, stream: string, seq: number) => {
@@ -85,54 +119,45 @@ export function checkpointsOn(database: Database, keys: () => Promise<LedgerKeys
   return {
     async signDue(now) {
       const today = now.toISOString().slice(0, 10);
-      let count = 0;
+      const { since: fileSince, heads } = await knownOf(now);
+      const made: Checkpoint[] = [];
+      const refused: string[] = [];
       for (const due of await database.all(dueSql, [today])) {
-        const rows = await database.all(daysSql, [String(due.stream), Number(due.signed), today]);
+        const stream = String(due.stream);
+        const head = heads.get(stream);
+        if (!await isAsSigned(head)) {
+          refused.push(stream);
+          continue;
+        }
+        // A checkpoint that was taken out of the database is not replaced by a new one: it would hide that.
+        const after = Math.max(Number(due.signed), head?.seq ?? 0);
+        const rows = await database.all(daysSql, [stream, after, today]);
         const ends = rows.map((row) => ({ day: String(row.day), seq: Number(row.seq), hash: hexOf(row.hash) }));
-        count += (await signed(String(due.stream), ends, now)).length;
+        if (ends.length > 0) made.push(...await signed(stream, ends, now));
         await setImmediate();
       }
-      return count;
+      return { made, refused, fileSince };
     },
     async signNow(stream, now) {
       const sql = "SELECT at, seq, hash FROM ledger WHERE stream = ? ORDER BY seq DESC LIMIT 1";
       const row = await database.one(sql, [stream]);
-      if (!row) return null;
+      if (!row || !await isAsSigned((await knownOf(now)).heads.get(stream))) return null;
       const seq = Number(row.seq);
       await signed(stream, [{ day: String(row.at).slice(0, 10), seq, hash: hexOf(row.hash) }], now);
-      return await one(`SELECT ${columns} FROM ledger_checkpoints WHERE stream = ? AND seq = ?`, stream, seq);
+      return await one(`SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq = ?`, stream, seq);
     },
-    async of(stream) {
-      const sql = `SELECT ${columns} FROM ledger_checkpoints WHERE stream = ? ORDER BY seq`;
-      return (await database.all(sql, [stream])).map(checkpointOf);
-    },
+    of: (stream) => checkpointsAfter(database, stream, 0),
     before: (stream, seq) =>
       one(
-        `SELECT ${columns} FROM ledger_checkpoints WHERE stream = ? AND seq < ? ORDER BY seq DESC LIMIT 1`,
+        `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq < ? ORDER BY seq DESC LIMIT 1`,
         stream,
         seq,
       ),
     atOrAfter: (stream, seq) =>
-      one(`SELECT ${columns} FROM ledger_checkpoints WHERE stream = ? AND seq >= ? ORDER BY seq LIMIT 1`, stream, seq),
-  };
-}
-
-function inserted(checkpoint: Checkpoint): Statement {
-  const { stream, seq, day, hash, at, keyId, signature } = checkpoint;
-  return {
-    sql: `INSERT INTO ledger_checkpoints(${columns}) VALUES (?,?,?,?,?,?,?)`,
-    args: [stream, seq, day, Buffer.from(hash, "hex"), at, keyId, Buffer.from(signature, "base64url")],
-  };
-}
-
-function checkpointOf(row: Row): Checkpoint {
-  return {
-    stream: String(row.stream),
-    seq: Number(row.seq),
-    day: String(row.day),
-    hash: hexOf(row.hash),
-    at: String(row.at),
-    keyId: String(row.key_id),
-    signature: Buffer.from(hexOf(row.signature), "hex").toString("base64url"),
+      one(
+        `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq >= ? ORDER BY seq LIMIT 1`,
+        stream,
+        seq,
+      ),
   };
 }

@@ -33,6 +33,11 @@ export interface LedgerKeys extends KnownKeys {
   sign(text: string): Uint8Array<ArrayBuffer>;
 }
 
+/** The folder with the keys that sign this archive, and the file of checkpoints. */
+export function keysFolderOf({ dataFolder }: { readonly dataFolder: string }): string {
+  return `${dataFolder}/keys`;
+}
+
 const currentName = "ledger-ed25519.json";
 const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), d: v.string() });
 type StoredKey = v.InferOutput<typeof keySchema>;

@@ -1,7 +1,8 @@
 import type { Database } from "@/db/database.ts";
 import { ChainCheck } from "./chain-check.ts";
 import { contentHashOf } from "./chain.ts";
-import { type Checkpoint, type Checkpoints, isSigned } from "./checkpoints.ts";
+import { type Checkpoint, isSigned } from "./checkpoint-rows.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { LedgerKeys, PublicKey } from "./keys.ts";
 import type { Entry } from "./ledger.ts";
 import { publicEntry, type StoredEntry } from "./rows.ts";

@@ -33,9 +33,25 @@ export function storedEntry(row: Row): StoredEntry {
   };
 }
 
-/** Gives an entry its public form. Throws when its data is not JSON, which only tampering can cause. */
+/**
+ * Gives an entry its public form. Data that is not a JSON object, which only tampering can cause, reads as empty: the
+ * chain tells that it was changed, and whoever needs values finds that they are not there.
+ */
 export function publicEntry({ dataText, ...entry }: StoredEntry): Entry {
-  return { ...entry, data: JSON.parse(dataText) };
+  return { ...entry, data: dataIn(dataText) };
+}
+
+function dataIn(text: string): Entry["data"] {
+  try {
+    const data: unknown = JSON.parse(text);
+    return isObject(data) ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+function isObject(data: unknown): data is Entry["data"] {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
 const insertSql = "INSERT INTO ledger(stream, seq, at, event, subject, actor_id, actor_name, behind, data, " +

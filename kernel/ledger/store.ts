@@ -5,7 +5,7 @@ import { chainStart, contentHashOf, linkHash } from "./chain.ts";
 import type { Actor, Ledger, NewEntry } from "./ledger.ts";
 import { streamsSql } from "./streams.ts";
 import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
-import { walkRows } from "./walk.ts";
+import { entriesAbout, walkRows } from "./walk.ts";
 
 interface Head {
   readonly seq: number;
@@ -43,11 +43,7 @@ export function ledgerOn(database: Database, clock: Clock): Ledger {
       });
     },
     async about(subject) {
-      const rows = await database.all(
-        `SELECT ${entryColumns} FROM ledger WHERE subject = ? ORDER BY stream, seq`,
-        [subject],
-      );
-      const entries = rows.map((row) => publicEntry(storedEntry(row)));
+      const entries = (await entriesAbout(database, subject)).map(publicEntry);
       const oneChain = entries.every(({ stream }) => stream === entries[0].stream);
       return oneChain ? entries : entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
     },

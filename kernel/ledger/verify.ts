@@ -1,43 +1,83 @@
+import * as v from "valibot";
 import type { Database } from "@/db/database.ts";
-import type { FileStore } from "../files/file-store.ts";
 import type { Finding } from "../verify.ts";
 import { ChainCheck, type ChainProblem } from "./chain-check.ts";
-import { type Checkpoint, type Checkpoints, isSigned } from "./checkpoints.ts";
+import { checkpointFileName } from "./checkpoint-lines.ts";
+import { type Checkpoint, checkpointsAfter, hashesAt, isSigned, placeName } from "./checkpoint-rows.ts";
 import type { KnownKeys } from "./keys.ts";
+import { publicEntry, type StoredEntry } from "./rows.ts";
+import { ledgerEvents, systemStream } from "./signing.ts";
 import { streamsSql } from "./streams.ts";
+import { CheckpointFileCheck } from "./verify-checkpoint-file.ts";
+import { SigningTimes } from "./verify-signing.ts";
 import { walkRows } from "./walk.ts";
 
 /** Problems listed of one chain; a chain that was rewritten would otherwise fill the screen. */
 const mostProblems = 50;
 
+/** What a ledger is checked with. */
+export interface VerifyWith {
+  /** Null when there are none: then signatures cannot be checked, which is a problem of every chain that has some. */
+  readonly keys: KnownKeys | null;
+  /** The folder of keys, where the file of checkpoints lies. */
+  readonly folder: string;
+  readonly now: Date;
+}
+
+interface Checked extends VerifyWith {
+  readonly database: Database;
+  readonly file: CheckpointFileCheck;
+  readonly times: SigningTimes;
+  readonly counts: { entries: number; checkpoints: number };
+}
+
 /**
- * Walks every chain again from its first entry to its last and checks every checkpoint against it. Memory stays flat.
- * Without keys (null) the signatures cannot be checked, which is a problem of every chain that has some. What it cannot see alone: a chain rewritten together with all its checkpoints by someone who holds the signing key.
+ * Walks every chain again from its first entry to its last; checks every checkpoint against it, against the file of
+ * checkpoints, and against the days on which it was due. Memory stays flat but for eight bytes a checkpoint. What it
+ * cannot see alone: entries that were added at the end of a chain past the program, and a chain rewritten by somebody
+ * who can write the file too and made every trace of use in between disappear, or who holds the signing key. A
+ * checkpoint that was copied elsewhere shows that.
  */
-export async function* verifyLedger(
-  database: Database,
-  checkpoints: Checkpoints,
-  keys: KnownKeys | null,
-): AsyncGenerator<Finding> {
+export async function* verifyLedger(database: Database, verifyWith: VerifyWith): AsyncGenerator<Finding> {
+  const { keys, folder, now } = verifyWith;
+  const file = new CheckpointFileCheck(`${folder}/${checkpointFileName}`, now);
+  const times = new SigningTimes();
+  const counts = { entries: 0, checkpoints: 0 };
+  const checked = { ...verifyWith, database, file, times, counts };
+  yield* limited(file.read(database, keys), "file of checkpoints");
   const rows = await database.all(
     `${streamsSql} SELECT stream FROM heads UNION SELECT DISTINCT stream FROM ledger_checkpoints ORDER BY 1`,
   );
-  const counts = { entries: 0, checkpoints: 0 };
   for (const stream of rows.map((row) => String(row.stream))) {
-    const signed = await checkpoints.of(stream);
-    if (!keys && signed.length > 0) yield { kind: "problem", subject: `ledger ${stream}`, message: unchecked(signed) };
-    let listed = 0;
-    for await (const { seq, message } of checkedStream(database, stream, signed, keys, counts)) {
-      if (++listed > mostProblems) continue;
-      yield { kind: "problem", subject: `ledger ${stream}, entry ${seq}`, message };
-    }
-    if (listed > mostProblems) {
-      const message = `${listed - mostProblems} more problems of this chain are not listed.`;
-      yield { kind: "problem", subject: `ledger ${stream}`, message };
-    }
+    yield* limited(checkedStream(checked, stream), `ledger ${stream}`);
   }
+  yield* limited(times.findings(now), "ledger");
   yield { kind: "checked", what: "ledger entries", count: counts.entries };
   yield { kind: "checked", what: "ledger checkpoints", count: counts.checkpoints };
+}
+
+/** Lets the first problems through and tells how many more there were. */
+async function* limited(
+  findings: AsyncIterable<Finding> | Iterable<Finding>,
+  subject: string,
+): AsyncGenerator<Finding> {
+  let listed = 0;
+  for await (const finding of findings) {
+    if (finding.kind !== "problem" || ++listed <= mostProblems) yield finding;
+  }
+  if (listed <= mostProblems) return;
+  yield { kind: "problem", subject, message: `${listed - mostProblems} more problems here are not listed.` };
+}
+
+async function* checkedStream(checked: Checked, stream: string): AsyncGenerator<Finding> {
+  const { database, keys, times } = checked;
+  const signed = await checkpointsAfter(database, stream, 0);
+  if (!keys && signed.length > 0) yield { kind: "problem", subject: `ledger ${stream}`, message: unchecked(signed) };
+  const lastOfDay = new Map<string, number>();
+  for await (const { seq, message } of chainProblems(checked, stream, signed, lastOfDay)) {
+    yield { kind: "problem", subject: `ledger ${stream}, entry ${seq}`, message };
+  }
+  times.chain(stream, signed, lastOfDay);
 }
 
 function unchecked(signed: readonly Checkpoint[]): string {
@@ -48,22 +88,22 @@ function unchecked(signed: readonly Checkpoint[]): string {
   return `There is no signing key here, so the signatures of ${which} could not be checked.`;
 }
 
-async function* checkedStream(
-  database: Database,
+async function* chainProblems(
+  { database, keys, file, times, counts }: Checked,
   stream: string,
   signed: readonly Checkpoint[],
-  keys: KnownKeys | null,
-  counts: { entries: number; checkpoints: number },
+  lastOfDay: Map<string, number>,
 ): AsyncGenerator<ChainProblem> {
   const check = new ChainCheck(stream);
   const bySeq = new Map(signed.map((checkpoint) => [checkpoint.seq, checkpoint]));
-  const lastOfDay = new Map<string, number>();
   let last = 0;
   for await (const entry of walkRows(database, stream, 1, Number.MAX_SAFE_INTEGER)) {
     yield* check.next(entry);
+    yield* toldOfSigning(database, entry);
     counts.entries++;
     last = entry.seq;
     lastOfDay.set(entry.at.slice(0, 10), entry.seq);
+    if (entry.actor.userId !== null || isSigning(entry)) times.serves(entry.at);
     const checkpoint = bySeq.get(entry.seq);
     if (!checkpoint) continue;
     bySeq.delete(entry.seq);
@@ -81,11 +121,33 @@ async function* checkedStream(
   }
   for (const checkpoint of signed) {
     counts.checkpoints++;
+    const { seq, day } = checkpoint;
+    const notInFile = file.missing(checkpoint);
+    if (notInFile) yield { stream, seq, message: notInFile };
     if (!keys || isSigned(checkpoint, keys)) continue;
-    const message = `The checkpoint of ${checkpoint.day} is not signed with a key of this archive.`;
-    yield { stream, seq: checkpoint.seq, message };
+    yield { stream, seq, message: `The checkpoint of ${day} is not signed with a key of this archive.` };
   }
   yield* unsignedDays(stream, lastOfDay, signed);
+}
+
+function isSigning({ stream, event }: StoredEntry): boolean {
+  return stream === systemStream && event === "ledger.days_signed";
+}
+
+/** Compares the chains with what the chain of the installation says was signed of them. */
+async function* toldOfSigning(database: Database, entry: StoredEntry): AsyncGenerator<ChainProblem> {
+  if (!isSigning(entry)) return;
+  const { stream, seq } = entry;
+  const told = v.safeParse(ledgerEvents["ledger.days_signed"], publicEntry(entry).data);
+  if (!told.success) return yield { stream, seq, message: `Entry ${seq} cannot be read.` };
+  const heads = told.output.heads.map(([stream, seq, hash]) => ({ stream, seq, hash }));
+  const hashes = await hashesAt(database, heads);
+  for (const head of heads) {
+    if (hashes.get(placeName(head)) === head.hash) continue;
+    const message = `Entry ${head.seq} of ${head.stream} is not the one that this entry says was signed: that chain ` +
+      "was rewritten up to there.";
+    yield { stream, seq, message };
+  }
 }
 
 /** Days are signed in order: a day without a checkpoint before one with a checkpoint has lost its own. */
@@ -100,31 +162,4 @@ function* unsignedDays(
     if (seq >= lastSigned || days.has(day)) continue;
     yield { stream, seq, message: `The checkpoint of ${day} is gone, while a later one is there.` };
   }
-}
-
-/** A file that a record refers to. */
-export interface FileReference {
-  readonly sha256: string;
-  readonly size: number;
-  /** What refers to it, for the message: `document 12, attachment 3`. */
-  readonly subject: string;
-}
-
-/** Reads every referred file again and compares its sum and size. */
-export async function* verifyFiles(
-  files: FileStore,
-  references: AsyncIterable<FileReference>,
-): AsyncGenerator<Finding> {
-  let count = 0;
-  for await (const { sha256, size, subject } of references) {
-    count++;
-    const damaged = await files.check(sha256);
-    const message = damaged
-      ? damaged.reason === "missing" ? `The file ${sha256} is missing.` : `The file ${sha256} was changed.`
-      : await files.size(sha256) === size
-      ? null
-      : `The file ${sha256} does not have the size of its record.`;
-    if (message) yield { kind: "problem", subject, message };
-  }
-  yield { kind: "checked", what: "files", count };
 }

@@ -24,3 +24,9 @@ export async function* walkRows(
     await setImmediate();
   }
 }
+
+/** Entries about a subject as stored, in the order of their chain. */
+export async function entriesAbout(database: Database, subject: string): Promise<readonly StoredEntry[]> {
+  const sql = `SELECT ${entryColumns} FROM ledger WHERE subject = ? ORDER BY stream, seq`;
+  return (await database.all(sql, [subject])).map(storedEntry);
+}

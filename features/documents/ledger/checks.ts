@@ -1,84 +1,80 @@
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Database, Row } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Finding } from "@/kernel/verify.ts";
-import * as v from "valibot";
-import { documentEvents, type RecordedDocument, subjectOf } from "./events.ts";
 import { isPurged } from "../leaving/purge.ts";
-import { isThere, loadDocument, type StoredDocument } from "../records/record.ts";
-import { type ReplayedFile, replayedFiles } from "../supplements/replay.ts";
-import { lastAssignee, lastFlag, withEdits } from "./replay.ts";
+import { checkCounters } from "./counter-checks.ts";
+import { differences, type WholeDocument } from "./differences.ts";
+import { subjectOf } from "./events.ts";
+import { replayed } from "./expected.ts";
+import { searchCount, searchProblems } from "./search-checks.ts";
 
-/** What the ledger says a document must look like now. */
-interface Expected {
-  readonly document: RecordedDocument;
-  readonly attachments: readonly ReplayedFile[];
-  readonly flag: number;
-  readonly assignee: string | null;
-}
+/** Documents read at a time: large enough to be fast, small enough to keep memory flat. */
+const documentsAtOnce = 200;
+const idsAtOnce = 500;
+/** A document is read again when somebody wrote about it meanwhile. */
+const attempts = 5;
 
-/** Replays a document's entries, oldest first. Null when it was never filed. */
-function expectedOf(entries: readonly Entry[]): Expected | null {
-  const filed = entries.find(({ event }) => event === "documents.filed");
-  if (!filed) return null;
-  const { document, attachments } = v.parse(documentEvents["documents.filed"], filed.data);
-  return {
-    document: withEdits(document, entries),
-    attachments: replayedFiles(attachments, entries),
-    flag: lastFlag(entries),
-    assignee: lastAssignee(entries),
-  };
-}
-
-/** Compares a record with the ledger's last word on it; a sentence for each difference. */
-function differences(stored: StoredDocument, expected: Expected): string[] {
-  const { row } = stored;
-  const found: string[] = [];
-  const compare = (what: string, now: unknown, then: unknown) => {
-    if (JSON.stringify(now ?? null) !== JSON.stringify(then ?? null)) found.push(`${what} is not what the ledger says`);
-  };
-  const { document } = expected;
-  compare("The form type", row.form_type, document.formType);
-  compare("The customer name", row.customer_name, document.customerName);
-  compare("The status", row.status, document.status);
-  compare("The status date", row.transfer_date, document.transferDate);
-  compare("The certification date", row.certification_date, document.certificationDate);
-  compare("The background-check date", row.nics_date, document.nicsDate);
-  compare("The TSN", row.tsn, document.tsn);
-  compare("The NTN", row.ntn, document.ntn);
-  compare("The flag", row.ffl_flag, expected.flag);
-  compare("The assignment", row.ffl_assigned_name, expected.assignee);
-  compare("The list of firearms", stored.serials.map(firearmOf), document.documentSerialNumbers.map(firearmTuple));
-  compare("The list of files", stored.attachments.map(fileOf), expected.attachments.map(fileTuple));
-  return found;
-}
-
-type SerialRow = StoredDocument["serials"][number];
-type FileRow = StoredDocument["attachments"][number];
-
-function firearmOf(row: SerialRow) {
-  return [row.serial_number, row.manufacturer, row.importer, row.model, row.type, row.caliber];
-}
-
-function firearmTuple(firearm: RecordedDocument["documentSerialNumbers"][number]) {
-  const { serialNumber, manufacturer, importer, model, type, caliber } = firearm;
-  return [serialNumber, manufacturer, importer, model, type, caliber].map((value) => value || null);
-}
-
-function fileOf(row: FileRow) {
-  return [row.id, row.sha256, row.size, row.pages, row.file_name, row.type, Boolean(row.is_main), !isThere(row)];
-}
-
-function fileTuple(file: ReplayedFile) {
-  return [file.id, file.sha256, file.size, file.pages, file.fileName, file.type, file.isMain, file.isDeleted];
-}
-
-/** Compares one document with the ledger; a sentence for each difference. */
+/** Compares one document with the ledger and the search index; a sentence for each difference. Never throws for data. */
 export async function checkRecord(context: FeatureContext, id: number): Promise<readonly string[]> {
-  const [stored, entries] = [await loadDocument(context.database, id), await context.ledger.about(subjectOf(id))];
-  const expected = expectedOf(entries);
-  if (!expected) return ["The ledger does not know of this document."];
-  if (!stored) return ["The record is gone, though the ledger says that it was filed."];
-  return differences(stored, expected);
+  for (let attempt = 1;; attempt++) {
+    const entries = await context.ledger.about(subjectOf(id));
+    const [stored] = await wholeDocuments(context.database, "id = ?", [id]);
+    const problems = await recordProblems(context, stored, entries);
+    const isSteady = (await context.ledger.about(subjectOf(id))).length === entries.length;
+    if (isSteady || attempt === attempts) return problems;
+  }
+}
+
+async function recordProblems(
+  context: FeatureContext,
+  stored: WholeDocument | undefined,
+  entries: readonly Entry[],
+): Promise<readonly string[]> {
+  const { expected, unreadable } = replayed(entries);
+  if (!expected) return unreadable.length > 0 ? unreadable : ["The ledger does not know of this document"];
+  if (!stored) {
+    if (await isPurged(context, expected.stream)) return [];
+    return [...unreadable, "The record is gone, though the ledger says that it was filed"];
+  }
+  const accountId = expected.filing?.accountId ?? await accountOf(context, Number(stored.row.store_id));
+  return [
+    ...unreadable,
+    ...differences(stored, expected, accountId),
+    ...await searchProblems(context.database, stored),
+  ];
+}
+
+async function accountOf(context: FeatureContext, storeId: number): Promise<number | undefined> {
+  return (await context.offered(storesOffer).byId(storeId))?.accountId;
+}
+
+/** Documents with every column and all that belongs to them, as of one moment, in the order of their ids. */
+async function wholeDocuments(
+  database: Database,
+  condition: string,
+  args: readonly number[],
+): Promise<readonly WholeDocument[]> {
+  const chosen = `SELECT id FROM documents WHERE ${condition} ORDER BY id LIMIT ${documentsAtOnce}`;
+  const belonging = (table: string, order: string) => ({
+    sql: `SELECT * FROM ${table} WHERE document_id IN (${chosen}) ORDER BY document_id, ${order}`,
+    args,
+  });
+  const [rows, serials, attachments] = await database.snapshot([
+    { sql: `SELECT * FROM documents WHERE ${condition} ORDER BY id LIMIT ${documentsAtOnce}`, args },
+    belonging("document_serials", "position"),
+    belonging("attachments", "position, id"),
+  ]);
+  const [serialsOf, attachmentsOf] = [serials, attachments].map((some) => Map.groupBy(some, idIn));
+  return rows.map((row) => {
+    const id = Number(row.id);
+    return { row, serials: serialsOf.get(id) ?? [], attachments: attachmentsOf.get(id) ?? [] };
+  });
+}
+
+function idIn(row: Row): number {
+  return Number(row.document_id);
 }
 
 /** Re-hashes the files of one document. */
@@ -95,53 +91,56 @@ export async function checkFiles(context: FeatureContext, id: number) {
 }
 
 /**
- * Checks every record of every store: each filed document is there and as the ledger says, no record is there that was
- * never filed, and every file has its sum.
+ * Checks every record there is, of whatever store: each is as the ledger says, is found by what it holds, and is counted
+ * once; and each that was filed is there, unless its store was removed for good.
  */
 export async function* checkAll(context: FeatureContext): AsyncGenerator<Finding> {
   let records = 0;
-  for (const { stream } of await context.ledger.streams()) {
-    if (!stream.startsWith("store:") || await isPurged(context, stream)) continue;
-    const filed = new Set<number>();
-    for await (const entry of context.ledger.walk(stream)) {
-      if (entry.event !== "documents.filed") continue;
-      const id = Number(entry.subject.slice("document:".length));
-      filed.add(id);
+  for (let last = 0;;) {
+    const documents = await wholeDocuments(context.database, "id > ?", [last]);
+    for (const stored of documents) {
+      last = Number(stored.row.id);
       records++;
-      for (const message of await checkRecord(context, id)) yield { kind: "problem", subject: entry.subject, message };
+      yield* told(last, await foundProblems(context, stored));
     }
-    const storeId = Number(stream.slice("store:".length));
-    for (
-      const row of await context.database.all("SELECT id FROM documents WHERE store_id = ? ORDER BY id", [storeId])
-    ) {
-      const id = Number(row.id);
-      // A document filed since the walk began is asked for by itself.
-      const messages = filed.has(id) ? [] : await checkRecord(context, id);
-      for (const message of messages) yield { kind: "problem", subject: subjectOf(id), message };
-    }
+    if (documents.length < documentsAtOnce) break;
   }
+  yield* missingRecords(context);
+  yield* searchCount(context.database);
   yield { kind: "checked", what: "records against the ledger", count: records };
-  yield* checkAllFiles(context);
+  yield* checkCounters(context.database);
 }
 
-const filesAtOnce = 500;
+/** A record that was read some moments ago may have changed since: only what is found again counts. */
+async function foundProblems(context: FeatureContext, stored: WholeDocument): Promise<readonly string[]> {
+  const id = Number(stored.row.id);
+  const problems = await recordProblems(context, stored, await context.ledger.about(subjectOf(id)));
+  return problems.length === 0 ? problems : await checkRecord(context, id);
+}
 
-async function* checkAllFiles(context: FeatureContext): AsyncGenerator<Finding> {
-  let count = 0;
-  for (let last = "";;) {
-    const rows = await context.database.all(
-      `SELECT sha256, min(document_id) AS document_id FROM attachments WHERE sha256 > ? GROUP BY sha256 ORDER BY sha256 LIMIT ${filesAtOnce}`,
-      [last],
-    );
-    for (const row of rows) {
-      last = String(row.sha256);
-      count++;
-      const damaged = await context.files.check(last);
-      if (!damaged) continue;
-      const what = damaged.reason === "missing" ? "is missing" : "does not match its checksum";
-      yield { kind: "problem", subject: subjectOf(Number(row.document_id)), message: `The file ${last} ${what}.` };
+async function* missingRecords(context: FeatureContext): AsyncGenerator<Finding> {
+  for (const { stream } of await context.ledger.streams()) {
+    if (!stream.startsWith("store:") || await isPurged(context, stream)) continue;
+    let ids: number[] = [];
+    for await (const { event, subject } of context.ledger.walk(stream)) {
+      const [, id] = event === "documents.filed" ? /^document:(\d+)$/.exec(subject) ?? [] : [];
+      if (id !== undefined) ids.push(Number(id));
+      if (ids.length < idsAtOnce) continue;
+      yield* missingOf(context, ids);
+      ids = [];
     }
-    if (rows.length < filesAtOnce) break;
+    yield* missingOf(context, ids);
   }
-  yield { kind: "checked", what: "files against their checksums", count };
+}
+
+async function* missingOf(context: FeatureContext, ids: readonly number[]): AsyncGenerator<Finding> {
+  const rows = await context.database.all(
+    "SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT id FROM documents)",
+    [JSON.stringify(ids)],
+  );
+  for (const row of rows) yield* told(Number(row.id), await checkRecord(context, Number(row.id)));
+}
+
+function* told(id: number, messages: readonly string[]): Generator<Finding> {
+  for (const message of messages) yield { kind: "problem", subject: subjectOf(id), message: `${message}.` };
 }

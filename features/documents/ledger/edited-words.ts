@@ -22,7 +22,7 @@ export function editedWords(changes: RecordedChanges): string {
   };
   add("Customer name", changes.customerName, (name) => name);
   add("Document status", status, (value) => value === null ? "In progress" : statusWords[value] ?? null);
-  add("Status date", changes.transferDate, date);
+  add("Status Date", changes.transferDate, date);
   add("Certification date", changes.certificationDate, date);
   add("First NICS contact", changes.nicsDate, date);
   add("TSN", changes.tsn, (text) => text);

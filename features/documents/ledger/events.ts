@@ -30,6 +30,17 @@ export const recordedAttachmentSchema = v.object({
 
 export type RecordedAttachment = v.InferOutput<typeof recordedAttachmentSchema>;
 
+/** What the archive itself gave a record as it was filed. Entries of the first version lack it. */
+export const recordedFilingSchema = v.object({
+  accountId: v.number(),
+  createdAt: v.string(),
+  createdByOrigin: v.number(),
+  expirationDate: v.nullable(v.string()),
+  warningMessage: v.nullable(v.string()),
+});
+
+export type RecordedFiling = v.InferOutput<typeof recordedFilingSchema>;
+
 const changeOf = <Value extends v.GenericSchema>(value: Value) => v.optional(v.object({ from: value, to: value }));
 const nullableText = v.nullable(v.string());
 
@@ -54,6 +65,7 @@ export const documentEvents = {
   "documents.filed": v.object({
     document: recordedDocumentSchema,
     attachments: v.array(recordedAttachmentSchema),
+    filing: v.optional(recordedFilingSchema),
     /** How it came to be filed, where a person did not upload it themselves. */
     note: v.optional(v.string()),
   }),
@@ -77,7 +89,8 @@ export const documentEvents = {
   "documents.attachments_ordered": v.object({ attachmentIds: v.array(v.number()) }),
   "documents.flagged": v.object({ from: v.number(), to: v.number(), isUndo: v.optional(v.boolean()) }),
   "documents.assigned": v.object({ from: nullableText, to: nullableText, isUndo: v.optional(v.boolean()) }),
-  "documents.edited": v.object({ changes: recordedChangesSchema }),
+  /** `expirationDate` is what it follows to be; entries of the first version lack it. */
+  "documents.edited": v.object({ changes: recordedChangesSchema, expirationDate: v.optional(nullableText) }),
   "documents.filing_order_set": v.object({ from: filingOrder, to: filingOrder }),
 } as const;
 

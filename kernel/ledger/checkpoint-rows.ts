@@ -1,0 +1,104 @@
+import { Buffer } from "node:buffer";
+import type { Database, Row, Statement } from "@/db/database.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import type { KnownKeys } from "./keys.ts";
+import { hexOf } from "./rows.ts";
+
+/** A signed statement that at some time a chain had a certain entry. Whoever keeps a copy can tell a rewritten chain. */
+export interface Checkpoint {
+  readonly stream: string;
+  readonly seq: number;
+  /** The UTC day that it closes, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Hash of entry `seq`. */
+  readonly hash: string;
+  /** When it was signed, ISO 8601 UTC. */
+  readonly at: string;
+  /** RFC 7638 thumbprint of the key. */
+  readonly keyId: string;
+  /** Ed25519 over {@link signedText}, base64url. */
+  readonly signature: string;
+}
+
+/**
+ * What is signed: the canonical JSON (RFC 8785) of the checkpoint without its signature, with one more member
+ * `"type":"strongroom.checkpoint.1"`, in UTF-8.
+ */
+export function signedText({ stream, seq, day, hash, at, keyId }: Omit<Checkpoint, "signature">): string {
+  return canonicalJson({ type: "strongroom.checkpoint.1", stream, seq, day, hash, at, keyId });
+}
+
+/** True when a known key signed exactly this. */
+export function isSigned(checkpoint: Checkpoint, keys: KnownKeys): boolean {
+  return keys.verify(checkpoint.keyId, signedText(checkpoint), Buffer.from(checkpoint.signature, "base64url"));
+}
+
+/** The columns of a checkpoint, for SELECT and {@link checkpointOf}. */
+export const checkpointColumns = "stream, seq, day, hash, at, key_id, signature";
+
+/** The statement that stores a checkpoint; one that stands there already stays. */
+export function insertCheckpoint(checkpoint: Checkpoint): Statement {
+  const { stream, seq, day, hash, at, keyId, signature } = checkpoint;
+  return {
+    sql: `INSERT INTO ledger_checkpoints(${checkpointColumns}) VALUES (?,?,?,?,?,?,?)`,
+    args: [stream, seq, day, Buffer.from(hash, "hex"), at, keyId, Buffer.from(signature, "base64url")],
+  };
+}
+
+/** Reads a row with {@link checkpointColumns}. */
+export function checkpointOf(row: Row): Checkpoint {
+  return {
+    stream: String(row.stream),
+    seq: Number(row.seq),
+    day: String(row.day),
+    hash: hexOf(row.hash),
+    at: String(row.at),
+    keyId: String(row.key_id),
+    signature: Buffer.from(hexOf(row.signature), "hex").toString("base64url"),
+  };
+}
+
+/** Checkpoints of a chain after entry `afterSeq`, in their order. */
+export async function checkpointsAfter(
+  database: Database,
+  stream: string,
+  afterSeq: number,
+): Promise<readonly Checkpoint[]> {
+  const sql = `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq > ? ORDER BY seq`;
+  return (await database.all(sql, [stream, afterSeq])).map(checkpointOf);
+}
+
+/** Those of some places (chain and number) where there is a checkpoint, by `stream/seq`. */
+export async function checkpointsAt(
+  database: Database,
+  places: readonly { readonly stream: string; readonly seq: number }[],
+): Promise<ReadonlyMap<string, Checkpoint>> {
+  const rows = await rowsAt(database, `SELECT ${checkpointColumns} FROM ledger_checkpoints`, places);
+  return new Map(rows.map(checkpointOf).map((found) => [placeName(found), found]));
+}
+
+/** The hashes of some entries, by `stream/seq`. */
+export async function hashesAt(
+  database: Database,
+  places: readonly { readonly stream: string; readonly seq: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsAt(database, "SELECT stream, seq, hash FROM ledger", places);
+  return new Map(rows.map((row) => [placeName({ stream: String(row.stream), seq: Number(row.seq) }), hexOf(row.hash)]));
+}
+
+/** How {@link checkpointsAt} and {@link hashesAt} name a place. */
+export function placeName({ stream, seq }: { readonly stream: string; readonly seq: number }): string {
+  return `${stream}/${seq}`;
+}
+
+async function rowsAt(
+  database: Database,
+  select: string,
+  places: readonly { readonly stream: string; readonly seq: number }[],
+): Promise<readonly Row[]> {
+  if (places.length === 0) return [];
+  return await database.all(
+    `${select} WHERE (stream, seq) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,
+    [JSON.stringify(places.map(({ stream, seq }) => [stream, seq]))],
+  );
+}

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import type { Database } from "@/db/database.ts";
+import type { EventText } from "../feature.ts";
+import type { Checkpoints, SigningRun } from "./checkpoints.ts";
+import type { Ledger, NewEntry } from "./ledger.ts";
+
+/** The chain of the installation, where the signing of the others is written down. */
+export const systemStream = "system";
+/** What the entries about the file of checkpoints are about. */
+export const fileSubject = "ledger:checkpoints";
+
+/** What the ledger writes about itself, by event name. */
+export const ledgerEvents = {
+  /** Every chain that was signed in one run, with the last entry signed in it: `[chain, number, hash]`. */
+  "ledger.days_signed": v.object({ heads: v.array(v.tuple([v.string(), v.number(), v.string()])) }),
+  /** The file of checkpoints was begun; from then on it holds every one. */
+  "ledger.checkpoints_begun": v.object({ since: v.string() }),
+} as const;
+
+/** Heads in one entry, so that no entry grows beyond reason. */
+const headsOfOneEntry = 500;
+const actor = { userId: null, name: "Strongroom" };
+
+/**
+ * Signs every finished day of every chain, and writes what was signed into the chain of the installation: whoever has a
+ * copy of one checkpoint of that chain holds all the others with it.
+ */
+export async function signDays(
+  { database, ledger, checkpoints }: {
+    readonly database: Database;
+    readonly ledger: Ledger;
+    readonly checkpoints: Checkpoints;
+  },
+  now: Date,
+): Promise<SigningRun> {
+  const run = await checkpoints.signDue(now);
+  const { made, fileSince } = run;
+  await database.write(async () => {
+    const begun = (await ledger.about(fileSubject)).some(({ data }) => data.since === fileSince);
+    return await ledger.append([...(begun ? [] : [begunEntry(fileSince)]), ...headEntries(made)]);
+  });
+  return run;
+}
+
+function begunEntry(since: string): NewEntry {
+  return { stream: systemStream, event: "ledger.checkpoints_begun", subject: fileSubject, actor, data: { since } };
+}
+
+function headEntries(made: SigningRun["made"]): readonly NewEntry[] {
+  // The entry makes a day of its own in that chain; were it told of too, an archive at rest would write for ever.
+  if (made.every(({ stream }) => stream === systemStream)) return [];
+  const entries: NewEntry[] = [];
+  for (let from = 0; from < made.length; from += headsOfOneEntry) {
+    const heads = made.slice(from, from + headsOfOneEntry).map(({ stream, seq, hash }) => [stream, seq, hash]);
+    entries.push({
+      stream: systemStream,
+      event: "ledger.days_signed",
+      subject: "ledger:signing",
+      actor,
+      data: { heads },
+    });
+  }
+  return entries;
+}
+
+/** A title and a sentence for a person; null for an event that is not the ledger's own. */
+export function describeLedgerEvent(event: string, data: unknown): EventText | null {
+  switch (event) {
+    case "ledger.days_signed": {
+      const { heads } = v.parse(ledgerEvents[event], data);
+      const what = heads.length === 1 ? "1 checkpoint was" : `${heads.length.toLocaleString("en-US")} checkpoints were`;
+      return { title: "Ledger signed", description: `${what} signed.` };
+    }
+    case "ledger.checkpoints_begun":
+      return {
+        title: "File of checkpoints begun",
+        description: `It holds every checkpoint since ${v.parse(ledgerEvents[event], data).since}.`,
+      };
+    default:
+      return null;
+  }
+}

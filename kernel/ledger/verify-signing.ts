@@ -1,0 +1,100 @@
+import type { Finding } from "../verify.ts";
+import type { Checkpoint } from "./checkpoint-rows.ts";
+
+/** A day is signed within an hour of its end while a server runs; this much later is worth a word. */
+const graceMs = 48 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** Days of one chain that were signed together, long after their end. */
+interface Late {
+  readonly stream: string;
+  readonly day: string;
+  readonly at: string;
+}
+
+/**
+ * Tells which days were not signed when they should have been. A server signs hourly; a computer that was switched off
+ * signs at its next start, which is no fault. What tells the two apart is use: entries that signed-in people caused, and
+ * the signing of other chains, are possible only while a server runs.
+ */
+export class SigningTimes {
+  readonly #served = new Set<string>();
+  readonly #late: Late[] = [];
+  readonly #open: { stream: string; day: string; seq: number }[] = [];
+
+  /** A server ran on this day. */
+  serves(at: string): void {
+    this.#served.add(dayOf(at));
+  }
+
+  /** What was signed of a chain, and the last entry of each of its days, both in their order. */
+  chain(stream: string, signed: readonly Checkpoint[], lastOfDay: ReadonlyMap<string, number>): void {
+    const runs = new Set<string>();
+    for (const { day, at } of signed) {
+      // The first day of a run waited longest.
+      if (runs.has(at) || Date.parse(at) <= dueOf(day)) continue;
+      runs.add(at);
+      this.#late.push({ stream, day, at });
+    }
+    const lastSigned = signed.at(-1)?.seq ?? 0;
+    for (const [day, seq] of lastOfDay) {
+      if (seq <= lastSigned) continue;
+      this.#open.push({ stream, day, seq });
+      break;
+    }
+  }
+
+  *findings(now: Date): Generator<Finding> {
+    const served = [...this.#served].sort();
+    const usedBetween = (from: number, before: string) =>
+      served.find((day) => Date.parse(`${day}T00:00:00Z`) >= from && day < dayOf(before));
+    const waited: Late[] = [];
+    for (const late of this.#late) {
+      const used = usedBetween(dueOf(late.day), late.at);
+      if (!used) {
+        waited.push(late);
+        continue;
+      }
+      const message = `The day ${late.day} was signed only on ${dayOf(late.at)}, though the archive was in use on ` +
+        `${used}: its checkpoints were taken away and made again, or could not be made.`;
+      yield { kind: "problem", subject: `ledger ${late.stream}`, message };
+    }
+    const unsigned = this.#open.filter(({ day }) => dueOf(day) < now.getTime());
+    const resting: typeof unsigned = [];
+    for (const open of unsigned) {
+      const used = usedBetween(dueOf(open.day), now.toISOString());
+      if (!used) {
+        resting.push(open);
+        continue;
+      }
+      const message = `The day ${open.day} has entries and no checkpoint, though the archive was in use on ${used}.`;
+      yield { kind: "problem", subject: `ledger ${open.stream}, entry ${open.seq}`, message };
+    }
+    yield* notes(waited, resting);
+  }
+}
+
+function* notes(waited: readonly Late[], resting: readonly { readonly day: string }[]): Generator<Finding> {
+  const [first] = waited.toSorted((a, b) => a.at.localeCompare(b.at));
+  if (first) {
+    const more = waited.length === 1 ? "" : ` (and ${(waited.length - 1).toLocaleString("en-US")} more like this)`;
+    const message =
+      `The day ${first.day} of ${first.stream} was signed only on ${dayOf(first.at)}${more}. Nobody used ` +
+      "the archive in between: it was not running.";
+    yield { kind: "note", subject: "ledger", message };
+  }
+  const [earliest] = resting.map(({ day }) => day).sort();
+  if (earliest) {
+    const message = `Entries since ${earliest} are not signed yet. The server signs them at its next start.`;
+    yield { kind: "note", subject: "ledger", message };
+  }
+}
+
+/** Until when a day must be signed, in milliseconds since 1970. */
+function dueOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) + dayMs + graceMs;
+}
+
+function dayOf(at: string): string {
+  return at.slice(0, 10);
+}
