@@ -1,13 +1,14 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { belongsToAllStores, dealerRoles, type RoleName } from "./contract-roles.ts";
 import { accountDetails, changeAccount } from "./account-details.ts";
-import { allAccounts, setAccountDisabled } from "./all-accounts.ts";
-import { closeAccount, forgetPeople, reopenAccount } from "./closing.ts";
+import { accountsPage, setAccountDisabled } from "./all-accounts.ts";
+import { closeAccount, reopenAccount } from "./closing.ts";
+import { forgetAccount } from "./forgetting.ts";
 import { companyStatements, ownerStatements } from "./founding.ts";
 import { beginImpersonation, endImpersonation, impersonationLife, openImpersonations } from "./impersonation.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { newcomer } from "./newcomers.ts";
-import type { AccountsOffer, FoundingPart, SampleLoader } from "./offers.ts";
+import type { AccountsOffer, ForgettingPart, FoundingPart, SampleLoader } from "./offers.ts";
 import { passwordOffered } from "./password-offer.ts";
 import { peopleOffered } from "./people-offer.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
@@ -27,6 +28,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
   const { database } = context;
   const byRole = new Map<RoleName, ReadonlySet<string>>();
   const foundingParts: FoundingPart[] = [];
+  const forgettingParts: ForgettingPart[] = [];
   let sampleLoader: SampleLoader | null = null;
   return {
     foundingParts,
@@ -82,11 +84,12 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     endImpersonation,
     openImpersonations: () => openImpersonations(database),
     impersonationLife,
-    allAccounts: () => allAccounts(database),
+    accounts: (wanted) => accountsPage(database, wanted),
     setAccountDisabled,
     closeAccount,
     reopenAccount,
-    forgetPeople,
+    forgetAccount: (accountId) => forgetAccount(database, forgettingParts, accountId),
+    joinForgetting: (part) => void forgettingParts.push(part),
     joinFounding: (part) => void foundingParts.push(part),
     provideSample(load) {
       sampleLoader = load;

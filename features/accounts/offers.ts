@@ -11,6 +11,7 @@ import type { SignInOffer } from "./sign-in-offers.ts";
 export type * from "./account-details-offer.ts";
 export type * from "./password-offers.ts";
 export type * from "./sign-in-offers.ts";
+export { setCookies } from "./cookies.ts";
 export { openKeyFile } from "./key-file.ts";
 export { peopleGuards } from "./people-guards.ts";
 export { newSecret, secretHash } from "./tokens.ts";
@@ -78,7 +79,7 @@ export interface PersonChange {
   readonly isDisabled?: boolean;
   /** All stores that the person has from now on. */
   readonly storeIds?: readonly number[];
-  /** The person is invited (again): the instant until which that is good. */
+  /** The person is invited (again): the instant until which that is good. They have no password until they accept. */
   readonly invitedUntil?: string;
 }
 
@@ -154,6 +155,16 @@ export interface FirstStore {
 /** Checks a founding and gives the statements that belong into its batch. Throws a 400 with fields when it must not be. */
 export type FoundingPart = (founding: Founding) => Promise<readonly Statement[]>;
 
+/** An account that is gone for good, with everybody who ever belonged to it. */
+export interface GoneAccount {
+  readonly accountId: number;
+  readonly userIds: readonly number[];
+  readonly emails: readonly string[];
+}
+
+/** The statements by which a feature forgets what it knows of an account and of its people; the ledger stays. */
+export type ForgettingPart = (gone: GoneAccount) => readonly Statement[];
+
 /** Fills the empty database with every feature's sample data and tells each step in a line. */
 export type SampleLoader = (print: (line: string) => void) => Promise<void>;
 
@@ -163,6 +174,15 @@ export type { OpenImpersonation } from "./impersonation.ts";
 export interface ListedAccount extends Account {
   readonly people: number;
   readonly createdAt: string;
+}
+
+/** Which accounts are listed. */
+export interface AccountsPage {
+  /** A part of the name; empty for all. */
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
 }
 
 /** Why a person sees nothing but a message (document 1, section 2). */
@@ -197,7 +217,8 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
    */
   newPerson(person: InvitedPerson): readonly Statement[];
   /**
-   * Statements that change a person as they were read; who is disabled or gets another email is signed out everywhere.
+   * Statements that change a person as they were read; who is disabled, gets another email or is invited again is signed
+   * out everywhere. Who is invited again has no password until they accept; another email withdraws an open invitation.
    * Guards: `accounts.person_unchanged`, `accounts.asker_stands`, `accounts.email_free`, `accounts.owner_left`.
    */
   changePerson(person: Person, change: PersonChange, by: Identity): readonly Statement[];
@@ -243,8 +264,8 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   openImpersonations(): Promise<readonly OpenImpersonation[]>;
   /** How long one lasts, in milliseconds. */
   readonly impersonationLife: number;
-  /** All accounts that were not deleted, by name, with how many people and what became of them; for operators. */
-  allAccounts(): Promise<readonly ListedAccount[]>;
+  /** One page of the accounts that were not deleted, by name, and how many there are; for operators. */
+  accounts(wanted: AccountsPage): Promise<{ readonly data: readonly ListedAccount[]; readonly count: number }>;
   /** The statements that let an account's people in again, or keep them out. */
   setAccountDisabled(
     accountId: number,
@@ -255,8 +276,10 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   closeAccount(accountId: number, at: string): readonly Statement[];
   /** Statements that bring it back. */
   reopenAccount(accountId: number): readonly Statement[];
-  /** Statements that forget the people of an account that is gone for good. */
-  forgetPeople(accountId: number): readonly Statement[];
+  /** Statements that forget an account that is gone for good: its row, its people, and what the parts know of them. */
+  forgetAccount(accountId: number): Promise<readonly Statement[]>;
+  /** Adds a part to every forgetting of an account from now on; called while features are set up. */
+  joinForgetting(part: ForgettingPart): void;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinFounding(part: FoundingPart): void;
   /** Tells how the setup page loads sample data; called by the composition root. */

@@ -6,7 +6,7 @@ import { operators } from "./people.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
 import { endSignIn, signInAs } from "./sign-in-as.ts";
-import type { SignInOffer, SignInPart } from "./sign-in-offers.ts";
+import type { SignInOffer, SignInPart, TicketEnd } from "./sign-in-offers.ts";
 import { ticketHolder, tryTicket } from "./sign-in-tickets.ts";
 import { beginTry, beginVisit } from "./throttle.ts";
 
@@ -14,14 +14,16 @@ import { beginTry, beginVisit } from "./throttle.ts";
 export function signInOffered(context: FeatureContext): SignInOffer {
   const { database, clock, configuration } = context;
   const parts: SignInPart[] = [];
+  const ends: TicketEnd[] = [];
   const passwords = createPasswords();
   const now = () => clock.now().toISOString();
   return {
     signInAs: (proved) => signInAs(context, parts, proved),
     joinSignIn: (part) => void parts.push(part),
+    joinTicketEnd: (part) => void ends.push(part),
     ticketHolder: (ticket, step) => ticketHolder(context, ticket, step),
     tryTicket: (ticket, step, visitor) => tryTicket(context, ticket, step, visitor),
-    endSignIn: (step) => endSignIn(context, step),
+    endSignIn: (step) => endSignIn(context, ends, step),
     assertOwnPage({ request }) {
       if (comesFromElsewhere(request, configuration)) throw forbidden();
     },

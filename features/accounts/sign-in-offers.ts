@@ -26,6 +26,23 @@ export interface Visitor {
   readonly remoteAddress: string;
 }
 
+/** What another feature writes together with a session. */
+export interface Alongside {
+  readonly statements: readonly Statement[];
+  readonly entries: readonly NewEntry[];
+}
+
+/** What is to begin with the session and not before it, however many steps lead there. */
+export interface BeginsWithSession {
+  /** For the batch of the session, when there is no further step. */
+  session(): Promise<Alongside>;
+  /** For the batch of a ticket: its `TicketEnd` finds by these what is to begin once the ticket was used. */
+  ticket(ticket: string): readonly Statement[];
+}
+
+/** Gives what belongs into the batch of the session that a ticket ends in; null for a ticket that is not its own. */
+export type TicketEnd = (ticket: string) => Promise<Alongside | null>;
+
 /** Somebody who has proved who they are. */
 export interface SignInAs {
   readonly userId: number;
@@ -33,13 +50,14 @@ export interface SignInAs {
   readonly visitor: Visitor;
   /** Written in the batch of the session, or of the ticket when there is a further step. */
   readonly statements?: readonly Statement[];
+  readonly begins?: BeginsWithSession;
 }
 
-/** Somebody who is signed in from now on; `cookie` is the whole Set-Cookie value. */
+/** Somebody who is signed in from now on; `cookies` are whole Set-Cookie values, for `setCookies`. */
 export interface SignedInAs {
   readonly token: string;
   readonly user: User;
-  readonly cookie: string;
+  readonly cookies: readonly string[];
 }
 
 /** What is asked for before the session begins: the page `/sign-in#step=…&ticket=…` goes on from there. */
@@ -103,6 +121,8 @@ export interface SignInOffer {
   signInAs(proved: SignInAs): Promise<SignedInAs | SignInStep>;
   /** Adds a part that may ask for a further step of every sign-in from now on; called while features are set up. */
   joinSignIn(part: SignInPart): void;
+  /** Adds a part that is asked whenever a ticket ends in a session; called while features are set up. */
+  joinTicketEnd(part: TicketEnd): void;
   /** Who holds a ticket that is good for this step; throws 401 `accounts.ticket_gone` otherwise. */
   ticketHolder(ticket: string, step: SignInStepName): Promise<TicketHolder>;
   /**

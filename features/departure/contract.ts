@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { countText, idParams, idSchema, instant } from "@/kernel/shapes.ts";
 
 /** What the confirmation of a deletion reads, to the letter. */
 export const confirmations = { store: "DELETE FFL", account: "DELETE ACCOUNT" } as const;
@@ -94,10 +94,22 @@ export const departedSchema = v.object({
 
 export type Departed = v.InferOutput<typeof departedSchema>;
 
+const pageEntries = { page: countText(1, 1_000_000), limit: countText(50, 500) } as const;
+
+const departedList = v.object({
+  data: v.array(departedSchema),
+  count: v.number(),
+  page: v.number(),
+  limit: v.number(),
+});
+
+export type DepartedList = v.InferOutput<typeof departedList>;
+
 export const listDeparted = endpoint({
   method: "GET",
   path: "/api/departures",
-  summary: "Stores and accounts that were deleted in the last 30 days; for the operator.",
+  summary: "One page of the stores and accounts that were deleted in the last 30 days; for the operator.",
   admission: { permission: "departure.restore" },
-  answer: v.array(departedSchema),
+  query: v.object(pageEntries),
+  answer: departedList,
 });

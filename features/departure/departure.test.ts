@@ -2,44 +2,12 @@ import { expect } from "expect";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
-import { plainPdf } from "@/tests/faults/pdfs.ts";
-import { referee } from "@/tests/fixtures/forms/referee.ts";
-import { filingForm } from "@/tests/product/client.ts";
-import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
+import { referee } from "@/tests/fixtures/forms/referee.ts";
+import { withProduct } from "@/tests/product/product.ts";
+import { aCompany, asking, file } from "./testing.ts";
 
 const day = 24 * 60 * 60_000;
-
-/** An account with two stores and a document in the first, its owner, and a way to ask. */
-async function aCompany(product: TestProduct, type = 1) {
-  const { context } = product;
-  const account = await anAccount(context, { type, name: "Summit Outfitters" });
-  const first = await aStore(context, { accountId: account.id, friendlyFFLName: "Summit: Denver/West" });
-  const second = await aStore(context, { accountId: account.id, friendlyFFLName: "Summit Boise" });
-  const owner = await aPerson(context, { accountId: account.id, name: "Olive Owner" });
-  const ask = await asking(product, owner.id);
-  await file(product, owner.id, first.id, "Example, Kim");
-  return { account, first, second, owner, ask };
-}
-
-async function asking(product: TestProduct, userId: number) {
-  const { headers } = await signedIn(product.context, userId);
-  return async (method: string, path: string) => {
-    const response = await product.request(path, { method, headers });
-    const bytes = await response.bytes();
-    const text = new TextDecoder().decode(bytes);
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return { status: response.status, body: isJson ? JSON.parse(text) : null, bytes, headers: response.headers };
-  };
-}
-
-async function file(product: TestProduct, userId: number, storeId: number, customerName: string) {
-  const { headers } = await signedIn(product.context, userId);
-  const body = filingForm({ storeId, customerName, serialNumber: "K4473" }, plainPdf().bytes);
-  const response = await product.request("/api/documents", { method: "POST", headers, body });
-  expect(response.status).toBe(201);
-  await response.body?.cancel();
-}
 
 Deno.test("exports and deletions ask for sign-in, and for somebody else they do not exist", () =>
   withProduct(async (product) => {
@@ -174,6 +142,18 @@ Deno.test("while one export runs a second is refused, and it can be cancelled fr
     await running.body?.cancel();
   }));
 
+Deno.test("of two exports that are begun at once one is refused", () =>
+  withProduct(async (product) => {
+    const { first, account, owner, ask } = await aCompany(product);
+    const { headers } = await signedIn(product.context, owner.id);
+    for (const path of [`/api/stores/${first.id}/export`, `/api/accounts/${account.id}/export`]) {
+      const begun = await Promise.all([1, 2, 3].map(() => product.request(path, { method: "POST", headers })));
+      expect([path, begun.map(({ status }) => status).toSorted()]).toEqual([path, [200, 409, 409]]);
+      await Promise.all(begun.map((response) => response.bytes()));
+      expect((await ask("GET", path)).body.state).toBe("finished");
+    }
+  }));
+
 Deno.test("a damaged file breaks the export off, and it does not count as finished", () =>
   withProduct(async (product) => {
     const { first, owner, ask } = await aCompany(product);
@@ -204,14 +184,26 @@ Deno.test("an account that is deleted logs everybody out; the operator restores 
     expect((await ask("GET", "/api/session")).status).toBe(401);
 
     const asOperator = await asking(product, operator.id);
-    expect((await asOperator("GET", "/api/departures")).body).toEqual([{
-      kind: "account",
-      id: account.id,
-      name: "Summit Outfitters",
-      deletedBy: "Olive Owner",
-      deletedAt: "2026-03-02T10:00:00.000Z",
-      purgeAt: "2026-04-01T10:00:00.000Z",
-    }]);
+    expect((await asOperator("GET", "/api/departures")).body).toEqual({
+      data: [{
+        kind: "account",
+        id: account.id,
+        name: "Summit Outfitters",
+        deletedBy: "Olive Owner",
+        deletedAt: "2026-03-02T10:00:00.000Z",
+        purgeAt: "2026-04-01T10:00:00.000Z",
+      }],
+      count: 1,
+      page: 1,
+      limit: 50,
+    });
+    expect((await asOperator("GET", "/api/departures?page=2")).body).toEqual({
+      data: [],
+      count: 1,
+      page: 2,
+      limit: 50,
+    });
+    expect((await asOperator("GET", "/api/departures?limit=501")).status).toBe(400);
     expect((await asOperator("POST", `/api/accounts/${account.id}/restore`)).status).toBe(204);
     expect((await asOperator("POST", `/api/accounts/${account.id}/restore`)).status).toBe(404);
     const back = await asking(product, owner.id);

@@ -1,7 +1,7 @@
-import type { Database, Row, Statement } from "@/db/database.ts";
+import { type Database, guard, type Row, type Statement } from "@/db/database.ts";
 import type { Subject } from "./subjects.ts";
 
-/** A running export says so this often, and is given up for dead when it was silent for ten times as long. */
+/** A running export says so this often, and is given up for dead when it was silent for thirty times as long. */
 export const tellEveryMilliseconds = 1_000;
 const deadAfterMilliseconds = 30_000;
 
@@ -32,6 +32,19 @@ export function stateOf(row: Row, now: Date): "running" | "finished" | "cancelle
       return "failed";
   }
 }
+
+/** Stops the batch while an export of a subject by a person runs. */
+export function noneRuns(subject: Subject, userId: number, now: Date): Statement {
+  return guard(
+    exportGuards.noneRuns,
+    "NOT EXISTS (SELECT 1 FROM departure_exports WHERE user_id = ? AND account_id = ? AND store_id IS ? " +
+      "AND state = 'running' AND seen_at >= ?)",
+    [userId, subject.accountId, subject.storeId, new Date(now.getTime() - deadAfterMilliseconds).toISOString()],
+  );
+}
+
+/** Names of the guards that statements about exports carry. */
+export const exportGuards = { noneRuns: "departure.none_runs" } as const;
 
 /** Writes down how far an export is; changes nothing when it was cancelled meanwhile. */
 export function progressStatement(exportId: number, { files, bytes }: Progress, at: string): Statement {

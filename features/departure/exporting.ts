@@ -1,3 +1,4 @@
+import { GuardFailed } from "@/db/errors.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
@@ -7,10 +8,10 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { contentsOf } from "./contents.ts";
 import {
   endStatement,
-  lastExport,
+  exportGuards,
+  noneRuns,
   type Progress,
   progressStatement,
-  stateOf,
   tellEveryMilliseconds,
 } from "./export-rows.ts";
 import type { Subject } from "./subjects.ts";
@@ -22,12 +23,6 @@ import { zipOf } from "@/kernel/zip/write-zip.ts";
  * cancelled from another window or cut by a restart does not. Throws 409 while another one by the same person runs.
  */
 export async function beginExport(context: FeatureContext, access: Access, subject: Subject): Promise<Response> {
-  const { database, clock } = context;
-  const { userId } = access.identity;
-  const last = await lastExport(database, subject, userId);
-  if (last && stateOf(last, clock.now()) === "running") {
-    throw conflict("departure.running", "This export is running already. Wait for it, or cancel it first.");
-  }
   const total = await sizeOf(context, subject);
   const exportId = await begin(context, access, subject, total);
   const name = pathPart(subject.name, "Strongroom");
@@ -61,21 +56,28 @@ async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Pro
 
 async function begin(context: FeatureContext, access: Access, subject: Subject, total: Progress): Promise<number> {
   const { database, ids, clock } = context;
+  const { userId } = access.identity;
   const exportId = await ids.next("departure_exports");
-  const at = clock.now().toISOString();
-  await database.write(() => [
-    {
-      sql:
-        "INSERT INTO departure_exports(id, account_id, store_id, user_id, state, total_files, total_bytes, started_at, " +
-        "seen_at) VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
-      args: [exportId, subject.accountId, subject.storeId, access.identity.userId, total.files, total.bytes, at, at],
-    },
-    ...subject.stores.map(({ id }) => ({
-      sql: "INSERT INTO departure_covers(export_id, store_id, seq) " +
-        "VALUES (?, ?, coalesce((SELECT max(seq) FROM ledger WHERE stream = ?), 0))",
-      args: [exportId, id, `store:${id}`],
-    })),
-  ]);
+  const now = clock.now();
+  const at = now.toISOString();
+  try {
+    await database.write(() => [
+      noneRuns(subject, userId, now),
+      {
+        sql: "INSERT INTO departure_exports(id, account_id, store_id, user_id, state, total_files, total_bytes, " +
+          "started_at, seen_at) VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
+        args: [exportId, subject.accountId, subject.storeId, userId, total.files, total.bytes, at, at],
+      },
+      ...subject.stores.map(({ id }) => ({
+        sql: "INSERT INTO departure_covers(export_id, store_id, seq) " +
+          "VALUES (?, ?, coalesce((SELECT max(seq) FROM ledger WHERE stream = ?), 0))",
+        args: [exportId, id, `store:${id}`],
+      })),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed) || error.guard !== exportGuards.noneRuns) throw error;
+    throw conflict("departure.running", "This export is running already. Wait for it, or cancel it first.");
+  }
   return exportId;
 }
 

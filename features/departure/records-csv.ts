@@ -1,11 +1,14 @@
+import { formTypes } from "@/features/documents/contract.ts";
 import { type ExportedDocument, formFolder } from "@/features/documents/offers.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 
-const statusNames = ["Transferred", "Void or No Sale", "Denied"];
+const statusNames = ["Transferred", "Void/No Sale", "Denied"];
+const flagNames = ["", "Red", "Green", "Yellow"];
 
 const headings = [
-  ...["Id", "Form", "Customer", "Status", "Transfer date", "Certification date", "NICS date", "TSN", "NTN"],
-  ...["Serial numbers", "Manufacturers", "Models", "Types", "Calibers", "Files", "Filed by", "Filed at"],
+  ...["Id", "Form", "Customer", "Status", "Status Date", "Certification date", "NICS date", "Expires", "TSN", "NTN"],
+  ...["Serial numbers", "Manufacturers", "Importers", "Models", "Types", "Calibers", "Flag", "Assigned"],
+  ...["Files", "Filed by", "Filed at"],
 ];
 
 /** The records of documents for a spreadsheet, a line each. */
@@ -19,20 +22,30 @@ export async function* recordsCsv(documents: AsyncIterable<ExportedDocument>): A
       document.id,
       formFolder(document.formType),
       document.customerName,
-      document.status === null ? "In progress" : statusNames[document.status],
+      statusOf(document),
       document.transferDate,
       document.certificationDate,
       document.nicsDate,
+      document.expirationDate,
       document.tsn,
       document.ntn,
       each(({ serialNumber }) => serialNumber),
       each(({ manufacturer }) => manufacturer),
+      each(({ importer }) => importer),
       each(({ model }) => model),
       each(({ type }) => type),
       each(({ caliber }) => caliber),
+      flagNames[document.fflFlaggedColor],
+      document.fflAssignedToUser,
       document.attachments.length,
       document.createdBy,
       document.createdOn,
     ]);
   }
+}
+
+/** A stand-alone 3310.11 is no transfer and has no status. */
+function statusOf({ status, formType }: ExportedDocument): string {
+  if (formType === formTypes.standAloneAtfForm) return "";
+  return status === null ? "In progress" : statusNames[status];
 }

@@ -15,7 +15,7 @@ export function routes(context: FeatureContext): readonly Route[] {
   return [
     ...routesOf(context, storeDeparture, storeSubject, "store"),
     ...routesOf(context, accountDeparture, accountSubject, "account"),
-    route(listDeparted, () => departed(context)),
+    route(listDeparted, ({ query }) => departed(context, query)),
   ];
 }
 

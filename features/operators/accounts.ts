@@ -5,13 +5,13 @@ import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import type { AccountRow } from "./contract.ts";
+import type { AccountList, AccountsQuery } from "./contract.ts";
 
-/** All accounts with how large they are. */
-export async function accountRows(context: FeatureContext): Promise<AccountRow[]> {
-  const accounts = await context.offered(accountsOffer).allAccounts();
+/** One page of all accounts with how large they are. */
+export async function accountList(context: FeatureContext, wanted: AccountsQuery): Promise<AccountList> {
+  const { data, count } = await context.offered(accountsOffer).accounts(wanted);
   const counts = await context.offered(storesOffer).countsByAccount();
-  return accounts.map(({ id, name, phone, type, isDisabled, people, createdAt }) => ({
+  const rows = data.map(({ id, name, phone, type, isDisabled, people, createdAt }) => ({
     id,
     name,
     phone,
@@ -21,6 +21,7 @@ export async function accountRows(context: FeatureContext): Promise<AccountRow[]
     stores: counts.get(id) ?? 0,
     createdOn: createdAt,
   }));
+  return { data: rows, count, page: wanted.page, limit: wanted.limit };
 }
 
 /** Keeps an account's people out, or lets them in again. */

@@ -1,12 +1,22 @@
-import { guard } from "@/db/database.ts";
+import { guard, type Row } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
-import { accountsOffer, newSecret, secretHash, type Visitor } from "@/features/accounts/offers.ts";
+import {
+  accountsOffer,
+  type Alongside,
+  newSecret,
+  type Person,
+  secretHash,
+  type TicketEnd,
+  type Visitor,
+} from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { beginStatements, personToActFor } from "./impersonation.ts";
+import { beginning, personToActFor } from "./impersonation.ts";
 
 const codeLife = 5 * 60_000;
+/** A code whose second step is being taken waits so long: a little longer than any ticket is good. */
+const stepLife = 15 * 60_000;
 const gone = "This link is no longer good. Make a new one on the Impersonate User page.";
 
 /**
@@ -34,7 +44,10 @@ export async function makeLink(
   return { link: `${configuration.url}/impersonate?code=${code}&id=${userId}`, expiresAt };
 }
 
-/** Uses a code up: signs its operator in (their second factor is asked for as ever) and begins to act for the person. */
+/**
+ * Uses a code up and signs its operator in. To act for the person begins with the session: when a second factor is asked
+ * for, not before that. Throws 404 for a code that is unknown, used or too old.
+ */
 export async function exchange(
   context: FeatureContext,
   { code, id }: { readonly code: string; readonly id: number },
@@ -42,25 +55,61 @@ export async function exchange(
 ) {
   const { database, clock } = context;
   const people = context.offered(accountsOffer);
+  const isGood = "code_hash = ? AND user_id = ? AND expires_at > ? AND ticket_hash IS NULL";
   const args = [secretHash(code), id, clock.now().toISOString()];
-  const row = await database.one(
-    "SELECT operator_id, reason FROM operators_codes WHERE code_hash = ? AND user_id = ? AND expires_at > ?",
-    args,
-  );
-  const operator = row && await people.person(Number(row.operator_id));
-  if (!row || !operator || operator.role !== "OperatorAdmin" || operator.isDisabled || operator.isDeleted) {
-    throw notFound(gone);
-  }
-  const begin = await beginStatements(context, operator, id, String(row.reason));
+  const row = await database.one(`SELECT operator_id, user_id, reason FROM operators_codes WHERE ${isGood}`, args);
+  if (!row) throw notFound(gone);
+  await operatorOf(context, row);
+  await personToActFor(context, id);
+  const unused = guard("operators.code_unused", "changes() = 1");
   try {
-    await database.write(async () => [
-      { sql: "DELETE FROM operators_codes WHERE code_hash = ? AND user_id = ? AND expires_at > ?", args },
-      guard("operators.code_unused", "changes() = 1"),
-      ...await begin(),
-    ]);
+    return await people.signInAs({
+      userId: Number(row.operator_id),
+      how: "impersonation code",
+      visitor,
+      begins: {
+        async session() {
+          const { statements, entries } = await actingBy(context, row);
+          const used = { sql: `DELETE FROM operators_codes WHERE ${isGood}`, args };
+          return { statements: [used, unused, ...statements], entries };
+        },
+        ticket: (ticket) => [
+          {
+            sql: `UPDATE operators_codes SET ticket_hash = ?, expires_at = ? WHERE ${isGood}`,
+            args: [secretHash(ticket), new Date(clock.now().getTime() + stepLife).toISOString(), ...args],
+          },
+          unused,
+        ],
+      },
+    });
   } catch (error) {
-    if (error instanceof GuardFailed) throw notFound(gone);
+    if (error instanceof GuardFailed && error.guard === unused.guard) throw notFound(gone);
     throw error;
   }
-  return await people.signInAs({ userId: operator.id, how: "impersonation code", visitor });
+}
+
+/** Begins to act for the person whose link a ticket came from. Throws 404 when that cannot be any more. */
+export function ticketEnd(context: FeatureContext): TicketEnd {
+  return async (ticket) => {
+    const hash = secretHash(ticket);
+    const row = await context.database.one(
+      "SELECT operator_id, user_id, reason FROM operators_codes WHERE ticket_hash = ?",
+      [hash],
+    );
+    if (!row) return null;
+    const { statements, entries } = await actingBy(context, row);
+    const used = { sql: "DELETE FROM operators_codes WHERE ticket_hash = ?", args: [hash] };
+    return { statements: [used, ...statements], entries };
+  };
+}
+
+async function actingBy(context: FeatureContext, row: Row): Promise<Alongside> {
+  return await beginning(context, await operatorOf(context, row), Number(row.user_id), String(row.reason));
+}
+
+/** Who made the link; throws 404 when they run the service no longer. */
+async function operatorOf(context: FeatureContext, { operator_id: id }: Row): Promise<Person> {
+  const person = await context.offered(accountsOffer).person(Number(id));
+  if (!person || person.role !== "OperatorAdmin" || person.isDisabled || person.isDeleted) throw notFound(gone);
+  return person;
 }

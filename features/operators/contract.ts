@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { userSchema } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idSchema, instant } from "@/kernel/shapes.ts";
+import { countText, idSchema, instant } from "@/kernel/shapes.ts";
 
 /** Why an operator acts for somebody; the account reads it in its history. */
 export const reasonSchema = v.pipe(
@@ -51,10 +51,40 @@ export const accountRowSchema = v.object({
 
 export type AccountRow = v.InferOutput<typeof accountRowSchema>;
 
+/** The lists of operators are searched from this many characters on (document 1, section 9). */
+export const searchFrom = 3;
+
+const accountsQuery = v.object({
+  /** A part of the name; empty for all. */
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text === "" || text.length >= searchFrom, "The search begins with three characters."),
+      v.maxLength(100, "At most 100 characters."),
+    ),
+    "",
+  ),
+  page: countText(1, 1_000_000),
+  limit: countText(50, 500),
+});
+
+export type AccountsQuery = v.InferOutput<typeof accountsQuery>;
+
+const accountList = v.object({
+  data: v.array(accountRowSchema),
+  count: v.number(),
+  page: v.number(),
+  limit: v.number(),
+});
+
+export type AccountList = v.InferOutput<typeof accountList>;
+
 export const listAccounts = endpoint({
   method: "GET",
   path: "/api/accounts",
-  summary: "All accounts, by name; for operators.",
+  summary: "One page of all accounts, by name; for operators.",
   admission: impersonate,
-  answer: v.array(accountRowSchema),
+  query: accountsQuery,
+  answer: accountList,
 });

@@ -1,7 +1,9 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { organizationOffer } from "@/features/organization/offers.ts";
 import { usersOffer } from "@/features/users/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { setAccountDisabled } from "./accounts.ts";
+import { ticketEnd } from "./codes.ts";
 import { endRunOut, impersonationPart } from "./impersonation.ts";
 import { describeOperatorEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
@@ -15,6 +17,7 @@ const operators = {
   describes: describeOperatorEvent,
   routes,
   offers: (context) => {
+    context.offered(accountsOffer).joinTicketEnd(ticketEnd(context));
     context.offered(usersOffer).joinChange(impersonationPart(context));
     context.offered(organizationOffer).joinDisabling((...asked) => setAccountDisabled(context, ...asked));
     return {};

@@ -1,4 +1,4 @@
-import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import { accountsOffer, type Alongside, type Person } from "@/features/accounts/offers.ts";
 import type { ChangePart } from "@/features/users/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound } from "@/kernel/errors.ts";
@@ -53,25 +53,26 @@ export async function beginImpersonation(
   userId: number,
   reason: string,
 ): Promise<void> {
-  const { database } = context;
-  const statements = await beginStatements(context, operator, userId, reason);
-  await database.write(statements);
+  const { database, ledger } = context;
+  const { statements, entries } = await beginning(context, operator, userId, reason);
+  await database.write(async () => [...statements, ...await ledger.append(entries)]);
 }
 
-/** What begins to act for somebody, for a batch of the caller's. */
-export async function beginStatements(
+/** What begins to act for somebody, for a batch of the caller's; throws 404 for those whom no operator can act for. */
+export async function beginning(
   context: FeatureContext,
   operator: Operator,
   userId: number,
   reason: string,
-) {
-  const { ids, clock, ledger } = context;
+): Promise<Alongside> {
+  const { ids, clock } = context;
   const person = await personToActFor(context, userId);
-  const wanted = { id: await ids.next("impersonations"), operatorId: operator.id, userId, reason };
-  return async () => [
-    ...context.offered(accountsOffer).beginImpersonation({ ...wanted, at: clock.now().toISOString() }),
-    ...await ledger.append([entry(person, operator, "operators.impersonation_began", { reason })]),
-  ];
+  const id = await ids.next("impersonations");
+  const at = clock.now().toISOString();
+  return {
+    statements: context.offered(accountsOffer).beginImpersonation({ id, operatorId: operator.id, userId, reason, at }),
+    entries: [entry(person, operator, "operators.impersonation_began", { reason })],
+  };
 }
 
 /** Somebody who can sign in; never another operator. */

@@ -1,5 +1,7 @@
 import { expect } from "expect";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { codeAt } from "@/features/second-factor/testing/passkey.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
@@ -54,7 +56,10 @@ Deno.test("an operator acts for somebody after saying why, sees what they see, a
   withProduct(async (product) => {
     const { ask, operator, user, store, account } = await aService(product);
     const acting = { impersonatedUserId: String(user.id) };
-    expect((await ask("GET", "/api/session", undefined, acting)).status).toBe(403);
+    expect((await ask("GET", "/api/session", undefined, acting)).body).toMatchObject({
+      person: { id: operator.id },
+      impersonating: null,
+    });
 
     const short = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason: "x" });
     expect(short).toMatchObject({ status: 400, body: { fields: { reason: expect.stringContaining("Say why") } } });
@@ -165,12 +170,110 @@ Deno.test("a link for another browser works once, within five minutes, and only 
   }, { clock });
 });
 
+/** Sets up an authenticator app for somebody; gives what it shows from then on. */
+async function withApp(product: TestProduct, clock: SetClock, userId: number) {
+  const { secret } = await signedIn(product.context, userId);
+  const headers = { cookie: `strongroom=${secret}`, origin: "http://localhost:8000" };
+  const call = async (path: string, body?: unknown) => {
+    const response = await product.request(path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    return await response.json();
+  };
+  const { app } = await call("/api/second-factor/setup");
+  await call("/api/second-factor/app", { setup: app.setup, code: codeAt(app.secret, clock.now()) });
+  return () => {
+    // A code counts once.
+    clock.advance(60_000);
+    return codeAt(app.secret, clock.now());
+  };
+}
+
+Deno.test("a link begins nothing and ends nothing before the operator's second factor is passed", () => {
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return withProduct(async (product) => {
+    const { operator, user, owner } = await aService(product);
+    const code = await withApp(product, clock, operator.id);
+    const ask = await asking(product, operator.id);
+    await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: owner.id, reason });
+    const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
+    const link = new URL(made.body.link).searchParams;
+    const send = async (path: string, body: unknown) => {
+      const headers = { "content-type": "application/json" };
+      const response = await product.request(path, { method: "POST", headers, body: JSON.stringify(body) });
+      return { status: response.status, body: await response.json() };
+    };
+    const use = () => send("/api/impersonation/exchange", { code: link.get("code"), id: user.id });
+    const openOnes = async () =>
+      (await product.context.offered(accountsOffer).openImpersonations()).map(({ userId }) => userId);
+    const began = async () => (await product.context.ledger.about(`user:${user.id}`)).map(({ event }) => event);
+
+    const { body: { next, ticket } } = await use();
+    expect(next).toBe("second-factor");
+    expect([await began(), await openOnes()]).toEqual([[], [owner.id]]);
+    expect((await use()).status).toBe(404);
+    expect((await send("/api/auth/second-factor", { ticket, code: "000000" })).status).toBe(400);
+    expect([await began(), await openOnes()]).toEqual([[], [owner.id]]);
+
+    const entered = await send("/api/auth/second-factor", { ticket, code: code() });
+    expect([entered.status, entered.body.user.id]).toEqual([200, operator.id]);
+    expect([await began(), await openOnes()]).toEqual([["operators.impersonation_began"], [user.id]]);
+    const headers = { authorization: `Bearer ${entered.body.token}`, impersonatedUserId: String(user.id) };
+    expect((await (await product.request("/api/session", { headers })).json()).person.id).toBe(user.id);
+    expect((await send("/api/auth/second-factor", { ticket, code: code() })).status).toBe(401);
+    expect(await product.context.database.all("SELECT * FROM operators_codes")).toEqual([]);
+  }, { clock });
+});
+
+Deno.test("of a link that is used in two browsers at once one begins to act", () =>
+  withProduct(async (product) => {
+    const { ask, user } = await aService(product);
+    const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
+    const code = new URL(made.body.link).searchParams.get("code");
+    const use = async () => {
+      const body = JSON.stringify({ code, id: user.id });
+      const headers = { "content-type": "application/json" };
+      const response = await product.request("/api/impersonation/exchange", { method: "POST", headers, body });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect((await Promise.all([use(), use(), use()])).toSorted()).toEqual([200, 404, 404]);
+    const told = await product.context.ledger.about(`user:${user.id}`);
+    expect(told.map(({ event }) => event)).toEqual(["operators.impersonation_began"]);
+  }));
+
+Deno.test("the accounts come a page at a time, by name, and are searched from three characters on", () =>
+  withProduct(async (product) => {
+    const { context } = product;
+    const operator = await aPerson(context, { accountId: null, role: "OperatorAdmin" });
+    for (const name of ["Zed Arms", "alpine Arms", "Harbour 100% Guns"]) await anAccount(context, { name });
+    const ask = await asking(product, operator.id);
+    const names = async (query: string) => {
+      const { body: { data, ...rest } } = await ask("GET", `/api/accounts?${query}`);
+      return [data.map(({ name }: { name: string }) => name), rest];
+    };
+    expect(await names("limit=2")).toEqual([["alpine Arms", "Harbour 100% Guns"], { count: 3, page: 1, limit: 2 }]);
+    expect(await names("limit=2&page=2")).toEqual([["Zed Arms"], { count: 3, page: 2, limit: 2 }]);
+    expect(await names("search=ARMS")).toEqual([["alpine Arms", "Zed Arms"], { count: 2, page: 1, limit: 50 }]);
+    expect(await names(`search=${encodeURIComponent("00%")}`)).toEqual([["Harbour 100% Guns"], expect.anything()]);
+    expect(await names("search=")).toEqual([expect.anything(), { count: 3, page: 1, limit: 50 }]);
+    for (const query of ["search=ar", "page=0", "limit=0", "limit=501"]) {
+      expect([query, (await ask("GET", `/api/accounts?${query}`)).status]).toEqual([query, 400]);
+    }
+  }));
+
 Deno.test("a disabled account's people see why they cannot work, until it is enabled again", () =>
   withProduct(async (product) => {
     const { ask, account, owner } = await aService(product);
-    expect((await ask("GET", "/api/accounts")).body).toMatchObject([
-      { id: account.id, isDisabled: false, people: 2, stores: 1 },
-    ]);
+    expect((await ask("GET", "/api/accounts")).body).toMatchObject({
+      data: [{ id: account.id, isDisabled: false, people: 2, stores: 1 }],
+      count: 1,
+      page: 1,
+      limit: 50,
+    });
     const asOwner = await asking(product, owner.id);
     await ask("PUT", `/api/accounts/${account.id}`, { isDisabled: true });
     expect((await asOwner("GET", "/api/session")).body.blocking.title).toBe("Account is missing or disabled");

@@ -2,22 +2,19 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listDeparted } from "@/features/departure/contract.ts";
 import { listUsers } from "@/features/users/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
-import { listAccounts } from "./contract.ts";
+import { listAccounts, searchFrom } from "./contract.ts";
 
 type WithApi = Pick<ScreenContext, "api">;
 
-/** Where in the list of people the operator is. */
-export interface PeoplePlace {
+/** Where in a list the operator is. */
+export interface ListPlace {
   readonly search: string;
   readonly page: number;
   readonly limit: number;
 }
 
-/** The search begins with this many characters (document 1, section 9). */
-export const searchFrom = 3;
-
 /** Reads the place from the address. */
-export function peoplePlace(address: URLSearchParams): PeoplePlace {
+export function listPlace(address: URLSearchParams): ListPlace {
   const whole = (name: string, otherwise: number, most: number) => {
     const number = Number(address.get(name) ?? "");
     return Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise;
@@ -25,14 +22,19 @@ export function peoplePlace(address: URLSearchParams): PeoplePlace {
   return { search: address.get("search") ?? "", page: whole("page", 1, 100_000), limit: whole("limit", 50, 500) };
 }
 
+/** True when what is sought is long enough to be sought. */
+export function isSearched({ search }: ListPlace): boolean {
+  return search.trim().length >= searchFrom;
+}
+
+function queryOf(place: ListPlace) {
+  const { search, page, limit } = place;
+  return { page: String(page), limit: String(limit), ...isSearched(place) ? { search: search.trim() } : {} };
+}
+
 /** One page of everybody who can be acted for. */
-export function peopleQuery({ api }: WithApi, { search, page, limit }: PeoplePlace) {
-  const typed = search.trim();
-  const query = {
-    page: String(page),
-    limit: String(limit),
-    ...typed.length >= searchFrom ? { search: typed } : {},
-  };
+export function peopleQuery({ api }: WithApi, place: ListPlace) {
+  const query = queryOf(place);
   return queryOptions({
     queryKey: ["operators", "people", query],
     queryFn: ({ signal }) => api.call(listUsers, { query, signal }),
@@ -40,18 +42,31 @@ export function peopleQuery({ api }: WithApi, { search, page, limit }: PeoplePla
   });
 }
 
-/** All accounts. */
-export function accountsQuery({ api }: WithApi) {
+/** The beginning of the key of every page of accounts. */
+export const accountsKey = ["operators", "accounts"] as const;
+
+/** One page of all accounts. */
+export function accountsQuery({ api }: WithApi, place: ListPlace) {
+  const query = queryOf(place);
   return queryOptions({
-    queryKey: ["operators", "accounts"],
-    queryFn: ({ signal }) => api.call(listAccounts, { signal }),
+    queryKey: [...accountsKey, query],
+    queryFn: ({ signal }) => api.call(listAccounts, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
-/** What was deleted and can be restored. */
-export function departedQuery({ api }: WithApi) {
+/** The beginning of the key of every page of what was deleted. */
+export const departedKey = ["operators", "departed"] as const;
+
+/** One page of what was deleted and can be restored. */
+export function departedQuery({ api }: WithApi, { page, limit }: Omit<ListPlace, "search">) {
+  const query = { page: String(page), limit: String(limit) };
   return queryOptions({
-    queryKey: ["operators", "departed"],
-    queryFn: ({ signal }) => api.call(listDeparted, { signal }),
+    queryKey: [...departedKey, query],
+    queryFn: ({ signal }) => api.call(listDeparted, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
+
+/** What was deleted fits on one page, as a rule. */
+export const departedPlace = { page: 1, limit: 50 } as const;

@@ -1,6 +1,7 @@
+import { setCookies } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
-import { accountRows } from "./accounts.ts";
+import { accountList } from "./accounts.ts";
 import { exchange, makeLink } from "./codes.ts";
 import { listAccounts, makeCode, useCode } from "./contract.ts";
 
@@ -11,9 +12,9 @@ export function routes(context: FeatureContext): readonly Route[] {
     publicRoute(useCode, async ({ body, request, remoteAddress, headers }) => {
       const entered = await exchange(context, body, { request, remoteAddress });
       if ("next" in entered) return { next: entered.next, ticket: entered.ticket };
-      headers.append("set-cookie", entered.cookie);
+      setCookies(headers, entered.cookies);
       return { token: entered.token, user: entered.user };
     }),
-    route(listAccounts, () => accountRows(context)),
+    route(listAccounts, ({ query }) => accountList(context, query)),
   ];
 }

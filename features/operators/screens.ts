@@ -4,7 +4,7 @@ import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { banners, homeActions } from "@/features/shell/slots.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { accountsQuery, departedQuery, peoplePlace, peopleQuery } from "./queries.ts";
+import { accountsQuery, departedPlace, departedQuery, listPlace, peopleQuery } from "./queries.ts";
 
 const impersonateModule = "features/operators/screens/impersonate-user.tsx";
 const accountsModule = "features/operators/screens/accounts.tsx";
@@ -17,16 +17,19 @@ const permission = "accounts.impersonate";
 function peopleLoader(context: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
-    await context.queries.prefetchQuery(peopleQuery(context, peoplePlace(new URL(request.url).searchParams)));
+    await context.queries.prefetchQuery(peopleQuery(context, listPlace(new URL(request.url).searchParams)));
     return null;
   };
 }
 
 function accountsLoader(context: ScreenContext) {
-  return async () => {
+  return async ({ request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     const { queries } = context;
-    await Promise.all([queries.prefetchQuery(accountsQuery(context)), queries.prefetchQuery(departedQuery(context))]);
+    await Promise.all([
+      queries.prefetchQuery(accountsQuery(context, listPlace(new URL(request.url).searchParams))),
+      queries.prefetchQuery(departedQuery(context, departedPlace)),
+    ]);
     return null;
   };
 }

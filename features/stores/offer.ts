@@ -3,7 +3,7 @@ import { hoursOfDay, isWithinHours, localDate } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
-import { forgetVariances } from "./forgetting.ts";
+import { forgetStores } from "./forgetting.ts";
 import { keepVarianceFile } from "./variance.ts";
 import { countsByAccount, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
 
@@ -33,8 +33,8 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     countsByAccount: () => countsByAccount(database),
     close: closeStores,
     reopen: reopenStores,
-    forget: forgetVariances,
-    keepVariance: (access, storeId, file) => keepVarianceFile(context, access, storeId, file),
+    forget: forgetStores,
+    keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
     isLicenceHeld: async (firstThreeDigits, lastFiveDigits) =>

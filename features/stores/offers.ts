@@ -56,13 +56,19 @@ export interface StoresOffer {
   close(storeIds: readonly number[], at: string): readonly Statement[];
   /** The stores of an account that were deleted at that moment. */
   idsClosedAt(accountId: number, deletedAt: string): Promise<readonly number[]>;
-  /** Statements that forget the variance documents of stores that are gone for good; the sweep takes the files. */
+  /** Statements that forget stores that are gone for good, and their variance documents; the sweep takes the files. */
   forget(storeIds: readonly number[]): readonly Statement[];
   /**
    * Keeps a file as the variance approval document of a store, as `POST /api/varianceApproval` does: 400 without a file,
-   * 403 and 404 by right, 413 too large, 415 neither PDF nor picture.
+   * 403 and 404 by right, 413 too large, 415 neither PDF nor picture, 409 when the store's document is not the one that
+   * was seen. Without `seen`, the sum of that one, only the first document of a store is kept.
    */
-  keepVariance(access: Access, storeId: number, file: MultipartFile | undefined): Promise<VarianceDocument>;
+  keepVariance(
+    access: Access,
+    storeId: number,
+    file: MultipartFile | undefined,
+    seen?: string,
+  ): Promise<VarianceDocument>;
   /** Statements that bring them back. Guard: `stores.licence_free`. */
   reopen(storeIds: readonly number[], deletedAt: string): readonly Statement[];
 }

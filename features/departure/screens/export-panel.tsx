@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { formatBytes, formatInstant, formatNumber } from "@/ui/format.ts";
@@ -18,10 +19,12 @@ interface ExportPanelProps {
 export function ExportPanel({ thing, running }: ExportPanelProps) {
   const { state, error, refetch, start, cancel, failure } = running;
   if (error) {
+    const { message, requestId } = failureOf(error, `Unable to export attachments of the ${thing.kind}`);
     return (
       <ErrorState
         className="rounded-md border py-6"
-        message={`Unable to export attachments of the ${thing.kind}. Please try again later.`}
+        message={message}
+        requestId={requestId}
         onRetry={() => void refetch()}
       />
     );

@@ -1,6 +1,7 @@
 import { cleanup, componentTest, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { networkFailed } from "@/kernel/texts.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { DepartingThing } from "../queries.ts";
 import { Leaving } from "./leaving.tsx";
@@ -153,3 +154,19 @@ componentTest("failures of the server are told in the specification's words", as
   open(() => refused(500, "Broken."), { kind: "account", id: 1, name: "Summit Outfitters" });
   await screen.findByText("Unable to export attachments of the account. Please try again later.");
 });
+
+componentTest(
+  "an export that cannot be asked for is told with the request's id, offline and refusals in their words",
+  async () => {
+    const headers = { "x-request-id": "request-4711" };
+    open(() => Response.json({ message: "Broken.", error: "server.failed" }, { status: 500, headers }));
+    await screen.findByText("Unable to export attachments of the store. Please try again later.");
+    expect(screen.getByText("request-4711")).toBeDefined();
+    cleanup();
+    open(() => refused(404, "This does not exist, or it is not yours to see."));
+    await screen.findByText("This does not exist, or it is not yours to see.");
+    cleanup();
+    open(() => Promise.reject(new TypeError("Failed to fetch")));
+    await waitFor(() => expect(screen.getByText(networkFailed)).toBeDefined());
+  },
+);

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { TypedConfirmDialog } from "@/ui/confirm-dialog.tsx";
@@ -16,8 +16,8 @@ interface LeavingProps {
 }
 
 const words = {
-  store: { delete: "Delete FFL", unable: "Unable to delete FFL. Please try again later." },
-  account: { delete: "Delete account", unable: "Unable to delete account. Please try again later." },
+  store: { delete: "Delete FFL", unable: "Unable to delete FFL" },
+  account: { delete: "Delete account", unable: "Unable to delete account" },
 } as const;
 
 /** Export everything, then delete: the two steps of leaving, the second shut until the first is done. */
@@ -74,13 +74,9 @@ export function Leaving({ thing, onDeleted }: LeavingProps) {
         phrase={confirmations[thing.kind]}
         confirmLabel={text.delete}
         busy={remove.isPending}
-        error={remove.error ? refusal(remove.error, text.unable) : undefined}
+        error={remove.error ? failureOf(remove.error, text.unable).message : undefined}
         onConfirm={() => remove.mutate()}
       />
     </div>
   );
-}
-
-function refusal(error: Error, otherwise: string): string {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : otherwise;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { ExportState } from "../contract.ts";
@@ -50,7 +51,7 @@ export function useExport(thing: DepartingThing) {
 
   const isOpen = useDelayed(data?.allowsDeletion, completeDelay);
   useFinishToast(thing, data);
-  return { state: data, error, refetch, start, cancel, isOpen, failure: failureOf(thing, start.error) };
+  return { state: data, error, refetch, start, cancel, isOpen, failure: failureWords(thing, start.error) };
 }
 
 /** Turns true a while after `value` did; at once when it was so from the start, which is when it is first known. */
@@ -79,11 +80,10 @@ function useFinishToast({ kind }: DepartingThing, state: ExportState | undefined
 }
 
 /** What is said of a failed export; nothing when it was cancelled. */
-function failureOf({ kind }: DepartingThing, error: Error | null): string | undefined {
+function failureWords({ kind }: DepartingThing, error: Error | null): string | undefined {
   if (!error || (error instanceof DOMException && error.name === "AbortError")) return undefined;
   if (error instanceof ApiError && error.body.error === "request.cancelled") return undefined;
-  if (error instanceof ApiError && error.status < 500) return error.message;
-  return `Unable to export attachments of the ${kind}. Please try again later.`;
+  return failureOf(error, `Unable to export attachments of the ${kind}`).message;
 }
 
 async function until(patience: number, holds: () => Promise<boolean>): Promise<void> {

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Card } from "@/ui/card.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
@@ -15,47 +14,46 @@ import { updateAccount } from "@/features/organization/contract.ts";
 import type { AccountRow } from "../contract.ts";
 import { accountsQuery } from "../queries.ts";
 import { DepartedCard } from "./departed-card.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { useListPlace } from "./use-list-place.ts";
+
+const unable = "Unable to load account details";
 
 /** The operator's list of accounts: who is there, who is kept out, and what was deleted and can come back. */
 export default function Accounts() {
   useTitle("Accounts");
   const screens = useScreens();
-  const { data, error, refetch } = useQuery(accountsQuery(screens));
+  const at = useListPlace();
+  const list = useQuery(accountsQuery(screens, at.place));
   const [asked, setAsked] = useState<AccountRow | null>(null);
   const change = useMutation({
     mutationFn: ({ id, isDisabled }: { id: number; isDisabled: boolean }) =>
       screens.api.call(updateAccount, { params: { id: String(id) }, body: { isDisabled } }),
     onSuccess: async (_, { isDisabled }) => {
       setAsked(null);
-      await refetch();
+      await list.refetch();
       toast(isDisabled ? "The account is disabled." : "The account is enabled.");
     },
   });
   const columns = useMemo(() => columnsWith(setAsked), []);
-  if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
+  const failure = list.error && failureOf(list.error, unable);
+  if (failure?.status === 403) return <DeniedState message={failure.message} />;
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-3">
-        <h1 className="text-xl font-semibold">Accounts</h1>
-        <Card className="overflow-clip" aria-label="Accounts">
-          <DataTable
-            label="Accounts"
-            columns={columns}
-            rows={data}
-            rowId={({ id }) => String(id)}
-            rowName={({ name }) => name}
-            error={error && !data
-              ? { message: "Unable to load account details. Please try again later.", onRetry: () => void refetch() }
-              : undefined}
-            mobileRow={(account) => <TwoLines account={account} onAsk={setAsked} />}
-            empty={
-              <EmptyState title="No company has registered yet.">
-                Each company appears here with its FFLs and users once it has registered.
-              </EmptyState>
-            }
-          />
-        </Card>
-      </div>
+    <div ref={at.frame} className="flex flex-col gap-6">
+      <ListFrame
+        heading="Accounts"
+        label="Accounts"
+        columns={columns}
+        at={at}
+        list={list}
+        unable={unable}
+        mobileRow={(account) => <TwoLines account={account} onAsk={setAsked} />}
+        empty={
+          <EmptyState title="No company has registered yet.">
+            Each company appears here with its FFLs and users once it has registered.
+          </EmptyState>
+        }
+      />
       <DepartedCard />
       {asked && (
         <ConfirmDialog
@@ -71,7 +69,7 @@ export default function Accounts() {
           confirmLabel={asked.isDisabled ? "Enable" : "Disable"}
           danger={!asked.isDisabled}
           busy={change.isPending}
-          error={change.error ? "Unable to update account details. Please try again later." : undefined}
+          error={change.error ? failureOf(change.error, "Unable to update account details").message : undefined}
           onConfirm={() => change.mutate({ id: asked.id, isDisabled: !asked.isDisabled })}
         />
       )}

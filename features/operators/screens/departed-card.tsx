@@ -1,45 +1,51 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountDeparture, type Departed, storeDeparture } from "@/features/departure/contract.ts";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Pagination } from "@/ui/pagination.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import { accountsQuery, departedQuery } from "../queries.ts";
+import { accountsKey, departedKey, departedPlace, departedQuery } from "../queries.ts";
 
 /** Stores and accounts that were deleted in the last 30 days, with the way back. */
 export function DepartedCard() {
   const screens = useScreens();
   const { api, queries } = screens;
-  const { data, error, refetch } = useQuery(departedQuery(screens));
+  const [place, setPlace] = useState<{ page: number; limit: number }>(departedPlace);
+  const { data, error, refetch } = useQuery(departedQuery(screens, place));
   const [asked, setAsked] = useState<Departed | null>(null);
   const restore = useMutation({
     mutationFn: ({ kind, id }: Departed) =>
       api.call((kind === "store" ? storeDeparture : accountDeparture).restore, { params: { id: String(id) } }),
     onSuccess: async () => {
       setAsked(null);
+      // The last one of a page takes the page along.
+      setPlace({ ...place, page: 1 });
       toast("It is back as it was.");
-      await Promise.all([refetch(), queries.invalidateQueries({ queryKey: accountsQuery(screens).queryKey })]);
+      await Promise.all([departedKey, accountsKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
-  if (!error && !data?.length) return null;
+  const failure = error && !data ? failureOf(error, "Unable to load what was deleted") : null;
+  if (!failure && !data?.count) return null;
   return (
     <Card aria-label="Deleted">
       <CardHeader title="Deleted" description="Kept for 30 days, then removed for good." />
       <CardBody>
-        {error && (
+        {failure && (
           <ErrorState
             className="py-4"
-            message="Unable to load what was deleted. Please try again later."
+            message={failure.message}
+            requestId={failure.requestId}
             onRetry={() => void refetch()}
           />
         )}
         <ul className="divide-y">
-          {data?.map((thing) => (
+          {data?.data.map((thing) => (
             <li
               key={`${thing.kind}-${thing.id}`}
               className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0"
@@ -61,6 +67,17 @@ export function DepartedCard() {
             </li>
           ))}
         </ul>
+        {data && data.count > Math.min(place.limit, departedPlace.limit) && (
+          <Pagination
+            className="mt-3 border-t pt-3"
+            label="Pages of what was deleted"
+            page={place.page}
+            limit={place.limit}
+            total={data.count}
+            onPageChange={(page) => setPlace({ ...place, page })}
+            onLimitChange={(limit) => setPlace({ page: 1, limit })}
+          />
+        )}
       </CardBody>
       {asked && (
         <ConfirmDialog
@@ -73,16 +90,10 @@ export function DepartedCard() {
           description="It comes back as it was, with its documents; its people can work there again."
           confirmLabel="Restore"
           busy={restore.isPending}
-          error={restore.error ? refusal(restore.error) : undefined}
+          error={restore.error ? failureOf(restore.error, "Unable to restore").message : undefined}
           onConfirm={() => restore.mutate(asked)}
         />
       )}
     </Card>
   );
-}
-
-function refusal(error: Error): string {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? error.message
-    : "Unable to restore. Please try again later.";
 }

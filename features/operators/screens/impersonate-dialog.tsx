@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { getSession } from "@/features/shell/contract.ts";
 import type { User } from "@/features/accounts/contract.ts";
 import { updateUser } from "@/features/users/contract.ts";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { actFor } from "@/kernel/screens/mode-headers.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -65,7 +65,7 @@ export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () =
       <div className="flex flex-col gap-4">
         {failure && (
           <Alert tone="red">
-            {failure instanceof ApiError ? failure.message : "Unable to update user. Please try again later."}
+            {failureOf(failure, "Unable to update user").message}
           </Alert>
         )}
         {begin.isSuccess && <Alert tone="green">{`You act for ${user.name} now. Taking you there.`}</Alert>}

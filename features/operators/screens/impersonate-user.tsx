@@ -1,83 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { User } from "@/features/accounts/contract.ts";
 import { roles } from "@/features/accounts/contract-roles.ts";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Card } from "@/ui/card.tsx";
-import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
-import { SearchBox } from "@/ui/search-box.tsx";
+import type { DataColumn } from "@/ui/data-table.tsx";
 import { DeniedState, EmptyState } from "@/ui/states.tsx";
-import { peoplePlace, peopleQuery, searchFrom } from "../queries.ts";
+import { peopleQuery } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { useListPlace } from "./use-list-place.ts";
+
+const unable = "Unable to load users";
 
 /** Everybody whom an operator may act for, with a search from three characters on. */
 export default function ImpersonateUser() {
   useTitle("Impersonate Users");
-  const screens = useScreens();
-  const [address, setAddress] = useSearchParams();
-  const place = peoplePlace(address);
-  const { data, error, isPlaceholderData, refetch } = useQuery(peopleQuery(screens, place));
+  const at = useListPlace();
+  const list = useQuery(peopleQuery(useScreens(), at.place));
   const [chosen, setChosen] = useState<User | null>(null);
   const columns = useMemo(() => columnsWith(setChosen), []);
-  const change = (values: Partial<typeof place>) => {
-    const next = { ...place, ...values };
-    setAddress(
-      { ...next.search ? { search: next.search } : {}, page: String(next.page), limit: String(next.limit) },
-      { replace: true },
-    );
-  };
-  if (error instanceof ApiError && error.status === 403) return <DeniedState message={error.message} />;
+  const failure = list.error && failureOf(list.error, unable);
+  if (failure?.status === 403) return <DeniedState message={failure.message} />;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-xl font-semibold">Impersonate Users</h1>
-        <SearchBox
-          label="Search users"
-          placeholder={`Search from ${searchFrom} characters`}
-          minCharacters={searchFrom}
-          value={place.search}
-          onSearch={(search) => change({ search, page: 1 })}
-        />
-      </div>
-      <Card className="overflow-clip" aria-label="Users">
-        <DataTable
-          label="Users"
-          columns={columns}
-          rows={data?.data}
-          rowId={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          refreshing={isPlaceholderData}
-          error={error && !data
-            ? { message: "Unable to load users. Please try again later.", onRetry: () => void refetch() }
-            : undefined}
-          filtered={place.search.trim().length >= searchFrom}
-          onClearFilters={() => change({ search: "", page: 1 })}
-          mobileRow={(user) => <TwoLines user={user} onChoose={setChosen} />}
-          empty={
-            <EmptyState title="Nobody can be acted for yet.">
-              People appear here once a company has registered or somebody is invited.
-            </EmptyState>
-          }
-        />
-        {data && data.count > 0 && (
-          <div className="border-t bg-frame">
-            <Pagination
-              className="px-3 py-2"
-              page={place.page}
-              limit={place.limit}
-              total={data.count}
-              onPageChange={(page) => change({ page })}
-              onLimitChange={(limit) => change({ limit, page: 1 })}
-            />
-          </div>
-        )}
-      </Card>
+    <div ref={at.frame}>
+      <ListFrame
+        heading="Impersonate Users"
+        label="Users"
+        columns={columns}
+        at={at}
+        list={list}
+        unable={unable}
+        mobileRow={(user) => <TwoLines user={user} onChoose={setChosen} />}
+        empty={
+          <EmptyState title="Nobody can be acted for yet.">
+            People appear here once a company has registered or somebody is invited.
+          </EmptyState>
+        }
+      />
       {chosen && <ImpersonateDialog user={chosen} onClose={() => setChosen(null)} />}
     </div>
   );

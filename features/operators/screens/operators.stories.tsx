@@ -9,7 +9,7 @@ import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import ImpersonateUser from "./impersonate-user.tsx";
 import ImpersonationBanner from "./impersonation-banner.tsx";
 import OperatorActions from "./operator-actions.tsx";
-import { aPersonRow, someAccounts, someDeparted, someRows } from "./testing/samples.ts";
+import { aPersonRow, onePage, someAccounts, someDeparted, someRows } from "./testing/samples.ts";
 import UseCode from "./use-code.tsx";
 
 const meta = { title: "Operators", parameters: { layout: "fullscreen" } } satisfies Meta;
@@ -21,11 +21,11 @@ const session = aSession({ person: operator, account: null, stores: [], accountP
 const answers: Answers = (request) => {
   switch (request.split("?")[0]) {
     case "GET /api/accounts":
-      return someAccounts;
+      return onePage(someAccounts);
     case "GET /api/departures":
-      return someDeparted;
+      return onePage(someDeparted);
     case "GET /api/users":
-      return { data: someRows, count: someRows.length, page: 1, limit: 50 };
+      return onePage(someRows);
     case "GET /api/session":
       return session;
     case "POST /api/impersonation/codes":
@@ -37,12 +37,15 @@ const answers: Answers = (request) => {
 };
 const api = pretendedApi(answers);
 const nothing = pretendedApi((request, body) =>
-  /^GET \/api\/(?:accounts|departures)$/.test(request)
-    ? []
-    : request.startsWith("GET /api/users")
-    ? { data: [], count: 0, page: 1, limit: 50 }
-    : answers(request, body)
+  /^GET \/api\/(?:accounts|departures|users)\b/.test(request) ? onePage([]) : answers(request, body)
 );
+
+/** More than fits on a page, of both. */
+const many = pretendedApi((request, body) => {
+  if (request.startsWith("GET /api/accounts")) return { ...onePage(someAccounts), count: 1_204 };
+  if (request.startsWith("GET /api/departures")) return { ...onePage(someDeparted), count: 61 };
+  return answers(request, body);
+});
 
 function Page({ of = api, children }: { of?: Api; children: ReactNode }) {
   return (
@@ -69,6 +72,13 @@ export const AllAccounts: StoryObj = {
 export const NoAccounts: StoryObj = {
   render: () => (
     <Page of={nothing}>
+      <Accounts />
+    </Page>
+  ),
+};
+export const ManyAccounts: StoryObj = {
+  render: () => (
+    <Page of={many}>
       <Accounts />
     </Page>
   ),

@@ -1,21 +1,23 @@
-import { componentTest, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
+import { cleanup, componentTest, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { aSession } from "@/features/shell/testing.ts";
 import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { networkFailed } from "@/kernel/texts.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import Accounts from "./accounts.tsx";
+import ImpersonateUser from "./impersonate-user.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import ImpersonationBanner from "./impersonation-banner.tsx";
-import { aPersonRow, someAccounts, someDeparted } from "./testing/samples.ts";
+import { aPersonRow, onePage, someAccounts, someDeparted, someRows } from "./testing/samples.ts";
 
 interface Sent {
   readonly request: string;
   readonly body: unknown;
 }
 
-function open(screenShown: ReactNode, answers: Answers): Sent[] {
+function open(screenShown: ReactNode, answers: Answers, address = "/"): Sent[] {
   const sent: Sent[] = [];
   const api = pretendedApi((request, body) => {
     sent.push({ request, body });
@@ -23,7 +25,7 @@ function open(screenShown: ReactNode, answers: Answers): Sent[] {
   });
   render(
     <WithApi api={api}>
-      <MemoryRouter>{screenShown}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{screenShown}</MemoryRouter>
       <Toaster />
     </WithApi>,
   );
@@ -32,8 +34,11 @@ function open(screenShown: ReactNode, answers: Answers): Sent[] {
 
 const done = () => new Response(null, { status: 204 });
 const refused = (status: number, message: string) => Response.json({ message, error: "x.refused" }, { status });
-const lists: Answers = (request) =>
-  request === "GET /api/accounts" ? someAccounts : request === "GET /api/departures" ? someDeparted : done();
+const lists: Answers = (request) => {
+  if (request.startsWith("GET /api/accounts?")) return onePage(someAccounts);
+  if (request.startsWith("GET /api/departures?")) return onePage(someDeparted);
+  return request.startsWith("GET /api/users?") ? onePage(someRows) : done();
+};
 
 componentTest("nobody is acted for without a reason", async () => {
   const sent = open(<ImpersonateDialog user={aPersonRow()} onClose={() => {}} />, () => undefined);
@@ -106,10 +111,73 @@ componentTest("a failure to restore that is no answer of ours is said too", asyn
   await dialog.findByText("Unable to restore. Please try again later.");
 });
 
-componentTest("a list of accounts that cannot be loaded says so", async () => {
-  open(<Accounts />, () => refused(500, "Broken."));
+componentTest("lists that cannot be loaded say so, with the request's id", async () => {
+  const headers = { "x-request-id": "request-4711" };
+  const broken: Answers = () => Response.json({ message: "Broken.", error: "server.failed" }, { status: 500, headers });
+  open(<Accounts />, broken);
   await screen.findByText("Unable to load account details. Please try again later.");
   await screen.findByText("Unable to load what was deleted. Please try again later.");
+  await waitFor(() => expect(screen.getAllByText("request-4711")).toHaveLength(2));
+  cleanup();
+  open(<ImpersonateUser />, broken);
+  await screen.findByText("Unable to load users. Please try again later.");
+  expect(screen.getAllByText("request-4711")).toHaveLength(1);
+});
+
+componentTest("offline is told apart from a server that fails, and a refusal is told in its own words", async () => {
+  const offline: Answers = () => Promise.reject(new TypeError("Failed to fetch"));
+  open(<Accounts />, offline);
+  await waitFor(() => expect(screen.getAllByText(networkFailed)).toHaveLength(2));
+  cleanup();
+  open(<ImpersonateUser />, () => refused(403, "You do not have the required permissions."));
+  await screen.findByText("You do not have the required permissions.");
+  cleanup();
+  open(<Accounts />, (request, body) => request.startsWith("PUT") ? refused(404, "It is gone.") : lists(request, body));
+  await user.click((await screen.findAllByRole("button", { name: "Disable Prairie Arms" }))[0]);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Disable" }));
+  await screen.findByText("It is gone.");
+});
+
+componentTest("the accounts are searched and paged as the address says; what was deleted has pages too", async () => {
+  const many: Answers = (request) =>
+    request.startsWith("GET /api/accounts?")
+      ? { ...onePage(someAccounts), count: 120 }
+      : { ...onePage(someDeparted), count: 61 };
+  const sent = open(<Accounts />, many, "/accounts?page=2&limit=20");
+  await screen.findByText("21-40 of 120");
+  await screen.findByText("1-50 of 61");
+  const pages = within(screen.getByRole("navigation", { name: "Pages of what was deleted" }));
+  await user.click(pages.getByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(sent).toContainEqual({ request: "GET /api/departures?page=2&limit=50", body: undefined }));
+  await user.type(screen.getByRole("searchbox", { name: "Search accounts" }), "sum");
+  await waitFor(() =>
+    expect(sent).toContainEqual({ request: "GET /api/accounts?page=1&limit=20&search=sum", body: undefined })
+  );
+  expect(sent.some(({ request }) => /search=su?$/.test(request))).toBe(false);
+});
+
+componentTest("a page beyond the last one leads back to the first", async () => {
+  const sent = open(
+    <Accounts />,
+    (request) =>
+      /accounts\?page=7/.test(request) ? { data: [], count: 4, page: 7, limit: 50 } : lists(request, undefined),
+    "/accounts?page=7",
+  );
+  await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+  await screen.findAllByText("Prairie Arms");
+  expect(sent.at(-1)?.request).toBe("GET /api/accounts?page=1&limit=50");
+});
+
+componentTest("/ goes to the search, j to the rows", async () => {
+  for (const [shown, name] of [[<Accounts key="a" />, "accounts"], [<ImpersonateUser key="i" />, "users"]] as const) {
+    open(shown, lists);
+    await waitFor(() => expect(document.querySelectorAll("[data-row]").length).toBeGreaterThan(0));
+    await user.keyboard("j");
+    expect(document.activeElement?.closest("[data-row]")).not.toBeNull();
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: `Search ${name}` }));
+    cleanup();
+  }
 });
 
 componentTest("the banner says for whom an operator acts and how long still", async () => {

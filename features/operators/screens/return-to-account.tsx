@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getSession } from "@/features/shell/contract.ts";
+import { LoadingPage, LogoutButton } from "@/features/shell/shared-screens.ts";
 import { updateUser } from "@/features/users/contract.ts";
 import { leaveModes } from "@/kernel/screens/mode-headers.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
@@ -22,11 +23,16 @@ export default function ReturnToAccount() {
     },
   });
   useEffect(() => mutate(), [mutate]);
-  if (!isError) return <FullPageMessage title="Returning to your account" busy />;
+  if (!isError) return <LoadingPage>You are going back to your own account.</LoadingPage>;
   return (
     <FullPageMessage
       title="You could not be returned to your account"
-      actions={<Button variant="primary" onClick={() => mutate()}>Try again</Button>}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => mutate()}>Try again</Button>
+          <LogoutButton />
+        </>
+      }
     >
       Check the connection. In any case it ends by itself within an hour.
     </FullPageMessage>

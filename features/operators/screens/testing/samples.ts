@@ -51,6 +51,11 @@ export const someDeparted: readonly Departed[] = [
   },
 ];
 
+/** One page of a list that holds no more than these. */
+export function onePage<Row>(rows: readonly Row[]) {
+  return { data: rows, count: rows.length, page: 1, limit: 50 };
+}
+
 /** Somebody who can be acted for. */
 export function aPersonRow(given: Partial<User> = {}): User {
   const { id = 7, email = `person${id}@summit.example` } = given;
