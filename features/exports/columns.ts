@@ -23,9 +23,14 @@ interface ListColumn extends Column {
 const colors = ["", "Red", "Green", "Yellow"];
 const statusWords = ["Transferred", "Void/No Sale", "Denied"];
 
-/** The document's status as people read it. */
+/** A status as people read it. */
 export function statusWord(status: number | null): string {
   return status === null ? "In progress" : statusWords[status] ?? "";
+}
+
+/** A stand-alone 3310.11 is no transfer and has no status. */
+function statusOf({ formType, status }: ListRow): Cell {
+  return formType === formTypes.standAloneAtfForm ? null : statusWord(status);
 }
 
 /** The form's name as people read it. */
@@ -60,7 +65,7 @@ export const listColumns: readonly ListColumn[] = [
   },
   { heading: "Form", kind: "text", width: 12, value: ({ formType }) => formWord(formType) },
   { heading: "Customer", kind: "text", width: 28, value: ({ customerName }) => customerName },
-  { heading: "Status", kind: "text", width: 14, value: ({ status }) => statusWord(status) },
+  { heading: "Status", kind: "text", width: 14, value: statusOf },
   { heading: "Status Date", kind: "date", width: 12, value: ({ transferDate }) => transferDate },
   { heading: "Certified", kind: "date", width: 12, value: ({ certificationDate }) => certificationDate },
   { heading: "Expires", kind: "date", width: 12, value: ({ expirationDate }) => expirationDate },

@@ -47,7 +47,7 @@ export async function exportSeveral(
 async function idsOf(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<readonly number[]> {
   await listPlace(context, access, filters);
   const ids: number[] = [];
-  for await (const page of context.offered(documentsOffer).exportedRows(access, filters)) {
+  for await (const page of await context.offered(documentsOffer).exportedRows(access, filters)) {
     ids.push(...page.map(({ id }) => id));
     if (ids.length > mostDocumentsTogether) {
       const message = `At most ${mostDocumentsTogether} documents go into one export. Choose fewer.`;

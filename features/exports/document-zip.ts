@@ -113,11 +113,17 @@ async function* historyOf(
 
 /** The form and its supplements as one file, where there is more than one; without it nothing is missing. */
 async function* mergedOf(context: FeatureContext, { id }: ExportedDocument, folder: string): AsyncGenerator<ZipEntry> {
-  const merged = await context.offered(documentsOffer).mergedFile(id).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 503) return null;
+  const merged = await openMerged(context, id);
+  if (merged) yield { path: `${folder}/all files in one.pdf`, content: merged.readable, modified: context.clock.now() };
+}
+
+/** Null for a document of one file, while it cannot be made, and when the cache has dropped it before it was opened. */
+async function openMerged(context: FeatureContext, id: number): Promise<Deno.FsFile | null> {
+  try {
+    const { path, attachmentIds } = await context.offered(documentsOffer).mergedFile(id);
+    return attachmentIds.length < 2 ? null : await Deno.open(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || (error instanceof AppError && error.status === 503)) return null;
     throw error;
-  });
-  if (!merged || merged.attachmentIds.length < 2) return;
-  const content = (await Deno.open(merged.path)).readable;
-  yield { path: `${folder}/all files in one.pdf`, content, modified: context.clock.now() };
+  }
 }

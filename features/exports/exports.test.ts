@@ -1,6 +1,8 @@
 import { expect } from "expect";
+import { basename } from "node:path";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
@@ -321,3 +323,41 @@ Deno.test("an export does not reopen a deletion that waits for nothing but looki
     const { text } = await ask("GET", `/api/stores/${first.id}/export`);
     expect(JSON.parse(text).allowsDeletion).toBe(true);
   }, { clock: new SetClock("2026-03-01T12:00:00.000Z") }));
+
+/** Files a form with a supplement. */
+async function fileTwo(product: TestProduct, userId: number, storeId: number): Promise<number> {
+  const { headers } = await signedIn(product.context, userId);
+  const body = filingForm({ storeId, customerName: "Example, Kim", serialNumber: "K1" }, plainPdf().bytes);
+  const attachments = [{ fileName: "4473.pdf", type: 1 }, { fileName: "letter.pdf", type: 9 }];
+  body.set("document", JSON.stringify({ ...JSON.parse(String(body.get("document"))), attachments }));
+  body.append("files", new Blob([plainPdf().bytes], { type: "application/pdf" }), "letter.pdf");
+  const response = await product.request("/api/documents", { method: "POST", headers, body });
+  expect(response.status).toBe(201);
+  const { id }: { id: number } = await response.json();
+  return id;
+}
+
+Deno.test("a zip holds all files in one PDF too, and is whole without it when that is gone from the cache", () =>
+  withProduct(async (product) => {
+    const { first, owner, ask } = await aCompany(product);
+    const id = await fileTwo(product, owner.id, first.id);
+    const namesNow = async () => {
+      const { status, bytes } = await ask("POST", `/api/documents/${id}/export`);
+      expect(status).toBe(200);
+      let found: readonly string[] = [];
+      await unpacked(bytes, (_folder, names) => Promise.resolve(void (found = names.map((name) => basename(name)))));
+      return found;
+    };
+    const whole = await namesNow();
+    if (whole.length === 0) return;
+    expect(whole.slice(0, 3)).toEqual(["4473.pdf", "letter.pdf", "all files in one.pdf"]);
+    const documents = product.context.offered(documentsOffer);
+    const merge = documents.mergedFile;
+    documents.mergedFile = async (wanted) => {
+      const merged = await merge(wanted);
+      // As when the cache makes room just before it is opened.
+      await Deno.remove(merged.path);
+      return merged;
+    };
+    expect(await namesNow()).toEqual(whole.filter((name) => name !== "all files in one.pdf"));
+  }));

@@ -42,7 +42,7 @@ export async function exportList(
 ): Promise<Response> {
   const place = await listPlace(context, access, filters);
   const told = new Map(filters.accountOverview || filters.storeId === undefined ? [] : [[filters.storeId, 0]]);
-  const rows = context.offered(documentsOffer).exportedRows(access, filters);
+  const rows = await context.offered(documentsOffer).exportedRows(access, filters);
   const stores = new Map(place.stores.map((store) => [store.id, nameOf(store)]));
   const cellsOf = (row: ListRow): readonly Cell[] => {
     told.set(row.storeId, (told.get(row.storeId) ?? 0) + 1);

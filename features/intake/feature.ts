@@ -2,15 +2,13 @@ import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { importCommand } from "./import/command.ts";
 import { answerHandedOver } from "./import/hand-over.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
-import { countsOf } from "./items.ts";
 import { keptItems } from "./leaving.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
-import type { IntakeOffer } from "./offers.ts";
 import { readJob, readUnread } from "./reading-items.ts";
 import { routes } from "./routes.ts";
 import { receiveSample } from "./sample.ts";
-import { checkItems, namedFiles, upkeep } from "./upkeep.ts";
+import { fileReferences, namedFiles, upkeep } from "./upkeep.ts";
 
 const watches = new WeakMap<FeatureContext["database"], readonly Watch[]>();
 
@@ -20,11 +18,10 @@ export default {
   needs: ["stores", "shell", "uploads", "documents"],
   migrations,
   routes,
-  offers: (context): IntakeOffer => ({ countsOf: (storeId) => countsOf(context.database, storeId) }),
   describes: describeIntakeEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   keeps: keptItems,
-  verify: checkItems,
+  fileReferences: ({ database }) => fileReferences(database),
   jobs: { [readJob]: (_payload, context) => readUnread(context) },
   recurring: { "intake.upkeep": { everySeconds: 3600, run: upkeep } },
   sample: receiveSample,

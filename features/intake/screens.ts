@@ -1,8 +1,11 @@
 import ListChecks from "lucide-react/icons/list-checks";
+import { createElement } from "react";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { archiveNotices, verifyLater } from "@/features/documents/slots.ts";
+import { banners } from "@/features/shell/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { DraftsWatch } from "./screens/drafts-watch.tsx";
 import { idIn, intakeCountsQuery, intakeItemQuery, intakeListQuery, listPlace } from "./queries.ts";
 
 const isServer = typeof document === "undefined";
@@ -59,6 +62,13 @@ export default {
   ],
   stays: [":storeId/to-verify/:itemId"],
   slots: [
+    {
+      slot: banners.name,
+      key: "intake.drafts",
+      label: "What was entered and not filed",
+      order: 110,
+      render: () => createElement(DraftsWatch),
+    },
     fillSlot(verifyLater, {
       key: "intake.list",
       label: "To verify",

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { Finding } from "@/kernel/verify.ts";
+import { type FileReference, referencesIn } from "@/kernel/files/verify-files.ts";
 import { restorableMs } from "./items.ts";
 import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
@@ -33,19 +33,10 @@ export async function upkeep(context: FeatureContext): Promise<void> {
   context.wake();
 }
 
-/** Checks that every file that waits is there and is what was received. */
-export async function* checkItems({ database, files }: FeatureContext): AsyncGenerator<Finding> {
-  let count = 0;
-  const rows = await database.all(
-    "SELECT f.sha256, min(i.id) AS id FROM intake_files f JOIN intake_items i ON i.id = f.item_id " +
-      "WHERE i.state IN ('reading', 'ready', 'failed') GROUP BY f.sha256",
-  );
-  for (const row of rows) {
-    count++;
-    const damaged = await files.check(String(row.sha256));
-    if (!damaged) continue;
-    const what = damaged.reason === "missing" ? "is missing" : "does not match its checksum";
-    yield { kind: "problem", subject: subjectOf(Number(row.id)), message: `The file ${row.sha256} ${what}.` };
-  }
-  yield { kind: "checked", what: "files to verify against their checksums", count };
+/** The files of items that wait or may still be brought back; those of filed ones are their documents'. */
+export function fileReferences(database: Database): AsyncIterable<FileReference> {
+  const select =
+    "SELECT f.sha256, f.size, min(i.id) AS id FROM intake_files f JOIN intake_items i ON i.id = f.item_id " +
+    "WHERE i.state <> 'filed'";
+  return referencesIn(database, select, subjectOf);
 }

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Row, Statement } from "@/db/database.ts";
 import { constraintOf } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type DocumentPlace, documentsOffer } from "@/features/documents/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
-import { badRequest, notFound } from "@/kernel/errors.ts";
+import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Note } from "./contract.ts";
 import { noteAdded, sumOf } from "./ledger-events.ts";
@@ -99,12 +99,6 @@ async function placeFor(context: FeatureContext, access: Access, documentId: num
   if (!place || !access.can("documents.read", place)) throw notFound();
   access.require("documents.note", place);
   return place;
-}
-
-function keyHash(key: string | null): string | null {
-  if (key === null) return null;
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest("An Idempotency-Key is 8 to 200 visible characters.");
-  return createHash("sha256").update(key).digest("hex");
 }
 
 async function noteOfKey(

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { guard } from "@/db/database.ts";
 import { constraintOf, GuardFailed } from "@/db/errors.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, conflict, notFound, tooLarge, tooMany } from "@/kernel/errors.ts";
+import { conflict, notFound, tooLarge, tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
+import { keyHash } from "@/kernel/idempotency.ts";
 import { type Upload, uploadErrors, uploadLimits } from "./contract.ts";
 import { partialName, presentUpload, type StoredUpload, uploadOfKey } from "./rows.ts";
 
@@ -110,10 +110,4 @@ function same(known: StoredUpload, wanted: WantedUpload): StoredUpload {
 
 function tooManyUploads() {
   return tooMany("Too many of your uploads wait to be filed. File or remove some of them, then go on.", 30);
-}
-
-function keyHash(key: string | null): string | null {
-  if (key === null) return null;
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest("An Idempotency-Key is 8 to 200 visible characters.");
-  return createHash("sha256").update(key).digest("hex");
 }

@@ -80,6 +80,7 @@ export const getUpload = endpoint({
   admission: write,
   params: idParams,
   answer: uploadSchema,
+  errors: [409],
 });
 
 export const dropUpload = endpoint({

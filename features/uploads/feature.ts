@@ -17,6 +17,7 @@ export default {
     take: (access, uploadId) => takeUpload(context, access, uploadId),
   }),
   keeps: keptUploads,
+  // No fileReferences: until it is filed, the file of an upload is on its way and may lie elsewhere.
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },
 } satisfies Feature;

@@ -1,21 +1,21 @@
 import { type BodyReader, bodyReader } from "@/kernel/body-reader.ts";
-import { AppError, badRequest, conflict, tooLarge, wrongType } from "@/kernel/errors.ts";
+import { AppError, badRequest, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { PartialTaken } from "@/kernel/files/partial.ts";
 import { leastBytes } from "@/kernel/multipart.ts";
+import { isPdf, pdfSignatureBytes } from "@/kernel/pdf-signature.ts";
 import { forget } from "./begin.ts";
 import { type Upload, uploadErrors } from "./contract.ts";
-import { ownUpload, partialName, presentUpload, type StoredUpload } from "./rows.ts";
+import { arrived, damaged, ownUpload, partialName, presentUpload, type StoredUpload } from "./rows.ts";
 import { turnsOf } from "./turns.ts";
 
 /** In every stretch of this many seconds a sender must get {@link leastBytes} through. */
 const patienceSeconds = 60;
-/** A PDF says so within its first kilobyte. */
-const signatureBytes = 1024;
 
 /**
  * Takes a piece of an upload. What arrives of it stays, however it ends; a newer piece for the same upload takes the
- * turn of one whose sender is gone. Throws 409 with the right offset, 413 for more bytes than were announced, 415 as soon
+ * turn of one whose sender is gone, also when another process receives that one. Throws 409 with the right offset, 413 for more bytes than were announced, 415 as soon
  * as the bytes are not those of a PDF, 409 (`uploads.damaged`) when the whole is not what the sender announced.
  */
 export async function receivePiece(
@@ -31,6 +31,8 @@ export async function receivePiece(
   try {
     await place(context, upload, offset, Number(request.headers.get("content-length") ?? 0));
     if (reader && !turn.isOver()) await append(context, upload, offset, reader);
+  } catch (error) {
+    throw error instanceof PartialTaken ? wrongOffset(error.size) : error;
   } finally {
     turn.end();
     await reader?.cancel().catch(() => {});
@@ -40,11 +42,8 @@ export async function receivePiece(
 
 /** Throws unless the upload goes on at this offset and has room for so many bytes. */
 async function place(context: FeatureContext, upload: StoredUpload, offset: number, length: number): Promise<void> {
-  const received = upload.sha256 === null ? await context.files.partial.size(partialName(upload.id)) : upload.size;
-  if (offset !== received) {
-    const message = `This upload goes on at byte ${received}.`;
-    throw new AppError(409, uploadErrors.wrongOffset, message, { offset: String(received) });
-  }
+  const received = await arrived(context, upload);
+  if (offset !== received) throw wrongOffset(received);
   if (offset + length > upload.size) throw tooMuch();
 }
 
@@ -54,7 +53,7 @@ async function append(
   offset: number,
   reader: BodyReader,
 ): Promise<void> {
-  const writer = await files.partial.append(partialName(upload.id));
+  const writer = await files.partial.append(partialName(upload.id), offset);
   const pace = paceOf(reader);
   let room = upload.size - offset;
   try {
@@ -96,10 +95,10 @@ function paceOf(reader: BodyReader): { next(): Promise<Uint8Array | null>; stop(
 
 /** Looks at what has arrived: that it is a PDF, and at the end that it is whole. */
 async function looked(context: FeatureContext, upload: StoredUpload, offset: number): Promise<StoredUpload> {
-  const received = await context.files.partial.size(partialName(upload.id));
-  const isDue = received === upload.size || received >= signatureBytes;
+  const received = await arrived(context, upload);
+  const isDue = received === upload.size || received >= pdfSignatureBytes;
   if (
-    upload.sha256 === null && offset < signatureBytes && isDue &&
+    upload.sha256 === null && offset < pdfSignatureBytes && isDue &&
     !isPdf(await context.files.partial.head(partialName(upload.id)))
   ) {
     await forget(context, upload.id);
@@ -112,20 +111,21 @@ async function looked(context: FeatureContext, upload: StoredUpload, offset: num
 export async function finished(context: FeatureContext, upload: StoredUpload): Promise<StoredUpload> {
   const { files, database } = context;
   const name = partialName(upload.id);
-  if (upload.sha256 !== null || await files.partial.size(name) !== upload.size) return upload;
+  if (upload.sha256 !== null || await arrived(context, upload) !== upload.size) return upload;
   const sha256 = await files.partial.sum(name);
   if (upload.declaredSha256 !== null && upload.declaredSha256 !== sha256) {
     await files.partial.remove(name);
-    throw conflict(uploadErrors.damaged, "The file did not arrive as it was sent. It must be sent again.");
+    throw damaged();
   }
   await database.write(() => [{ sql: "UPDATE uploads SET sha256 = ? WHERE id = ?", args: [sha256, upload.id] }]);
   return { ...upload, sha256 };
 }
 
-function isPdf(head: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(head.subarray(0, signatureBytes)).includes("%PDF-");
-}
-
 function tooMuch(): AppError {
   return tooLarge("More bytes came than the upload announced. Please upload the file again.");
+}
+
+function wrongOffset(received: number): AppError {
+  const message = `This upload goes on at byte ${received}.`;
+  return new AppError(409, uploadErrors.wrongOffset, message, { offset: String(received) });
 }

@@ -1,8 +1,8 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { Access } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
+import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { Upload } from "./contract.ts";
+import { type Upload, uploadErrors } from "./contract.ts";
 
 /** An upload as stored. */
 export interface StoredUpload {
@@ -62,11 +62,27 @@ export async function uploadOfKey(database: Database, userId: number, keyHash: s
   return row ? uploadOf(row) : null;
 }
 
-/** An upload as the wire shows it. */
-export async function presentUpload({ files }: FeatureContext, upload: StoredUpload): Promise<Upload> {
+/**
+ * How many bytes of an upload have arrived. More of them than were announced can only be damaged: they are thrown away,
+ * and the sender is told to begin again by 409 (`uploads.damaged`).
+ */
+export async function arrived({ files }: FeatureContext, { id, size, sha256 }: StoredUpload): Promise<number> {
+  if (sha256 !== null) return size;
+  const received = await files.partial.size(partialName(id));
+  if (received <= size) return received;
+  await files.partial.remove(partialName(id));
+  throw damaged();
+}
+
+/** The bytes that arrived are not those of the sender's file; what goes on begins at 0. */
+export function damaged(): AppError {
+  return conflict(uploadErrors.damaged, "The file did not arrive as it was sent. It must be sent again.");
+}
+
+/** An upload as the wire shows it. Throws as {@link arrived} does. */
+export async function presentUpload(context: FeatureContext, upload: StoredUpload): Promise<Upload> {
   const { id, storeId, fileName, size, sha256, expiresAt } = upload;
-  const received = sha256 === null ? Math.min(await files.partial.size(partialName(id)), size) : size;
-  return { id, storeId, fileName, size, received, sha256, expiresAt };
+  return { id, storeId, fileName, size, received: await arrived(context, upload), sha256, expiresAt };
 }
 
 /** Those of some files that an upload names: kept by a filing that has yet to be written. */

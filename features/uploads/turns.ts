@@ -13,8 +13,9 @@ interface Writing {
 }
 
 /**
- * One writer at a time for each upload. The newest wins: a sender who comes again has lost its former connection, which
- * the server may learn only minutes later.
+ * One writer at a time for each upload in this process. The newest wins: a sender who comes again has lost its former
+ * connection, which the server may learn only minutes later. Among several processes the file itself decides (see
+ * `PartialFiles.append`): a connection that another process still holds learns it with its next bytes.
  */
 export class Turns {
   readonly #writing = new Map<number, Writing>();

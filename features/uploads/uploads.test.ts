@@ -80,6 +80,28 @@ Deno.test("a sender who comes again takes the turn of a connection that hangs", 
     expect((await before).body.received).toBeGreaterThanOrEqual(3000);
   }));
 
+Deno.test("a file that grew larger than it was announced is thrown away, and the sender begins again", () =>
+  withProduct(async (product) => {
+    const sender = await aSender(product);
+    const key = { "idempotency-key": "7" };
+    const { body: { id } } = await sender.begin({}, key);
+    const path = `${product.configuration.filesFolder}/partial/${id}`;
+    const asks = [
+      () => sender.send("GET", `/api/uploads/${id}`),
+      () => sender.begin({}, key),
+      () => sender.put(id, pdf.bytes.length, new Uint8Array()),
+      () => sender.put(id, 5000, pdf.bytes.slice(5000)),
+    ];
+    for (const ask of asks) {
+      await sender.put(id, 0, pdf.bytes.slice(0, 5000));
+      await Deno.writeFile(path, pdf.bytes, { append: true });
+      expect(await ask()).toMatchObject({ status: 409, body: { error: "uploads.damaged" } });
+      expect(await partials(product)).toEqual([]);
+    }
+    expect((await sender.begin({}, key)).body).toMatchObject({ id, received: 0 });
+    expect((await sender.put(id, 0, pdf.bytes)).body.sha256).toBe(pdf.sha256);
+  }));
+
 Deno.test("the same key answers the same upload, for the same file only", () =>
   withProduct(async (product) => {
     const sender = await aSender(product);

@@ -241,7 +241,7 @@ export function fileStoreSuite(
     const content = someBytes(400_000);
     expect(await partial.size("7")).toBe(0);
     for (const [from, to] of [[0, 150_000], [150_000, 400_000]]) {
-      const writer = await partial.append("7");
+      const writer = await partial.append("7", from);
       await writer.write(content.slice(from, to));
       await writer.close();
       expect(await partial.size("7")).toBe(to);
@@ -258,13 +258,39 @@ export function fileStoreSuite(
   });
 
   test("a partial file that is thrown away leaves nothing, and names lead nowhere", async ({ store: { partial } }) => {
-    const writer = await partial.append("8");
+    const writer = await partial.append("8", 0);
     await writer.write(someBytes(100));
     await writer.close();
     await partial.remove("8");
     await partial.remove("8");
     expect(await partial.size("8")).toBe(0);
     for (const name of ["", "../7", "a", "7/8"]) await expect(partial.size(name)).rejects.toThrow("named by digits");
+  });
+
+  test("of two who write to a partial file the one who comes first goes on, and the other is told how far it is", async ({ store: { partial } }) => {
+    const content = someBytes(3000);
+    const first = await partial.append("9", 0);
+    await first.write(content.slice(0, 1000));
+    const second = await partial.append("9", 1000);
+    await second.write(content.slice(1000, 2000));
+    await expect(first.write(content.slice(1000, 2000))).rejects.toMatchObject({ name: "PartialTaken", size: 2000 });
+    await first.close();
+    await second.write(content.slice(2000));
+    await second.close();
+    expect(await partial.sum("9")).toBe(sumOf(content));
+    for (const offset of [0, 2999, 3001]) {
+      await expect(partial.append("9", offset)).rejects.toMatchObject({ name: "PartialTaken", size: 3000 });
+    }
+  });
+
+  test("who writes to a partial file that was thrown away meanwhile is told to begin again", async ({ store: { partial } }) => {
+    const writer = await partial.append("10", 0);
+    await writer.write(someBytes(100));
+    await partial.remove("10");
+    await expect(writer.write(someBytes(100))).rejects.toMatchObject({ name: "PartialTaken", size: 0 });
+    await writer.close();
+    await expect(partial.append("10", 100)).rejects.toMatchObject({ name: "PartialTaken", size: 0 });
+    expect(await Array.fromAsync(partial.list())).toEqual([]);
   });
 
   test("it says when it is ready", async ({ store, incoming }) => {

@@ -1,11 +1,19 @@
-import { diskError, infoOf, made, namesIn, removeIfThere, withOpen, writeAll } from "./disk.ts";
+import { diskError, infoOf, isMissing, made, namesIn, removeIfThere, withOpen, writeAll } from "./disk.ts";
 import { FileDamaged, type StoredFile } from "./file-store.ts";
 import { sumOf } from "./read.ts";
 import { headSize, type Incoming } from "./receive.ts";
 
+/** Somebody else goes on with a partial file, from this process or from another one; `size` is how far it has come. */
+export class PartialTaken extends Error {
+  constructor(readonly size: number) {
+    super("somebody else goes on with this partial file");
+    this.name = "PartialTaken";
+  }
+}
+
 /** Appends to a partial file. */
 export interface PartialWriter {
-  /** Throws {@link StorageFull}; what fitted stays. */
+  /** Throws {@link StorageFull}, then what fitted stays, and {@link PartialTaken}, then nothing was written. */
   write(chunk: Uint8Array): Promise<void>;
   /** Makes what was written durable. */
   close(): Promise<void>;
@@ -18,8 +26,12 @@ export interface PartialWriter {
 export interface PartialFiles {
   /** Bytes that have arrived; 0 when none have. */
   size(name: string): Promise<number>;
-  /** Opens it for writing at its end. Only one writer at a time. */
-  append(name: string): Promise<PartialWriter>;
+  /**
+   * Opens it for writing at its end, which must be at `offset`. Any process may do so at any time; every write is made
+   * alone and only where the writer's last one ended, so that of several writers one goes on and the others are told.
+   * Throws {@link PartialTaken} when the file ends elsewhere.
+   */
+  append(name: string, offset: number): Promise<PartialWriter>;
   /** The first bytes, to tell what the file is. */
   head(name: string): Promise<Uint8Array>;
   /** SHA-256 of what lies there, read from the disk. */
@@ -43,13 +55,18 @@ export class PartialFolder implements PartialFiles {
     return (await infoOf(this.#pathOf(name)))?.size ?? 0;
   }
 
-  async append(name: string): Promise<PartialWriter> {
+  async append(name: string, offset: number): Promise<PartialWriter> {
     try {
       await made(this.folder);
-      const file = await Deno.open(this.#pathOf(name), { append: true, create: true });
-      return writerOf(file);
+      const file = await Deno.open(this.#pathOf(name), { append: true, create: offset === 0 });
+      const writer = new FolderWriter(file, offset);
+      await writer.write(new Uint8Array()).catch((error: unknown) => {
+        file.close();
+        throw error;
+      });
+      return writer;
     } catch (error) {
-      throw diskError(error);
+      throw isMissing(error) ? new PartialTaken(0) : diskError(error);
     }
   }
 
@@ -107,23 +124,53 @@ export class PartialFolder implements PartialFiles {
 
 const partialName = /^\d{1,15}$/;
 
-function writerOf(file: Deno.FsFile): PartialWriter {
-  return {
-    async write(chunk) {
+/** How long a writer waits for others, of whom each holds the file for one write only. */
+const patienceMs = 10_000;
+const pauseMs = 5;
+
+/** Writes at the end of an open file, under a lock that the operating system takes back from a process that dies. */
+class FolderWriter implements PartialWriter {
+  readonly #file: Deno.FsFile;
+  /** Where the next write begins. */
+  #offset: number;
+
+  constructor(file: Deno.FsFile, offset: number) {
+    this.#file = file;
+    this.#offset = offset;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    try {
+      await this.#lock();
       try {
-        await writeAll(file, chunk);
-      } catch (error) {
-        throw diskError(error);
-      }
-    },
-    async close() {
-      try {
-        await file.syncData();
-      } catch (error) {
-        throw diskError(error);
+        const { size, nlink } = await this.#file.stat();
+        if (nlink === 0) throw new PartialTaken(0);
+        if (size !== this.#offset) throw new PartialTaken(size);
+        await writeAll(this.#file, chunk);
+        this.#offset += chunk.byteLength;
       } finally {
-        file.close();
+        await this.#file.unlock();
       }
-    },
-  };
+    } catch (error) {
+      throw diskError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#file.syncData();
+    } catch (error) {
+      throw diskError(error);
+    } finally {
+      this.#file.close();
+    }
+  }
+
+  /** Asks again and again rather than waits: a wait would hold one of the runtime's few threads. */
+  async #lock(): Promise<void> {
+    for (const deadline = performance.now() + patienceMs; !await this.#file.tryLock(true);) {
+      if (performance.now() > deadline) throw new PartialTaken((await this.#file.stat()).size);
+      await new Promise((wake) => setTimeout(wake, pauseMs));
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { isMissing } from "@/kernel/files/disk.ts";
 import type { FileStore } from "@/kernel/files/file-store.ts";
 import { type Unit, unitsIn } from "../inbox/plan.ts";
 import { NotTaken, StillWritten } from "../inbox/safe-file.ts";
@@ -60,7 +62,7 @@ export async function importFolder(importing: Importing): Promise<readonly Line[
   };
   for await (const unit of unitsOf(importing)) {
     if (unit.kind === "refused") {
-      lines.push({ file: `${folder}/${unit.path}`, outcome: "not taken", itemId: null, reason: unit.reason });
+      lines.push({ file: join(folder, unit.path), outcome: "not taken", itemId: null, reason: unit.reason });
       continue;
     }
     const taken = await take(importing, unit);
@@ -98,7 +100,7 @@ async function take({ folder, store, files }: Importing, unit: Unit): Promise<Ar
   } catch (error) {
     if (error instanceof NotTaken) return error.reason;
     if (error instanceof StillWritten) return "Somebody was still writing this file. Run the import again.";
-    if (error instanceof Deno.errors.NotFound) return "This file was moved away while it was being taken.";
+    if (isMissing(error)) return "This file was moved away while it was being taken.";
     throw error;
   }
 }

@@ -1,43 +1,13 @@
 import { expect } from "expect";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
-import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { filesIn, intakeOf, lookTwice, withInbox } from "../testing/inbox.ts";
 import { aWorld, listOf } from "../testing/world.ts";
-import { Inbox } from "./inbox.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { TestProduct } from "@/tests/product/product.ts";
 import { watchInbox } from "./watch.ts";
 
-async function withInbox(run: (product: TestProduct, folder: string, inbox: Inbox) => Promise<void>): Promise<void> {
-  await withProduct(async (product) => {
-    const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "strongroom-inbox-" }));
-    try {
-      await run(product, folder, new Inbox(product.contextOf(intake(product)), folder, 0));
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
-  });
-}
-
-function intake({ features }: TestProduct) {
-  const feature = features.find(({ name }) => name === "intake");
-  if (!feature) throw new Error("The intake is not in the list.");
-  return feature;
-}
-
-/** Every file below a folder, from there. */
-async function filesIn(folder: string, below = ""): Promise<string[]> {
-  const found: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${below}`)) {
-    const path = below === "" ? name : `${below}/${name}`;
-    found.push(...isDirectory ? await filesIn(folder, path) : [path]);
-  }
-  return found.sort();
-}
-
-const today = () => new Date().toISOString().slice(0, 10);
-
-/** Two looks: a file is taken when it was seen before and has not changed. */
-async function lookTwice(inbox: Inbox): Promise<number> {
-  return await inbox.look() + await inbox.look();
-}
+const today = ({ context }: TestProduct, { store }: Awaited<ReturnType<typeof aWorld>>) =>
+  context.offered(storesOffer).today(store);
 
 Deno.test("files in a store's folder are taken when they rest, and moved below the day", async () => {
   await withInbox(async (product, folder, inbox) => {
@@ -50,9 +20,9 @@ Deno.test("files in a store's folder are taken when they rest, and moved below t
     expect(await inbox.look()).toBe(0);
     expect(await inbox.look()).toBe(2);
     expect(await filesIn(place)).toEqual([
-      `Filed/${today()}/Whitcombe/form 4473.pdf`,
-      `Filed/${today()}/Whitcombe/letter.pdf`,
-      `Filed/${today()}/a.pdf`,
+      `Filed/${today(product, world)}/Whitcombe/form 4473.pdf`,
+      `Filed/${today(product, world)}/Whitcombe/letter.pdf`,
+      `Filed/${today(product, world)}/a.pdf`,
     ]);
     const { data } = await listOf(product, world);
     expect(data.map(({ sourcePath, fileCount, fileName }) => [sourcePath, fileCount, fileName])).toEqual([
@@ -132,21 +102,24 @@ Deno.test("a file that was taken but not moved is moved at the next look, and is
     await Deno.writeFile(`${place}/a.pdf`, bytes);
     await lookTwice(inbox);
     // As it looks after a kill between the record and the move.
-    await Deno.rename(`${place}/Filed/${today()}/a.pdf`, `${place}/a.pdf`);
+    await Deno.rename(`${place}/Filed/${today(product, world)}/a.pdf`, `${place}/a.pdf`);
     await lookTwice(inbox);
-    expect(await filesIn(place)).toEqual([`Filed/${today()}/a.pdf`]);
+    expect(await filesIn(place)).toEqual([`Filed/${today(product, world)}/a.pdf`]);
     expect((await listOf(product, world)).count).toBe(1);
     // The same name again, with the same content already taken: the former one is not overwritten.
     await Deno.writeFile(`${place}/a.pdf`, bytes);
     await lookTwice(inbox);
-    expect(await filesIn(place)).toEqual([`Filed/${today()}/a (2).pdf`, `Filed/${today()}/a.pdf`]);
+    expect(await filesIn(place)).toEqual([
+      `Filed/${today(product, world)}/a (2).pdf`,
+      `Filed/${today(product, world)}/a.pdf`,
+    ]);
     expect((await listOf(product, world)).count).toBe(1);
   });
 });
 
 Deno.test("the watched folder explains itself, and one that cannot be used stops the start", async () => {
   await withInbox(async (product, folder) => {
-    const context = product.contextOf(intake(product));
+    const context = intakeOf(product);
     const watch = await watchInbox(context, `${folder}/made`);
     await watch.close();
     expect(await Deno.readTextFile(`${folder}/made/README.txt`)).toContain("watched by Strongroom");

@@ -1,6 +1,7 @@
-import { lstat } from "node:fs/promises";
-import type { Store } from "@/features/stores/offers.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { isMissing } from "@/kernel/files/disk.ts";
+import { StorageFull } from "@/kernel/files/file-store.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { receive, type Received } from "../receiving.ts";
 import { type Unit, unitsIn } from "./plan.ts";
@@ -24,10 +25,16 @@ interface Dropbox {
   readonly skipped: ReadonlySet<string>;
 }
 
-/** Looks into a watched folder from time to time. Holds what it saw at the last look; one a process. */
+/**
+ * Looks into a watched folder from time to time. Holds what it saw at the last look; one a process. What cannot be read,
+ * moved or taken keeps nothing else from being taken: only a full disk and a database in trouble end a look.
+ */
 export class Inbox {
   #seen = new Map<string, { readonly print: string; readonly since: number }>();
+  /** What could not be moved, by its whole path, as it was then: it is not taken again as it is. */
   readonly #stuck = new Map<string, string>();
+  /** What the log was told of, so that it is told once. */
+  readonly #told = new Map<string, string>();
 
   constructor(readonly context: FeatureContext, readonly root: string, readonly rest = restMs) {}
 
@@ -48,15 +55,15 @@ export class Inbox {
       waiting = [];
     };
     for await (const unit of unitsIn(dropbox.folder, dropbox.skipped)) {
+      const path = `${dropbox.folder}/${unit.path}`;
       if (unit.kind === "refused") {
-        if (this.#stuck.has(unit.path)) continue;
-        await this.#aside(dropbox.folder, unit.path, unit.reason);
+        // A store's own folder has no place to be put aside to.
+        if (unit.path === "") this.#tell("inbox_not_read", path, "", new NotTaken(unit.reason));
+        else if (!this.#stuck.has(path)) await this.#aside(dropbox.folder, unit.path, unit.reason);
         continue;
       }
       const print = printOf(unit);
-      if (!this.#rests(`${dropbox.folder}/${unit.path}`, print, seenNow) || this.#stuck.get(unit.path) === print) {
-        continue;
-      }
+      if (!this.#rests(path, print, seenNow) || this.#stuck.get(path) === print) continue;
       waiting.push(unit);
       if (waiting.length >= atOnce) await take();
     }
@@ -89,35 +96,49 @@ export class Inbox {
       try {
         kept.push({ unit, arrival: await arrivalOf(unit, taker, context.files) });
       } catch (error) {
-        if (error instanceof StillWritten || error instanceof Deno.errors.NotFound) continue;
-        if (!(error instanceof NotTaken)) throw error;
-        await this.#aside(folder, unit.path, error.reason);
+        if (error instanceof StorageFull) throw error;
+        if (error instanceof StillWritten || isMissing(error)) continue;
+        if (error instanceof NotTaken) await this.#aside(folder, unit.path, error.reason);
+        else this.#tell("inbox_not_taken", `${folder}/${unit.path}`, printOf(unit), error);
       }
     }
     if (kept.length === 0) return 0;
     const received = await receive(context, kept.map(({ arrival }) => arrival));
-    const day = `${filedFolder}/${context.clock.now().toISOString().slice(0, 10)}`;
+    const day = `${filedFolder}/${context.offered(storesOffer).today(store)}`;
     for (const [index, { unit }] of kept.entries()) {
       const settled = settledBefore(received[index]);
-      if (settled === null) await this.#moved(unit, () => moveInto(folder, unit.path, day));
-      else await this.#moved(unit, () => putAside(folder, unit.path, settled));
+      if (settled === null) await this.#moved(folder, unit, () => moveInto(folder, unit.path, day));
+      else await this.#moved(folder, unit, () => putAside(folder, unit.path, settled));
       await leaveEmpty(folder, unit.path);
     }
     return kept.length;
   }
 
   /** What cannot be moved is safe in the archive all the same; it is told once and not taken again as it is. */
-  async #moved(unit: Pick<Unit, "path" | "files">, move: () => Promise<unknown>): Promise<void> {
+  async #moved(
+    folder: string,
+    unit: Pick<Unit, "path" | "files">,
+    move: () => Promise<unknown>,
+  ): Promise<void> {
     try {
       await move();
     } catch (error) {
-      this.#stuck.set(unit.path, printOf(unit));
-      this.context.log.warn("inbox_not_moved", { kind: error instanceof Error ? error.name : typeof error });
+      const path = `${folder}/${unit.path}`;
+      this.#stuck.set(path, printOf(unit));
+      this.#tell("inbox_not_moved", path, printOf(unit), error);
     }
   }
 
+  /** Tells the log, once for a thing as it is. */
+  #tell(event: string, path: string, print: string, error: unknown): void {
+    const words = `${event} ${print}`;
+    if (this.#told.get(path) === words) return;
+    this.#told.set(path, words);
+    this.context.log.warn(event, { kind: error instanceof Error ? error.name : typeof error });
+  }
+
   async #aside(folder: string, path: string, reason: string): Promise<void> {
-    await this.#moved({ path, files: [] }, () => putAside(folder, path, reason));
+    await this.#moved(folder, { path, files: [] }, () => putAside(folder, path, reason));
   }
 
   /** The folders of stores; the inbox itself where there is one store only. What belongs to none is put aside. */
@@ -127,10 +148,10 @@ export class Inbox {
     const found: Dropbox[] = [];
     for await (const { name } of Deno.readDir(root)) {
       if (ownNames.has(name.toLowerCase()) || name.startsWith(".")) continue;
-      const info = await lstat(`${root}/${name}`).catch(() => null);
-      const store = info?.isDirectory() ? await storeNamed(context, name) : null;
+      const info = await Deno.lstat(`${root}/${name}`).catch(() => null);
+      const store = info?.isDirectory ? await storeNamed(context, name) : null;
       if (store) found.push({ store, folder: `${root}/${name}`, skipped: ownNames });
-      else if (!only && info) await this.#putStrangerAside(name, info.isDirectory(), seenNow);
+      else if (!only && info) await this.#putStrangerAside(name, info, seenNow);
     }
     if (!only) return found;
     const names = found.map(({ folder }) => folder.slice(root.length + 1).toLowerCase());
@@ -140,13 +161,14 @@ export class Inbox {
   /** Something at the root of an inbox of several stores that names none of them. An empty folder may yet be renamed. */
   async #putStrangerAside(
     name: string,
-    isFolder: boolean,
+    info: Deno.FileInfo,
     seenNow: Map<string, { print: string; since: number }>,
   ): Promise<void> {
     const path = `${this.root}/${name}`;
-    const print = isFolder ? await printOfFolder(path) : await printOfFile(path);
+    if (this.#stuck.has(path)) return;
+    const print = info.isDirectory ? await printOfFolder(path) : `${info.size} ${info.mtime?.getTime()}`;
     if (print === "" || !this.#rests(path, print, seenNow)) return;
-    const reason = isFolder
+    const reason = info.isDirectory
       ? `No store has the FFL number or the id "${name}". Name the folder after a store.`
       : "There are several stores here. Put the file into a folder that is named by the store's FFL number or id.";
     await this.#aside(this.root, name, reason);
@@ -165,13 +187,8 @@ function printOf({ files }: Pick<Unit, "files">): string {
   return files.map(({ name, size, mtimeMs }) => `${name} ${size} ${mtimeMs}`).join("\n");
 }
 
-async function printOfFile(path: string): Promise<string> {
-  const { size, mtimeMs } = await lstat(path);
-  return `${size} ${mtimeMs}`;
-}
-
 async function printOfFolder(path: string): Promise<string> {
   const prints: string[] = [];
-  for await (const unit of unitsIn(path)) prints.push(unit.kind === "unit" ? printOf(unit) : unit.path);
+  for await (const unit of unitsIn(path)) prints.push(unit.kind === "unit" ? printOf(unit) : `refused ${unit.path}`);
   return prints.join("\n");
 }

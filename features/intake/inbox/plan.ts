@@ -1,5 +1,5 @@
-import { lstat } from "node:fs/promises";
 import { limits } from "@/features/documents/contract.ts";
+import { isMissing } from "@/kernel/files/disk.ts";
 import { linkText } from "./safe-file.ts";
 
 /** A file as a folder shows it. */
@@ -22,18 +22,24 @@ export interface Unit {
 /** Something that nobody takes, and why. */
 export interface Refused {
   readonly kind: "refused";
+  /** From the root; empty for the root itself. */
   readonly path: string;
   readonly reason: string;
 }
 
 const deepest = 20;
+const unreadableFolderText = "This folder may not be read.";
+const unreadableText = "This may not be read.";
+const incompleteText =
+  "There is something in this folder that cannot be taken, such as a link. Put the file itself there.";
 /** What systems and programs leave in folders, and files that are still being written under another name. */
 const ignored = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)|\.(?:part|partial|crdownload|tmp|filepart)$/i;
 const naturally = new Intl.Collator("en", { numeric: true });
 
 /**
  * What lies in a folder, in natural order. A PDF is a document of its own; a folder within, with 2 to 50 files and no
- * further folder, is one document with supplements. Links are refused, at any depth. `skipped` are names at the root.
+ * further folder, is one document with supplements. Links are refused, at any depth, and so is what may not be read; it
+ * keeps nobody from the rest. `skipped` are names at the root.
  */
 export async function* unitsIn(root: string, skipped: ReadonlySet<string> = new Set()): AsyncGenerator<Unit | Refused> {
   yield* unitsBelow(root, "", 0, skipped);
@@ -45,11 +51,14 @@ async function* unitsBelow(
   depth: number,
   skipped: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<Unit | Refused> {
-  const { files, folders, refused } = await lookInto(root, folder, skipped);
+  const names = await namesIn(folder === "" ? root : `${root}/${folder}`);
+  if (names === null) return yield { kind: "refused", path: folder, reason: unreadableFolderText };
+  const shown = names.filter((name) => !ignored.test(name) && !skipped.has(name.toLowerCase()));
+  const { files, folders, refused } = await lookAt(root, folder, shown);
   yield* refused;
   if (depth > 0 && folders.length === 0 && files.length > 1 && files.length <= limits.filesOfOneDocument) {
     if (refused.length === 0) yield { kind: "unit", path: folder, files: mainFirst(files) };
-    else yield { kind: "refused", path: folder, reason: "There is a link in this folder. Put the file itself there." };
+    else yield { kind: "refused", path: folder, reason: incompleteText };
     return;
   }
   for (const file of files) yield { kind: "unit", path: file.path, files: [file] };
@@ -64,28 +73,34 @@ function mainFirst(files: readonly SeenFile[]): readonly SeenFile[] {
   return files.toSorted((a, b) => Number(/4473/.test(b.name)) - Number(/4473/.test(a.name)));
 }
 
-async function lookInto(root: string, folder: string, skipped: ReadonlySet<string>) {
+async function lookAt(root: string, folder: string, names: readonly string[]) {
   const files: SeenFile[] = [];
   const folders: string[] = [];
   const refused: Refused[] = [];
-  const names = (await namesIn(folder === "" ? root : `${root}/${folder}`)).filter((name) =>
-    !ignored.test(name) && !skipped.has(name.toLowerCase())
-  );
+  const refuse = (path: string, reason: string) => refused.push({ kind: "refused", path, reason });
   for (const name of names.toSorted(naturally.compare)) {
     const path = folder === "" ? name : `${folder}/${name}`;
-    const info = await lstat(`${root}/${path}`).catch(() => null);
-    // What is gone since the folder was listed is somebody else's business.
-    if (info === null) continue;
-    if (info.isSymbolicLink()) refused.push({ kind: "refused", path, reason: linkText });
-    else if (info.isDirectory()) folders.push(path);
-    else if (info.isFile()) files.push({ path, name, size: info.size, mtimeMs: info.mtimeMs });
-    else refused.push({ kind: "refused", path, reason: "This is no ordinary file." });
+    try {
+      const { isSymlink, isDirectory, isFile, size, mtime } = await Deno.lstat(`${root}/${path}`);
+      if (isSymlink) refuse(path, linkText);
+      else if (isDirectory) folders.push(path);
+      else if (isFile) files.push({ path, name, size, mtimeMs: mtime?.getTime() ?? 0 });
+      else refuse(path, "This is no ordinary file.");
+    } catch (error) {
+      // What is gone since the folder was listed is somebody else's business.
+      if (!isMissing(error)) refuse(path, unreadableText);
+    }
   }
   return { files, folders, refused };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** The names in a folder; none in one that is gone meanwhile, null for one that may not be read. */
+async function namesIn(folder: string): Promise<readonly string[] | null> {
   const names: string[] = [];
-  for await (const { name } of Deno.readDir(folder)) names.push(name);
+  try {
+    for await (const { name } of Deno.readDir(folder)) names.push(name);
+  } catch (error) {
+    return isMissing(error) ? [] : null;
+  }
   return names;
 }

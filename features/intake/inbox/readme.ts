@@ -1,4 +1,3 @@
-import { lstat } from "node:fs/promises";
 import { filedFolder, notTakenFolder, readmeName } from "./put-away.ts";
 
 const text = `This folder is watched by Strongroom.
@@ -18,6 +17,6 @@ remove.
 /** Explains the inbox to whoever opens it. What somebody wrote there themselves stays. */
 export async function writeReadme(inbox: string): Promise<void> {
   const path = `${inbox}/${readmeName}`;
-  const info = await lstat(path).catch(() => null);
+  const info = await Deno.lstat(path).catch(() => null);
   if (info === null) await Deno.writeTextFile(path, text, { createNew: true });
 }

@@ -1,4 +1,4 @@
-import { lstat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { limits } from "@/features/documents/contract.ts";
 import { isPdf, uploadTexts } from "@/features/documents/contract-files.ts";
 import { type FileStore, FileTooLarge, type ReceivedFile } from "@/kernel/files/file-store.ts";
@@ -20,32 +20,41 @@ export class StillWritten extends Error {
 }
 
 export const linkText = "This is a link, not a file. Put the file itself here.";
+const linkedFolderText = "A folder on the way to it is a link. Put the folder itself here.";
+
+/** Throws {@link NotTaken} unless a folder lies where its path says, with no link on the way; the path is a whole one. */
+export async function withoutLinks(folder: string): Promise<void> {
+  if (await Deno.realPath(folder) !== resolve(folder)) throw new NotTaken(linkedFolderText);
+}
 
 /**
- * Receives a person's file into the store, kept and checked: a PDF of at most 100 MB, no link. The file itself is only
- * read. Throws {@link NotTaken}, {@link StillWritten} and what the store throws.
+ * Receives a person's file into the store, kept and checked: a PDF of at most 100 MB, neither a link itself nor behind
+ * one. The file itself is only read. Throws {@link NotTaken}, {@link StillWritten} and what the store throws.
  */
 export async function keepFile(path: string, files: FileStore): Promise<ReceivedFile> {
-  const before = await lstat(path);
-  if (before.isSymbolicLink()) throw new NotTaken(linkText);
-  if (!before.isFile()) throw new NotTaken("This is no ordinary file.");
+  const before = await Deno.lstat(path);
+  if (before.isSymlink) throw new NotTaken(linkText);
+  if (!before.isFile) throw new NotTaken("This is no ordinary file.");
   const file = await Deno.open(path).catch((error) => {
     throw error instanceof Deno.errors.PermissionDenied ? new NotTaken("This file may not be read.") : error;
   });
   // Between the look and the opening somebody may have put a link in its place.
-  const opened = await file.stat();
-  if (opened.ino !== before.ino || opened.dev !== before.dev) {
+  try {
+    const opened = await file.stat();
+    if (opened.ino !== before.ino || opened.dev !== before.dev) throw new NotTaken(linkText);
+    await withoutLinks(dirname(path));
+  } catch (error) {
     file.close();
-    throw new NotTaken(linkText);
+    throw error;
   }
   const received = await files.receive(file.readable, limits.fileBytes).catch((error) => {
     throw error instanceof FileTooLarge ? new NotTaken(uploadTexts.fileTooLarge) : error;
   });
   try {
-    const after = await lstat(path);
-    if (after.size !== received.size || after.mtimeMs !== before.mtimeMs || after.ino !== before.ino) {
-      throw new StillWritten();
-    }
+    const after = await Deno.lstat(path);
+    const isSame = after.mtime?.getTime() === before.mtime?.getTime() && after.ino === before.ino;
+    if (after.size !== received.size || !isSame) throw new StillWritten();
+    await withoutLinks(dirname(path));
     if (!isPdf(received.head)) throw new NotTaken(uploadTexts.notPdf);
     await received.keep();
     return received;

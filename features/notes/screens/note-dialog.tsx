@@ -57,15 +57,19 @@ export default function NoteDialog({ documentId, storeId, onClose }: NoteDialogP
     });
     onClose();
   };
+  const leave = () => {
+    if (!isEmpty) toast("Kept as a draft.");
+    onClose();
+  };
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || leave()}
       title="Add note"
       onSubmit={save}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button variant="primary" disabled={isEmpty || isTooLong} onClick={save}>Save</Button>
         </>
       }

@@ -37,7 +37,8 @@ export default function NotesPanel({ document, timeZone }: { document: NotedDocu
   if (query.data.length === 0) {
     return (
       <EmptyState title="No notes yet" icon={<NotebookPen />} action={add}>
-        Write down what colleagues should know about this document. Press n to begin.
+        Write down what colleagues should know about this document.{" "}
+        <span className="[@media(hover:none)]:hidden">Press n to begin.</span>
       </EmptyState>
     );
   }

@@ -39,11 +39,14 @@ export function ItemPanel(props: ItemPanelProps) {
   const changeType = (position: number, type: number) => {
     const changed = types.map((one, at) => at === position ? type : one);
     setTypes(changed);
-    queue.keep({ types: changed });
+    queue.keep({ types: changed }, true);
   };
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-3">
       <ItemNotes item={item} onSkip={onSkip} onTakeOver={onTakeOver} />
+      {isReady && queue.isRestored && !failed && (
+        <p role="status" className="text-sm text-ink-soft">Your changes were kept.</p>
+      )}
       {files.length > 1 && (
         <ItemFiles files={files} types={types} shown={shown} onShow={onShowFile} onType={changeType} />
       )}

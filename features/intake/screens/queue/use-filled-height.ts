@@ -6,7 +6,10 @@ export function useFilledHeight(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const measure = () => {
       const { current } = element;
-      current?.style.setProperty("--queue-top", `${current.getBoundingClientRect().top + scrollY}px`);
+      current?.style.setProperty(
+        "--queue-top",
+        `${current.getBoundingClientRect().top + document.documentElement.scrollTop}px`,
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Draft, useDrafts } from "./drafts.ts";
 import { useNavigate } from "react-router";
@@ -45,13 +45,15 @@ export interface Queue {
   undo(): void;
   /** What was entered in this item before it was left. */
   readonly draft: Draft;
+  /** Changes that were made before, in this visit or before a reload, are on the screen again. */
+  readonly isRestored: boolean;
   isSettled(id: number): boolean;
-  /** Keeps what was entered in this item, for when somebody comes back to it. */
-  keep(draft: Partial<Draft>): void;
+  /** Keeps what was entered in this item, for when somebody comes back to it; changes also through a reload. */
+  keep(draft: Partial<Draft>, isChanged: boolean): void;
   file(document: NewDocument, values: VerifyValues): Promise<void>;
   discard(reason: string): Promise<void>;
-  skip(values: VerifyValues | null): void;
-  back(values: VerifyValues | null): void;
+  skip(): void;
+  back(): void;
   goTo(id: number): void;
 }
 
@@ -69,7 +71,7 @@ export function useQueue(storeId: number, id: number): Queue {
   const navigate = useNavigate();
   const item = useItem(id);
   const settled = useRef(new Set<number>());
-  const drafts = useDrafts(queries);
+  const drafts = useDrafts(queries, id);
   const trail = useRef<number[]>([]);
   const [sending, setSending] = useState(0);
   const [failures, setFailures] = useState<readonly FailedFiling[]>([]);
@@ -79,6 +81,11 @@ export function useQueue(storeId: number, id: number): Queue {
     return () => clearTimeout(timer);
   }, [takenOut]);
   useLeaveWarning(sending > 0);
+  const isOver = item.data?.state === "filed" || item.data?.state === "discarded";
+  const forget = useEffectEvent(() => drafts.drop(id));
+  useEffect(() => {
+    if (isOver) forget();
+  }, [id, isOver]);
 
   const isSettled = (one: number) => settled.current.has(one);
   const wanted = item.data?.queue.next ?? null;
@@ -106,13 +113,13 @@ export function useQueue(storeId: number, id: number): Queue {
     settled.current.add(id);
     setSending((count) => count + 1);
     setFailures((all) => all.filter((one) => one.id !== id));
+    drafts.keep(id, { values }, true);
     try {
       await context.api.call(fileIntake, { params: { id: String(id) }, body: document });
       drafts.drop(id);
       return true;
     } catch (error) {
       settled.current.delete(id);
-      drafts.keep(id, { values });
       setFailures((all) => [...all.filter((one) => one.id !== id), failedFiling(id, name, document, values, error)]);
       return false;
     } finally {
@@ -132,7 +139,10 @@ export function useQueue(storeId: number, id: number): Queue {
       setTakenOut(null);
     },
     draft: drafts.of(id),
-    keep: (draft) => drafts.keep(id, draft),
+    isRestored: drafts.isRestored,
+    keep(draft, isChanged) {
+      if (!isSettled(id)) drafts.keep(id, draft, isChanged);
+    },
     isSettled,
     goTo,
     async file(document, values) {
@@ -145,6 +155,7 @@ export function useQueue(storeId: number, id: number): Queue {
     async discard(reason) {
       const discarded = await context.api.call(discardIntake, { params: { id: String(id) }, body: { reason } });
       settled.current.add(id);
+      drafts.drop(id);
       queries.setQueryData(intakeItemQuery(context, id).queryKey, discarded);
       refresh();
       setTakenOut({ id, name: nameOf(discarded) });
@@ -157,12 +168,8 @@ export function useQueue(storeId: number, id: number): Queue {
       }
       leave();
     },
-    skip(values) {
-      if (values) drafts.keep(id, { values });
-      leave();
-    },
-    back(values) {
-      if (values) drafts.keep(id, { values });
+    skip: leave,
+    back() {
       const before = trail.current.pop() ?? item.data?.queue.previous ?? null;
       if (before !== null) goTo(before);
     },

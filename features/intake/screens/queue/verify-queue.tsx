@@ -16,6 +16,7 @@ import { ItemPanel } from "./item-panel.tsx";
 import { PagePane } from "./page-pane.tsx";
 import type { PageViewer, Shown } from "./pages.tsx";
 import { QueueHeader } from "./queue-header.tsx";
+import { useChanges } from "./use-changes.ts";
 import { useClaim } from "./use-claim.ts";
 import { useFilledHeight } from "./use-filled-height.ts";
 import { useQueue } from "./use-queue.ts";
@@ -50,8 +51,16 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
   useTitle(item ? `Verify ${nameOf(item)}` : "Verify");
 
   const values = () => item?.state === "ready" ? form.current?.values() ?? null : null;
-  const skip = () => queue.skip(values());
-  const back = () => queue.back(values());
+  const changes = useChanges(id, values, (changed) => queue.keep({ values: changed }, true));
+  const keep = () => queue.keep({ values: values() ?? queue.draft.values }, changes.isChanged());
+  const skip = () => {
+    keep();
+    queue.skip();
+  };
+  const back = () => {
+    keep();
+    queue.back();
+  };
   const isOpen = item?.state === "ready" || item?.state === "failed";
   useHotkeys({
     "mod+Enter": () => form.current?.submit(false),
@@ -76,6 +85,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
       ref={frame}
       className="flex flex-col gap-3 lg:h-[calc(100dvh-var(--queue-top,7rem)-1rem)] lg:min-h-120"
       onKeyDown={leaveField}
+      {...changes.watch}
     >
       <QueueHeader
         storeId={storeId}
@@ -83,7 +93,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
         left={queue.left}
         takenOut={queue.takenOut}
         onUndo={queue.undo}
-        onLeave={() => queue.keep({ values: values() ?? queue.draft.values })}
+        onLeave={keep}
         onBack={back}
         onSkip={skip}
       />
@@ -98,7 +108,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
         {item
           ? (
             <ItemPanel
-              key={item.id}
+              key={queue.isRestored ? `${item.id} kept` : item.id}
               item={item}
               queue={queue}
               form={form}

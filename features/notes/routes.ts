@@ -1,0 +1,17 @@
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type Route, route } from "@/kernel/route.ts";
+import { addNote, countNotes, listNotes } from "./contract.ts";
+import { countsOf, notesOf, writeNote } from "./notes.ts";
+
+/** The HTTP side of notes. */
+export function routes(context: FeatureContext): readonly Route[] {
+  return [
+    route(listNotes, ({ params, access }) => notesOf(context, access, params.id)),
+    route(
+      addNote,
+      ({ params, body, access, request }) =>
+        writeNote(context, access, params.id, { ...body, idempotencyKey: request.headers.get("idempotency-key") }),
+    ),
+    route(countNotes, ({ query, access }) => countsOf(context, access, query.documentIds)),
+  ];
+}
