@@ -113,7 +113,7 @@ function parsed(schema: Schema | undefined, input: unknown, prefix: string): unk
   if (!schema) return undefined;
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
-  const fields = fieldErrors(result.issues, prefix);
+  const fields = fieldErrors(result.issues, prefix, schema);
   throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected form.", fields);
 }
 

@@ -1,14 +1,24 @@
-import type { Database, Statement } from "@/db/database.ts";
-import type { ListedAccount } from "./offers.ts";
+import type { Database, Row, Statement } from "@/db/database.ts";
+import type { AccountsPage, ListedAccount } from "./offers.ts";
 
-/** All accounts that were not deleted, by name. */
-export async function allAccounts(database: Database): Promise<readonly ListedAccount[]> {
-  const rows = await database.all(
-    "SELECT a.id, a.name, a.phone, a.type, a.is_disabled, a.version, a.created_at, " +
-      "(SELECT count(*) FROM users u WHERE u.account_id = a.id AND u.is_deleted = 0) AS people " +
-      "FROM accounts a WHERE a.deleted_at IS NULL ORDER BY a.name COLLATE NOCASE, a.id",
-  );
-  return rows.map((row) => ({
+/** One page of the accounts that were not deleted, by name, and how many there are. */
+export async function accountsPage(database: Database, { search, page, limit }: AccountsPage) {
+  const wanted = "FROM accounts a WHERE a.deleted_at IS NULL AND a.name LIKE ? ESCAPE '\\'";
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const [rows, [counted]] = await database.snapshot([
+    {
+      sql: "SELECT a.id, a.name, a.phone, a.type, a.is_disabled, a.version, a.created_at, " +
+        "(SELECT count(*) FROM users u WHERE u.account_id = a.id AND u.is_deleted = 0) AS people " +
+        `${wanted} ORDER BY a.name COLLATE NOCASE, a.id LIMIT ? OFFSET ?`,
+      args: [pattern, limit, (page - 1) * limit],
+    },
+    { sql: `SELECT count(*) AS count ${wanted}`, args: [pattern] },
+  ]);
+  return { data: rows.map(listedAccount), count: Number(counted.count) };
+}
+
+function listedAccount(row: Row): ListedAccount {
+  return {
     id: Number(row.id),
     name: String(row.name),
     phone: String(row.phone),
@@ -17,7 +27,7 @@ export async function allAccounts(database: Database): Promise<readonly ListedAc
     version: Number(row.version),
     people: Number(row.people),
     createdAt: String(row.created_at),
-  }));
+  };
 }
 
 /** Keeps an account's people out, or lets them in again; their sessions stay and show the reason. */

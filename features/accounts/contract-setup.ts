@@ -9,7 +9,7 @@ const person = {
   name: nameSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  confirmPassword: v.string(),
+  confirmPassword: v.string(texts.passwordEmpty),
 } as const;
 
 const bothPasswords = [["password"], ["confirmPassword"]] as const;
@@ -32,7 +32,7 @@ export const companySetupSchema = v.pipe(
     companyName: nameSchema,
     phone: phoneSchema,
     type: v.picklist([0, 1], texts.accountTypeRequired),
-    storeName: v.pipe(v.string(), v.trim(), v.maxLength(100, "At most 100 characters.")),
+    storeName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "At most 100 characters.")), ""),
     state: v.pipe(v.string(texts.stateRequired), v.check(isStateCode, texts.stateRequired)),
     fflNumber: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30, texts.fflNumberInvalid)), ""),
   }),

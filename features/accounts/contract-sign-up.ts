@@ -38,7 +38,7 @@ export const readSignUp = endpoint({
 
 /** The form of the page behind a link, which is the body too. */
 export const newAccountSchema = v.pipe(
-  v.strictObject({ name: nameSchema, password: newPasswordSchema, confirmPassword: v.string() }),
+  v.strictObject({ name: nameSchema, password: newPasswordSchema, confirmPassword: v.string(texts.passwordEmpty) }),
   v.forward(
     v.partialCheck(
       [["password"], ["confirmPassword"]],

@@ -2,6 +2,7 @@ import type { Row } from "@/db/database.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { signOut } from "./contract.ts";
 import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
 import { cookieOf } from "./cookies.ts";
 import { impersonationLife, oldestOpen } from "./impersonation.ts";
@@ -69,26 +70,31 @@ FROM impersonations i JOIN users u ON u.id = i.user_id LEFT JOIN accounts a ON a
 WHERE i.operator_id = ? AND i.user_id = ? ORDER BY i.id DESC LIMIT 1`;
 
 /**
- * The header counts only for an operator who has said, with a reason, whom they act for, and for an hour. After that
- * looking goes on as the operator, and nothing is changed in anybody's name.
+ * The header counts only for an operator who has said, with a reason, whom they act for, and for an hour. Where it does
+ * not count looking goes on as oneself, so that nobody is shut out by a header left over in their browser, and nothing is
+ * changed: whoever sends it believes that they act for somebody.
  */
 async function impersonated(
   { database, clock }: FeatureContext,
-  operator: Identity,
+  person: Identity,
   wanted: string,
   request: Request,
 ): Promise<Identity> {
-  const isAllowed = operator.role === "OperatorAdmin" && /^[1-9]\d{0,14}$/.test(wanted);
-  const row = isAllowed ? await database.one(impersonatedSql, [operator.userId, Number(wanted)]) : null;
-  if (!row || roleOf(Number(row.role)).name === "OperatorAdmin") throw forbidden();
+  const isAllowed = person.role === "OperatorAdmin" && /^[1-9]\d{0,14}$/.test(wanted);
+  const row = isAllowed ? await database.one(impersonatedSql, [person.userId, Number(wanted)]) : null;
+  if (!row || roleOf(Number(row.role)).name === "OperatorAdmin") return asOneself(person, request);
   const startedAt = String(row.started_at);
-  if (row.ended_at !== null || startedAt <= oldestOpen(clock.now())) {
-    if (!changesSomething(request)) return operator;
-    throw forbidden("You no longer act for this person. Reload the page to go on as yourself.");
-  }
+  if (row.ended_at !== null || startedAt <= oldestOpen(clock.now())) return asOneself(person, request);
   const until = new Date(Date.parse(startedAt) + impersonationLife).toISOString();
   return {
-    ...identityOf(row, operator.sessionId, request),
-    impersonator: { userId: operator.userId, name: operator.name, until },
+    ...identityOf(row, person.sessionId, request),
+    impersonator: { userId: person.userId, name: person.name, until },
   };
+}
+
+/** Looking, and leaving. */
+function asOneself(person: Identity, request: Request): Identity {
+  const isLeaving = request.method === signOut.method && new URL(request.url).pathname === signOut.path;
+  if (isLeaving || !changesSomething(request)) return person;
+  throw forbidden("You do not act for this person, or no longer. Reload the page to go on as yourself.");
 }

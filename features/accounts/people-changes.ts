@@ -23,7 +23,10 @@ export function newPerson(person: InvitedPerson, at: string): readonly Statement
   ];
 }
 
-/** Changes a person as they were read; a disabled one, and one with another email, is signed out everywhere. */
+/**
+ * Changes a person as they were read; a disabled one, one with another email, and one who is invited again, is signed out
+ * everywhere.
+ */
 export function changePerson(person: Person, change: PersonChange, by: Identity, at: string): readonly Statement[] {
   const { storeIds } = change;
   const newEmail = change.email !== undefined && change.email !== person.email ? change.email : null;
@@ -39,7 +42,9 @@ export function changePerson(person: Person, change: PersonChange, by: Identity,
   }
   const isLowered = change.role !== undefined && change.role !== "FFLAccountOwner";
   if (isLowered || change.isDisabled === true) statements.push(...ownerIsLeft(person));
-  if (change.isDisabled === true || newEmail !== null) statements.push(endSessionsOf(person.id, at));
+  if (change.isDisabled === true || newEmail !== null || change.invitedUntil !== undefined) {
+    statements.push(endSessionsOf(person.id, at));
+  }
   return statements;
 }
 
@@ -92,7 +97,7 @@ function updateOf(person: Person, change: PersonChange, by: Identity, at: string
     ...change.phone === undefined ? {} : { phone: change.phone },
     ...change.role === undefined ? {} : { role: numberOf(change.role) },
     ...change.isDisabled === undefined ? {} : { status: change.isDisabled },
-    ...change.invitedUntil === undefined ? {} : { invitation_status: 1, invitation_expires_at: change.invitedUntil },
+    ...invitationOf(person, change),
     changed_by_id: by.userId,
     changed_at: at,
   };
@@ -101,6 +106,18 @@ function updateOf(person: Person, change: PersonChange, by: Identity, at: string
     sql: `UPDATE users SET ${set}, version = version + 1 WHERE id = ? AND version = ? AND is_deleted = 0`,
     args: [...Object.values(values), person.id, person.version],
   };
+}
+
+/**
+ * Who is invited comes in by the link alone: a password from before would be a second way. An invitation that went to the
+ * email before is over, and has to be sent again.
+ */
+function invitationOf({ invitationStatus, email }: Person, change: PersonChange): Record<string, Value> {
+  if (change.invitedUntil !== undefined) {
+    return { invitation_status: 1, invitation_expires_at: change.invitedUntil, password_hash: null };
+  }
+  const isWithdrawn = invitationStatus === 1 && change.email !== undefined && change.email !== email;
+  return isWithdrawn ? { invitation_status: 2, invitation_expires_at: null } : {};
 }
 
 /** What was allowed when it was asked must be allowed still when it is written. */

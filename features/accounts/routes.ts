@@ -4,7 +4,7 @@ import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { loadSampleData, setUp, setupState } from "./contract-setup.ts";
 import { completeSignUp, readSignUp, requestSignUp } from "./contract-sign-up.ts";
 import { getUser, logOutUser, refresh, signIn, signInOptions, signOut } from "./contract.ts";
-import { endedCookie, sessionCookie } from "./cookies.ts";
+import { endedCookies, sessionCookies, setCookies } from "./cookies.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { logOutPerson, signOutOf } from "./log-out.ts";
 import { createPasswords } from "./passwords.ts";
@@ -36,13 +36,13 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
       if (!configuration.localAccounts) throw forbidden("Passwords are not used here. Sign in with your provider.");
       const result = await signInWithPassword(context, tools, body, { request, remoteAddress });
       if ("ticket" in result) return { next: result.next, ticket: result.ticket, ways: [...result.ways] };
-      headers.append("set-cookie", result.cookie);
+      setCookies(headers, result.cookies);
       return { token: result.token, user: result.user };
     }),
     route(refresh, async ({ access }) => ({ token: await tools.tokens.sign(access.identity.sessionId) })),
     route(signOut, async ({ access, headers }) => {
       await signOutOf(context, access);
-      headers.append("set-cookie", endedCookie(configuration));
+      setCookies(headers, endedCookies(configuration));
     }),
     publicRoute(signInOptions, async () => ({
       passwordForm: configuration.localAccounts,
@@ -62,7 +62,7 @@ function signUpRoutes(context: FeatureContext, { passwords }: SignInTools): read
     publicRoute(completeSignUp, async ({ params, body, request, remoteAddress, headers }) => {
       const result = await signUp(context, passwords, params.token, body, { request, remoteAddress });
       if ("ticket" in result) return { next: result.next, ticket: result.ticket, ways: [...result.ways] };
-      headers.append("set-cookie", result.cookie);
+      setCookies(headers, result.cookies);
       return { token: result.token, user: result.user };
     }),
   ];
@@ -73,7 +73,7 @@ function setupRoutes(context: FeatureContext, tools: SignInTools): readonly Rout
     publicRoute(setupState, ({ params }) => setupStateOf(context, params.token)),
     publicRoute(setUp, async ({ params, body, request, headers }) => {
       const { token, session } = await setUpInstallation(context, tools, params.token, body, request);
-      headers.append("set-cookie", sessionCookie(context.configuration, session.secret, session.seconds));
+      setCookies(headers, sessionCookies(context.configuration, session));
       return { token };
     }),
     publicRoute(loadSampleData, async ({ params, request }) => {

@@ -2,14 +2,23 @@ import { notSignedIn } from "@/kernel/errors.ts";
 import type { Statement } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import { sessionCookie } from "./cookies.ts";
+import { sessionCookies } from "./cookies.ts";
 import { signedInEntry } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
 import { personById } from "./people.ts";
 import { presentPerson } from "./profile.ts";
 import { openSessionKey } from "./session-key.ts";
 import { newSession } from "./sessions.ts";
-import type { SecondStep, SignedInAs, SignInAs, SignInPart, SignInStep, SignInWay, Visitor } from "./sign-in-offers.ts";
+import type {
+  SecondStep,
+  SignedInAs,
+  SignInAs,
+  SignInPart,
+  SignInStep,
+  SignInWay,
+  TicketEnd,
+  Visitor,
+} from "./sign-in-offers.ts";
 import { newTicket, orGone, spendTicket, ticketHolder } from "./sign-in-tickets.ts";
 import { bearerTokens } from "./tokens.ts";
 
@@ -20,34 +29,44 @@ import { bearerTokens } from "./tokens.ts";
 export async function signInAs(
   context: FeatureContext,
   parts: readonly SignInPart[],
-  { userId, how, visitor, statements = [] }: SignInAs,
+  { userId, how, visitor, statements = [], begins }: SignInAs,
 ): Promise<SignedInAs | SignInStep> {
   const person = await presentOne(context, userId);
+  // Who is invited again comes in by the link, as long as it is not taken; a key from before is no other way.
+  if (how === "passkey" && person.invitationStatus !== 0) throw notSignedIn();
   for (const part of parts) {
     const further = await part(person, how);
     if (!further) continue;
     const { ticket, statement } = newTicket(person.id, further.next, how, context.clock.now());
-    await context.database.write(() => [...statements, statement]);
+    await context.database.write(() => [...statements, statement, ...begins?.ticket(ticket) ?? []]);
     return { ...further, ticket };
   }
-  return await beginSession(context, person, { how, visitor, statements, entries: [] });
+  const begun = await begins?.session() ?? { statements: [], entries: [] };
+  return await beginSession(context, person, {
+    how,
+    visitor,
+    statements: [...statements, ...begun.statements],
+    entries: begun.entries,
+  });
 }
 
 /** Uses a ticket up and begins the session that it stands for. Throws 401 when it is gone by now. */
 export async function endSignIn(
   context: FeatureContext,
+  ends: readonly TicketEnd[],
   { ticket, step, factor, visitor, statements, entries }: SecondStep,
 ): Promise<SignedInAs> {
   const { userId, how } = await ticketHolder(context, ticket, step);
   const person = await presentOne(context, userId);
+  const begun = (await Promise.all(ends.map((end) => end(ticket)))).filter((part) => part !== null);
   const spent = spendTicket(ticket, step, context.clock.now());
   return await orGone(() =>
     beginSession(context, person, {
       how,
       factor,
       visitor,
-      statements: [...spent, ...statements],
-      entries,
+      statements: [...spent, ...statements, ...begun.flatMap((part) => part.statements)],
+      entries: [...entries, ...begun.flatMap((part) => part.entries)],
     })
   );
 }
@@ -77,7 +96,8 @@ async function beginSession(
   return {
     token: await bearerTokens(openSessionKey(configuration).signing, clock).sign(session.id),
     user: await presentPerson(database, { ...person, lastSignIn: now }),
-    cookie: sessionCookie(configuration, session.secret, session.seconds),
+    // Such a link says for whom the operator acts; the page has written it down before a second step.
+    cookies: sessionCookies(configuration, session, how === "impersonation code" ? ["impersonatedUserId"] : []),
   };
 }
 

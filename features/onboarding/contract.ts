@@ -14,6 +14,11 @@ export const texts = {
   stateRequired: peopleTexts.stateRequired,
 } as const;
 
+/** Account types that somebody can choose, as the registration's address names them. */
+export const accountTypeNames = { 0: "single", 1: "multiple" } as const;
+
+export type AccountType = keyof typeof accountTypeNames;
+
 const bareNumber = v.pipe(v.string(), v.transform((typed) => typed.replaceAll(/[^\da-z]/gi, "").toUpperCase()));
 
 const company = {

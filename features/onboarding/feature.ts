@@ -1,17 +1,17 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { shellOffer } from "@/features/shell/offers.ts";
+import { usersOffer } from "@/features/users/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { route } from "@/kernel/route.ts";
-import { dismissGuide, getGuide, registerCompany } from "./contract.ts";
-import { dismiss, guideOf } from "./guide.ts";
+import { choicePart, wayOfNewcomer } from "./choice.ts";
+import { forgetGuide } from "./guide.ts";
 import { describeOnboardingEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
-import { register } from "./register.ts";
+import { routes } from "./routes.ts";
 
 /** From a sign-in without an account to the first document filed. */
 const onboarding = {
   name: "onboarding",
-  needs: ["accounts", "stores", "licensees", "documents", "shell"],
+  needs: ["accounts", "stores", "users", "licensees", "documents", "shell"],
   migrations,
   describes: describeOnboardingEvent,
   permissions: {
@@ -21,17 +21,12 @@ const onboarding = {
     },
   },
   offers: (context) => {
-    const people = context.offered(accountsOffer);
-    context.offered(shellOffer).sendFirst(async ({ identity }) =>
-      await people.isNewcomer(identity) ? "/account-selection" : null
-    );
+    context.offered(accountsOffer).joinForgetting(forgetGuide);
+    context.offered(usersOffer).joinChange(choicePart(context));
+    context.offered(shellOffer).sendFirst((access) => wayOfNewcomer(context, access));
     return {};
   },
-  routes: (context) => [
-    route(registerCompany, ({ access, body }) => register(context, access, body)),
-    route(getGuide, ({ access, query }) => guideOf(context, access, query.storeId)),
-    route(dismissGuide, ({ access, query }) => dismiss(context, access, query.storeId)),
-  ],
+  routes,
 } satisfies Feature;
 
 export default onboarding;

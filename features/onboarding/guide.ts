@@ -1,4 +1,5 @@
-import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer, type GoneAccount } from "@/features/accounts/offers.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -48,6 +49,11 @@ export async function dismiss(context: FeatureContext, access: Access, storeId: 
     sql: "INSERT OR IGNORE INTO onboarding_guides(account_id, dismissed_at) VALUES (?, ?)",
     args: [accountId, context.clock.now().toISOString()],
   }]);
+}
+
+/** Forgets that an account which is gone for good put the guide away. */
+export function forgetGuide({ accountId }: GoneAccount): readonly Statement[] {
+  return [{ sql: "DELETE FROM onboarding_guides WHERE account_id = ?", args: [accountId] }];
 }
 
 async function storeFor(context: FeatureContext, access: Access, storeId: number): Promise<Store> {

@@ -54,6 +54,45 @@ Deno.test("a single FFL gets its account, its one store and its owner at once", 
     });
   }));
 
+Deno.test("a newcomer's choice of account type is kept until their company is registered", () =>
+  withProduct(async (product) => {
+    const { person, send } = await newcomer(product);
+    const sendTo = async () => (await send("GET", "/api/session")).body.sendTo;
+    const choose = (accountType: number, more = {}) =>
+      send("PUT", "/api/users", { id: person.id, accountType, ...more });
+    expect(await choose(1)).toMatchObject({ status: 200, body: { id: person.id, hasAccountType: false } });
+    expect(await sendTo()).toBe("/registration?type=multiple");
+    await choose(0);
+    expect(await sendTo()).toBe("/registration?type=single");
+    await choose(2);
+    expect(await sendTo()).toBe("/account-selection");
+    expect((await choose(3)).body.fields).toEqual({ accountType: "Account type is required" });
+    expect((await choose(1, { name: "Another" })).status).toBe(400);
+    await choose(1);
+    expect((await send("POST", "/api/accounts", multiple)).status).toBe(201);
+    expect(await sendTo()).toBeNull();
+    expect(await product.context.database.all("SELECT * FROM onboarding_choices")).toEqual([]);
+    expect(await choose(0)).toMatchObject({ status: 409, body: { error: "onboarding.has_account" } });
+  }));
+
+Deno.test("nobody chooses the account type of somebody else, and who is no newcomer chooses none", () =>
+  withProduct(async (product) => {
+    const [one, other] = [await newcomer(product), await newcomer(product)];
+    const choice = { id: other.person.id, accountType: 1 };
+    expect((await one.send("PUT", "/api/users", choice)).status).toBe(403);
+    for (const role of ["OperatorAdmin", "IOIUser"] as const) {
+      const { id } = await aPerson(product.context, { accountId: null, role });
+      const { headers } = await signedIn(product.context, id);
+      const { status, body } = await product.request("/api/users", {
+        method: "PUT",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ id, accountType: 1 }),
+      });
+      await body?.cancel();
+      expect([role, status]).toEqual([role, 409]);
+    }
+  }));
+
 Deno.test("a multiple FFL begins without a store, and its owner is not blocked", () =>
   withProduct(async (product) => {
     const { send } = await newcomer(product);

@@ -3,8 +3,9 @@ import { accountsOffer, type FirstStore } from "@/features/accounts/offers.ts";
 import { licenseesOffer } from "@/features/licensees/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, conflict } from "@/kernel/errors.ts";
+import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { forgetChoice, hasAccount } from "./choice.ts";
 import { type Registration, texts } from "./contract.ts";
 
 /** A company that was registered; `storeId` is its one store's when it has one. */
@@ -37,6 +38,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
   try {
     await database.write(async () => [
       ...founding,
+      forgetChoice(identity.userId),
       ...await ledger.append([{
         stream: `account:${accountId}`,
         event: "onboarding.registered",
@@ -69,11 +71,4 @@ async function firstStoreOf(
   const premise = check.state ?? state;
   if (premise === "") throw badRequest(texts.stateRequired, { state: texts.stateRequired });
   return { name: companyName, state: premise, fflNumber: check.number };
-}
-
-function hasAccount() {
-  return conflict(
-    "onboarding.has_account",
-    "You belong to a company's account already. Reload the page to go on there.",
-  );
 }

@@ -11,12 +11,16 @@ const registrationModule = "features/onboarding/screens/registration.tsx";
 const selection = async () => ({ Component: (await import("./screens/account-selection.tsx")).default });
 const registration = async () => ({ Component: (await import("./screens/registration.tsx")).default });
 
+/** Where newcomers are sent; both are open to each of them. */
+const places = /^\/(?:account-selection|registration)(?:\?|$)/;
+
 /** Only for those who have no account yet; everybody else goes on. */
 function newcomersOnly({ queries, api }: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     try {
       const { sendTo } = await queries.ensureQueryData(sessionQuery({ api }));
-      return sendTo === "/account-selection" ? null : redirect(sendTo ?? "/");
+      // Who has chosen may go back and choose again.
+      return sendTo !== null && places.test(sendTo) ? null : redirect(sendTo ?? "/");
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       return redirect(`/sign-in?next=${encodeURIComponent(new URL(request.url).pathname)}`);

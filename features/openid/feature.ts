@@ -1,4 +1,6 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
+import { forgetIdentities } from "./forgetting.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 
@@ -8,6 +10,10 @@ const openid = {
   needs: ["accounts", "shell"],
   migrations,
   routes,
+  offers: (context) => {
+    context.offered(accountsOffer).joinForgetting(forgetIdentities);
+    return {};
+  },
 } satisfies Feature;
 
 export default openid;

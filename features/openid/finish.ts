@@ -1,4 +1,4 @@
-import { accountsOffer } from "@/features/accounts/offers.ts";
+import { accountsOffer, setCookies } from "@/features/accounts/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -53,7 +53,7 @@ export async function finishSignIn(
   keepHint(context, visit.headers, vouched);
   const place = to ?? attempt.next;
   if ("ticket" in signedIn) return { to: place, token: null, step: signedIn.next, ticket: signedIn.ticket };
-  visit.headers.append("set-cookie", signedIn.cookie);
+  setCookies(visit.headers, signedIn.cookies);
   return { to: place, token: signedIn.token, step: null, ticket: null };
 }
 

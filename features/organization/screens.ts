@@ -1,10 +1,10 @@
 import Building from "lucide-react/icons/building";
-import type { LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
 import { homeActions } from "@/features/shell/slots.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { accountQuery, fflsQuery } from "./queries.ts";
-import { viewOf } from "./screens/address.ts";
+import { ownOrganization, viewOf } from "./screens/address.ts";
 
 const organizationModule = "features/organization/screens/organization.tsx";
 
@@ -12,13 +12,14 @@ const organization = async () => ({ Component: (await import("./screens/organiza
 
 /** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
 function organizationLoader(context: ScreenContext) {
-  return async ({ request }: LoaderFunctionArgs) => {
+  return async ({ params, request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     const { queries } = context;
-    // Who is not signed in is the frame's to send away.
+    // Who is not signed in is the frame's to send away, and so is who asks for a store that is not theirs.
     const session = await queries.ensureQueryData(sessionQuery(context)).catch(() => null);
-    const account = session?.account;
-    if (!account) return null;
+    if (!session?.stores.some(({ id }) => String(id) === params.storeId)) return null;
+    const account = ownOrganization(session);
+    if (!account) return data(null, { status: 403 });
     const view = viewOf(new URL(request.url).searchParams);
     await (view.tab === "details"
       ? queries.prefetchQuery(accountQuery(context, account.id))

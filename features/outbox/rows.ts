@@ -1,5 +1,6 @@
+import type { GoneAccount } from "@/features/accounts/offers.ts";
 import type { Access, ScopePart } from "@/kernel/access.ts";
-import type { Database, Value } from "@/db/database.ts";
+import type { Database, Statement, Value } from "@/db/database.ts";
 import type { Mail } from "@/kernel/mail/mail.ts";
 import { withoutSecrets } from "@/kernel/mail/message.ts";
 import { outboxColumns, type OutboxMail, outboxMailOf } from "@/kernel/mail/outbox.ts";
@@ -85,4 +86,12 @@ export function presentMail(mail: OutboxMail, reader: { readonly rank: number },
 export function maySendAgain(mail: OutboxMail, { isConfigured }: Mail): boolean {
   return isConfigured && !mail.isPrivate && ["held", "failed"].includes(mail.state) &&
     mail.links.every(({ href }) => href !== "");
+}
+
+/** Forgets the mail of an account that is gone for good, and what its people got before they belonged to it. */
+export function forgetMails({ accountId, emails }: GoneAccount): readonly Statement[] {
+  return [{
+    sql: "DELETE FROM outbox WHERE account_id = ? OR to_address IN (SELECT value FROM json_each(?))",
+    args: [accountId, JSON.stringify(emails)],
+  }];
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./named-files.ts";
 import { forgetPictures } from "./pictures.ts";
@@ -28,6 +29,12 @@ const profile = {
   },
   routes,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  fileReferences: ({ database }) =>
+    referencesIn(
+      database,
+      "SELECT sha256, size, min(user_id) AS id FROM profile_pictures WHERE true",
+      (id) => `user:${id}`,
+    ),
   recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, run: forgetPictures } },
   commands: { "reset-link": resetLinkCommand },
 } satisfies Feature;

@@ -2,6 +2,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { forgetSpentChallenges } from "./challenges.ts";
 import { describeSecondFactorEvent } from "./event-words.ts";
+import { forgetFactors } from "./forgetting.ts";
 import { migrations } from "./migrations/index.ts";
 import { resetByCommand } from "./resetting.ts";
 import { routes } from "./routes.ts";
@@ -23,6 +24,10 @@ const secondFactor = {
   routes: (context) => {
     context.offered(accountsOffer).joinSignIn(secondFactorPart(context));
     return routes(context);
+  },
+  offers: (context) => {
+    context.offered(accountsOffer).joinForgetting(forgetFactors);
+    return {};
   },
   recurring: { "second-factor.forget": { everySeconds: 3600, run: forgetSpentChallenges } },
   commands: {

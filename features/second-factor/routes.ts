@@ -1,4 +1,4 @@
-import type { SignedInAs } from "@/features/accounts/offers.ts";
+import { setCookies, type SignedInAs } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import * as contract from "./contract.ts";
@@ -67,7 +67,7 @@ function managerRoutes(context: FeatureContext): readonly Route[] {
   ];
 }
 
-function entered({ token, user, cookie }: SignedInAs, headers: Headers) {
-  headers.append("set-cookie", cookie);
+function entered({ token, user, cookies }: SignedInAs, headers: Headers) {
+  setCookies(headers, cookies);
   return { token, user };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { countText, idParams, idSchema, instant } from "@/kernel/shapes.ts";
 
 const sessionSchema = v.object({
   id: idSchema,
@@ -15,12 +15,26 @@ const sessionSchema = v.object({
 /** One of one's sessions. */
 export type Session = v.InferOutput<typeof sessionSchema>;
 
+const pageQuery = v.strictObject({ page: countText(1, 100_000_000), limit: countText(50, 500) });
+
+export type SessionsQuery = v.InferOutput<typeof pageQuery>;
+
+const sessionsPageSchema = v.object({
+  data: v.array(sessionSchema),
+  count: v.number(),
+  page: v.number(),
+  limit: v.number(),
+});
+
+export type SessionsPage = v.InferOutput<typeof sessionsPageSchema>;
+
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/sessions",
   summary: "Where one is signed in, the session used last first.",
   admission: "signed-in",
-  answer: v.array(sessionSchema),
+  query: pageQuery,
+  answer: sessionsPageSchema,
 });
 
 export const endSession = endpoint({

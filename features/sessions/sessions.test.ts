@@ -3,17 +3,18 @@ import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
 import profile from "@/features/profile/feature.ts";
+import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import users from "@/features/users/feature.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import sessions from "./feature.ts";
 
-const features = [accounts, stores, users, audits, profile, sessions];
+const features = [accounts, stores, users, audits, shell, profile, sessions];
 const clock = () => new SetClock("2026-03-02T15:00:00Z");
 
-async function list(product: TestProduct, headers: Record<string, string>) {
-  const response = await product.request("/api/sessions", { headers });
+async function list(product: TestProduct, headers: Record<string, string>, query = "") {
+  const response = await product.request(`/api/sessions${query}`, { headers });
   return { status: response.status, body: await response.json() };
 }
 
@@ -30,7 +31,7 @@ Deno.test("sessions are for those who are signed in, and one's own alone", () =>
     expect([await end(product, theirs.sessionId), await end(product, "")]).toEqual([401, 401]);
     const mine = await signedIn(product.context, olive.id);
     expect(await end(product, theirs.sessionId, mine.headers)).toBe(404);
-    expect((await list(product, theirs.headers)).body).toHaveLength(1);
+    expect((await list(product, theirs.headers)).body.data).toHaveLength(1);
   }, { features, clock: clock() }));
 
 Deno.test("an operator who acts for somebody neither sees nor ends their sessions", () =>
@@ -44,7 +45,7 @@ Deno.test("an operator who acts for somebody neither sees nor ends their session
       args: [operator.id, olive.id, context.clock.now().toISOString()],
     }]);
     const acting = { ...headers, impersonatedUserId: String(olive.id) };
-    expect(await list(product, acting)).toEqual({ status: 200, body: [] });
+    expect(await list(product, acting)).toEqual({ status: 200, body: { data: [], count: 0, page: 1, limit: 50 } });
     expect(await end(product, "", acting)).toBe(403);
   }, { features, clock: clock() }));
 
@@ -54,7 +55,9 @@ Deno.test("a session is listed with its device, and ends at once when its owner 
     const olive = await aPerson(context, { accountId: (await anAccount(context)).id });
     const [here, there] = [await signedIn(context, olive.id), await signedIn(context, olive.id)];
     const { body } = await list(product, here.headers);
-    expect(body).toEqual([there, here].map(({ sessionId }) => ({
+    expect(body).toMatchObject({ count: 2, page: 1, limit: 50 });
+    expect((await list(product, here.headers, "?page=2&limit=1")).body.data).toEqual([body.data[1]]);
+    expect(body.data).toEqual([there, here].map(({ sessionId }) => ({
       id: sessionId,
       device: "A program",
       createdAt: "2026-03-02T15:00:00.000Z",
@@ -74,7 +77,7 @@ Deno.test("signing out everywhere else leaves this session alone, with an entry 
     const neighbour = await signedIn(context, (await aPerson(context)).id);
     expect(await end(product, "", here.headers)).toBe(204);
     expect((await list(product, there.headers)).status).toBe(401);
-    expect((await list(product, here.headers)).body).toHaveLength(1);
+    expect((await list(product, here.headers)).body.data).toHaveLength(1);
     expect((await list(product, neighbour.headers)).status).toBe(200);
     const entries = await context.ledger.about(`user:${olive.id}`);
     expect(entries.map(({ event }) => event)).toEqual(["sessions.others_ended"]);

@@ -3,20 +3,24 @@ import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import type { Session } from "./contract.ts";
+import type { SessionsPage, SessionsQuery } from "./contract.ts";
 import { deviceOf } from "./device.ts";
 
-/** Where the asker is signed in; nothing while they act for somebody. */
-export async function ownSessions(context: FeatureContext, { identity }: Access): Promise<Session[]> {
-  if (identity.impersonator) return [];
-  const sessions = await context.offered(accountsOffer).openSessions(identity.userId);
-  return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+/** Where the asker is signed in, a page of it; nothing while they act for somebody. */
+export async function ownSessions(
+  context: FeatureContext,
+  { identity }: Access,
+  { page, limit }: SessionsQuery,
+): Promise<SessionsPage> {
+  const open = identity.impersonator ? [] : await context.offered(accountsOffer).openSessions(identity.userId);
+  const data = open.slice((page - 1) * limit, page * limit).map(({ id, createdAt, lastSeenAt, userAgent }) => ({
     id,
     device: deviceOf(userAgent),
     createdAt,
     lastSeenAt,
     isThis: id === identity.sessionId,
   }));
+  return { data, count: open.length, page, limit };
 }
 
 /** Ends one of the asker's sessions. Throws 404 for one that is over, or somebody else's. */

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "./shared-queries.ts";
-import { signInAddress, wayThrough } from "./screens/place.ts";
+import { signInAddress, storeAddress, storeIdOf, wayThrough } from "./screens/place.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
 const homeModule = "features/shell/screens/home/home.tsx";
@@ -37,6 +37,16 @@ function frameLoader({ queries, api }: ScreenContext) {
   };
 }
 
+/** A store's number alone leads to its documents; another word leads nowhere. */
+function storeLoader({ request }: LoaderFunctionArgs) {
+  const id = storeIdOf(new URL(request.url).pathname);
+  return id === null ? nowhere() : redirect(storeAddress({ id }));
+}
+
+function nowhere() {
+  return data(null, { status: 404 });
+}
+
 export default {
   name: "shell",
   frame: (context) => ({
@@ -46,11 +56,11 @@ export default {
     handle: { module: frameModule },
     children: [
       { path: "/", lazy: home, handle: { module: homeModule } },
-      { path: "/:storeId", loader: ({ params }) => redirect(`/${params.storeId}/documents`) },
+      { path: "/:storeId", loader: storeLoader, lazy: notFound, handle: { module: notFoundModule } },
       { path: "/not-available", lazy: notAvailable, handle: { module: notAvailableModule } },
       {
         path: "*",
-        loader: () => data(null, { status: 404 }),
+        loader: nowhere,
         lazy: notFound,
         handle: { module: notFoundModule },
       },

@@ -1,7 +1,7 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { texts } from "@/features/accounts/contract.ts";
-import { accountsOffer, peopleGuards, type Person } from "@/features/accounts/offers.ts";
+import { accountsOffer, peopleGuards, type Person, setCookies } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -73,7 +73,7 @@ export async function takeInvitation(
     visitor: { request, remoteAddress },
   });
   if ("ticket" in signedIn) return { next: signedIn.next, ticket: signedIn.ticket };
-  headers.append("set-cookie", signedIn.cookie);
+  setCookies(headers, signedIn.cookies);
   return { token: signedIn.token, user: signedIn.user };
 }
 

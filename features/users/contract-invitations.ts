@@ -45,7 +45,7 @@ function areTheSame({ password, confirmPassword }: { password?: string; confirmP
 
 /** The password that somebody chooses, twice. */
 export const chosenPasswordSchema = v.pipe(
-  v.strictObject({ password: newPasswordSchema, confirmPassword: v.string() }),
+  v.strictObject({ password: newPasswordSchema, confirmPassword: v.string(texts.passwordEmpty) }),
   v.forward(v.partialCheck(both, areTheSame, texts.passwordsDiffer), ["confirmPassword"]),
 );
 

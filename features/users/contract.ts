@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { emailSchema, nameSchema, phoneSchema, userSchema } from "@/features/accounts/contract.ts";
+import {
+  emailSchema,
+  nameSchema,
+  phoneSchema,
+  texts as peopleTexts,
+  userSchema,
+} from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { countText, idParams, idSchema, idText } from "@/kernel/shapes.ts";
 
@@ -160,8 +166,8 @@ const userChange = v.pipe(
     /** Of an operator's own record: whom they act for from now on; null ends it. */
     impersonatedTo: v.optional(v.nullable(idSchema)),
     reason: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500, "At most 500 characters.")))),
-    /** Of a newcomer's own record: the type of account they choose. */
-    accountType: v.optional(v.picklist([0, 1, 2])),
+    /** Of a newcomer's own record: the type of account they choose, until they register; 2 takes the choice back. */
+    accountType: v.optional(v.picklist([0, 1, 2], peopleTexts.accountTypeRequired)),
   }),
   v.transform(oneSpelling),
 );
@@ -172,7 +178,9 @@ export type UserChange = v.InferOutput<typeof userChange>;
 export const updateUser = endpoint({
   method: "PUT",
   path: "/api/users",
-  summary: "Changes a person: one's own name, email and phone, or somebody of an equal or lower rank in one's stores.",
+  summary:
+    "Changes a person: one's own name, email and phone, or somebody of an equal or lower rank in one's stores. " +
+    "Of one's own record an operator sets whom they act for, and a newcomer the account type that they choose.",
   admission: "signed-in",
   body: userChange,
   answer: changedUser,

@@ -133,6 +133,60 @@ Deno.test(
 );
 
 Deno.test(
+  "a wrong email that is corrected withdraws the invitation: the link that went there opens nothing",
+  inShop(async (shop) => {
+    const { owner, answer, token } = await invited(shop);
+    const { id } = answer.body;
+    const corrected = await owner.change({ id, version: 1, email: "right@example.com" });
+    expect(corrected.body).toMatchObject({ email: "right@example.com", invitationStatus: 2 });
+    expect(corrected.body.invitationLink).toBeUndefined();
+    const path = `/api/invitations/${token}`;
+    expect(await shop.ask("GET", path)).toMatchObject({ status: 404, body: { message: invitationGone } });
+    expect((await shop.ask("POST", `${path}/accept`, passwords)).status).toBe(404);
+    expect((await shop.ask("POST", `${path}/decline`)).status).toBe(404);
+    const kept = await shop.context.database.all("SELECT outcome FROM user_invitations WHERE user_id = ?", [id]);
+    expect(kept).toMatchObject([{ outcome: "withdrawn" }]);
+    const again = await owner.change({ id, version: 2, shouldResendInvite: true });
+    expect(again.body).toMatchObject({ invitationStatus: 1 });
+    expect((await shop.ask("POST", `/api/invitations/${tokenOf(again)}/accept`, passwords)).status).toBe(200);
+  }),
+);
+
+Deno.test(
+  "a wrong email that is corrected with Resend Invite: the new link works, the one before does not",
+  inShop(async (shop) => {
+    const { owner, answer, token } = await invited(shop);
+    const change = { id: answer.body.id, version: 1, email: "right@example.com", shouldResendInvite: true };
+    const corrected = await owner.change(change);
+    expect(corrected.body).toMatchObject({ invitationStatus: 1 });
+    expect((await shop.ask("POST", `/api/invitations/${token}/accept`, passwords)).status).toBe(404);
+    const accepted = await shop.ask("POST", `/api/invitations/${tokenOf(corrected)}/accept`, passwords);
+    expect(accepted.body).toMatchObject({ user: { email: "right@example.com" } });
+  }),
+);
+
+Deno.test(
+  "whoever is invited again by a new email comes in by the link alone: the password before is gone",
+  inShop(async (shop) => {
+    const { owner, answer, token } = await invited(shop);
+    const { id } = answer.body;
+    await shop.ask("POST", `/api/invitations/${token}/accept`, passwords);
+    const signIn = (email: string, password = passwords.password) =>
+      shop.ask("POST", "/api/auth/sign-in", { email, password });
+    const { token: bearer } = (await signIn("nora@example.com")).body;
+    const changed = await owner.change({ id, version: 1, email: "new@example.com", shouldResendInvite: true });
+    expect(changed.body).toMatchObject({ email: "new@example.com", invitationStatus: 1 });
+    expect((await signIn("new@example.com")).status).toBe(401);
+    expect((await signIn("nora@example.com")).status).toBe(401);
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await shop.ask("GET", `/api/users/${id}`, undefined, headers)).status).toBe(401);
+    const chosen = { password: "Strongroom!3", confirmPassword: "Strongroom!3" };
+    expect((await shop.ask("POST", `/api/invitations/${tokenOf(changed)}/accept`, chosen)).status).toBe(200);
+    expect((await signIn("new@example.com", "Strongroom!3")).status).toBe(200);
+  }),
+);
+
+Deno.test(
   "whoever is disabled, or of a disabled account, does not come in by a link",
   inShop(async (shop) => {
     const { owner, answer, token } = await invited(shop);

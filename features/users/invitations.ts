@@ -1,7 +1,7 @@
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { guard } from "@/db/database.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
-import { accountsOffer, newSecret, secretHash } from "@/features/accounts/offers.ts";
+import { accountsOffer, type GoneAccount, newSecret, secretHash } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewInvitation, PreparedInvitation } from "./offers.ts";
 
@@ -88,6 +88,14 @@ export function endInvitationsOf(userId: number, outcome: "replaced" | "withdraw
     sql: "UPDATE user_invitations SET ended_at = ?, outcome = ? WHERE user_id = ? AND ended_at IS NULL",
     args: [at.toISOString(), outcome, userId],
   };
+}
+
+/** Forgets the invitations of an account that is gone for good, and of its people. */
+export function forgetInvitations({ accountId, userIds }: GoneAccount): readonly Statement[] {
+  return [{
+    sql: "DELETE FROM user_invitations WHERE account_id = ? OR user_id IN (SELECT value FROM json_each(?))",
+    args: [accountId, JSON.stringify(userIds)],
+  }];
 }
 
 /** The open invitation of a link's token; null when it is unknown, used, declined, replaced or expired. */

@@ -29,6 +29,7 @@ export interface Answer {
     readonly error: string;
     readonly fields?: Record<string, string>;
     readonly invitationLink?: string;
+    readonly token?: string;
     readonly data: readonly User[];
     readonly count: number;
   };

@@ -17,12 +17,23 @@ Deno.test("an id of another account in a query or a body leads as far as one tha
       expect([path(foreign), theirs]).toEqual([path(foreign), none]);
       return theirs;
     };
-    await ask((id) => `/api/documents?storeId=${id}`, storeId);
-    await ask((id) => `/api/documents?storeId=${id}&accountOverview=true`, storeId);
+    const missing = async (path: (id: number) => string, foreign: number) =>
+      expect([path(foreign), (await ask(path, foreign))[0]]).toEqual([path(foreign), 404]);
+    await missing((id) => `/api/documents?storeId=${id}`, storeId);
+    await missing((id) => `/api/documents?storeId=${id}&accountOverview=true`, storeId);
     await ask((id) => `/api/documents?fflUser=${id}`, stranger.id);
-    await ask((id) => `/api/documents/find?text=example&storeId=${id}`, storeId);
-    await ask((id) => `/api/documents/PreviousAndNextDocuments?documentId=${id}`, document.id);
-    await ask((id) => `/api/documents/PreviousAndNextDocuments?documentId=1&storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/find?text=example&storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/nearest?customerName=example&storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/jump?at=2024&storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/assignees?storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/entry?storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/export?format=csv&storeId=${id}`, storeId);
+    await missing((id) => `/api/documents/PreviousAndNextDocuments?documentId=${id}`, document.id);
+    await missing((id) => `/api/traces?storeId=${id}`, storeId);
+    for (const id of [storeId, nothing]) {
+      const flagging = caller.send("POST", "/api/documents/bulk/flag", { filters: `storeId=${id}`, color: 1 });
+      expect([id, (await flagging).status]).toEqual([id, 404]);
+    }
     await ask((id) => `/api/users?documentStoreIds=${id}`, storeId);
     await ask((id) => `/api/outbox?storeId=${id}`, storeId);
     await ask((id) => `/api/users/${caller.id}?storeId=${id}`, storeId);
@@ -34,7 +45,10 @@ Deno.test("an id of another account in a query or a body leads as far as one tha
     const foreign = await file(storeId);
     expect(foreign).toEqual(await file(nothing));
     expect(foreign[0]).toBe(404);
-    expect((await file(own.id))[0]).toBe(201);
+    const filed = await file(own.id);
+    expect(filed[0]).toBe(201);
+    const { id: ownDocument } = JSON.parse(filed[1]);
+    await missing((id) => `/api/documents/PreviousAndNextDocuments?documentId=${ownDocument}&storeId=${id}`, storeId);
     const list = await (await caller.get("/api/documents")).json();
     expect(list.data.map((row: { storeId: number }) => row.storeId)).toEqual([own.id]);
   }));

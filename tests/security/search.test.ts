@@ -130,7 +130,7 @@ Deno.test("every other filter takes only values of its kind", () =>
           "NaN",
           "🔫",
           "a\0",
-          "id",
+          "rowid",
           "asc,id",
         ]
       ) {

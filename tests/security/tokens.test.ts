@@ -136,11 +136,16 @@ Deno.test("nobody acts for somebody else by naming them in a header", () =>
     const operator = await world.caller({ role: "OperatorAdmin", accountId: null });
     for (const caller of [user, operator]) {
       for (const wanted of [String(world.owner.id), "1 OR 1=1", "-1", "0", "1e3", ""]) {
-        const response = await world.request("/api/session", {
-          headers: { ...caller.headers, impersonatedUserId: wanted },
+        const headers = { ...caller.headers, impersonatedUserId: wanted };
+        const { person, impersonating } = await (await world.request("/api/session", { headers })).json();
+        expect([wanted, person.id, impersonating]).toEqual([wanted, caller.id, null]);
+        const change = await world.request("/api/users", {
+          method: "PUT",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify({ id: world.owner.id, version: 1, name: "Changed" }),
         });
-        await response.body?.cancel();
-        expect([wanted, response.status]).toEqual([wanted, 403]);
+        await change.body?.cancel();
+        expect([wanted, change.status]).toEqual([wanted, 403]);
       }
     }
   }));

@@ -1,7 +1,12 @@
 import type { RadioOption } from "@/ui/radio-group.tsx";
+import { accountTypeNames } from "../contract.ts";
 
 /** The two kinds of account that a company can choose. */
 export const accountTypes: readonly RadioOption[] = [
-  { value: "single", label: "Single FFL", hint: "One licence, one store." },
-  { value: "multiple", label: "Multiple FFL", hint: "An organisation with several stores, each with its own licence." },
+  { value: accountTypeNames[0], label: "Single FFL", hint: "One licence, one store." },
+  {
+    value: accountTypeNames[1],
+    label: "Multiple FFL",
+    hint: "An organisation with several stores, each with its own licence.",
+  },
 ];

@@ -36,8 +36,8 @@ const refused = (body: object) => Response.json({ message: "Refused.", error: "x
 const licence = (answer: object): Answers => (request) =>
   request.startsWith("GET /api/ffldetails/") ? answer : undefined;
 
-componentTest("the question for the account type cannot be closed, and needs an answer", async () => {
-  const { address } = open("/account-selection", () => undefined);
+componentTest("the question for the account type cannot be closed, and needs an answer, which is kept", async () => {
+  const { address, sent } = open("/account-selection", (request) => request === "PUT /api/users" ? {} : undefined);
   const dialog = within(await screen.findByRole("dialog", { name: "Select Your Account Type" }));
   await user.keyboard("{Escape}");
   expect(dialog.queryByRole("button", { name: "Close" })).toBeNull();
@@ -47,6 +47,19 @@ componentTest("the question for the account type cannot be closed, and needs an 
   expect(dialog.queryByText("Account type is required")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(address()).toBe("/registration?type=multiple"));
+  expect(sent.find(({ request }) => request === "PUT /api/users")?.body).toEqual({
+    id: newcomerSession.person.id,
+    accountType: 1,
+  });
+});
+
+componentTest("a choice that could not be kept is told, and can be tried again", async () => {
+  const { address } = open("/account-selection", (request) => request === "PUT /api/users" ? refused({}) : undefined);
+  const dialog = within(await screen.findByRole("dialog", { name: "Select Your Account Type" }));
+  await user.click(dialog.getByRole("radio", { name: /^Single FFL/ }));
+  await user.click(dialog.getByRole("button", { name: "Continue" }));
+  await dialog.findByText("Refused.");
+  expect(address()).toBe("/account-selection");
 });
 
 const told: readonly (readonly [object, string])[] = [

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { LoadingPage } from "@/features/shell/shared-screens.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FullPageMessage } from "@/ui/full-page-message.tsx";
 import { Door } from "@/ui/shell/door.tsx";
 import { finishOpenId } from "../contract.ts";
 import { stepAddress } from "./step-address.ts";
@@ -28,7 +28,7 @@ export default function Authenticated() {
     if (finished.data) location.replace(stepAddress(finished.data));
   }, [finished.data]);
 
-  if (!finished.error) return <FullPageMessage title="Signing you in" busy />;
+  if (!finished.error) return <LoadingPage>You are being signed in.</LoadingPage>;
   return (
     <Door title="You are not signed in">
       <Alert tone="red">{finished.error.message}</Alert>

@@ -50,6 +50,18 @@ componentTest("what the provider sent is handed on once, and a refusal is told w
   expect(anew.getAttribute("href")).toBe("/api/auth/openid/start?again=1");
 });
 
+componentTest("while the provider's answer is on its way the page says Loading, with a way out", async () => {
+  const asked = shown(<Authenticated />, (request) => {
+    if (request.endsWith("/sign-out")) return Response.json({ message: "Not now.", error: "x" }, { status: 503 });
+    return new Response(new ReadableStream(), { headers: { "content-type": "application/json" } });
+  }, "/authenticated?code=c&state=s");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Loading");
+  expect(screen.getByRole("status").getAttribute("aria-busy")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await screen.findByText("Not now.");
+  expect(asked.at(-1)).toBe("POST /api/auth/sign-out");
+});
+
 componentTest("the sign-in page leads to the provider and back to where the person wanted to go", async () => {
   shown(<SignInWay next="/3/documents?page=2" />, () => Response.json({ provider: "login.example.com" }));
   const way = await screen.findByRole("link", { name: "Sign in with login.example.com" });

@@ -1,6 +1,14 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import type { Session } from "@/features/shell/contract.ts";
 import { searchFrom } from "@/features/stores/contract.ts";
+
+const multipleFfls = 1;
+
+/** The account whose organisation the person sees: one with several FFLs of which they manage some; null for others. */
+export function ownOrganization({ account, accountPermissions }: Session): Session["account"] {
+  return account?.type === multipleFfls && accountPermissions.includes("stores.manage") ? account : null;
+}
 
 /** What the URL says about the page. */
 export interface OrganizationView {

@@ -5,11 +5,9 @@ import { DeniedState } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { organizationTabs } from "../slots.ts";
-import { useOrganizationAddress } from "./address.ts";
+import { ownOrganization, useOrganizationAddress } from "./address.ts";
 import { DetailsTab } from "./details/details-tab.tsx";
 import { FflsTab } from "./ffls/ffls-tab.tsx";
-
-const multipleFfls = 1;
 
 /** Your Organization: the FFLs of an account with several of them and, for its owner, the account's details. */
 export default function Organization() {
@@ -17,8 +15,8 @@ export default function Organization() {
   const { storeId = "" } = useParams();
   // The frame's loader has fetched it before anything inside is shown.
   const { data: session } = useSuspenseQuery(sessionQuery(useScreens()));
-  const { account, accountPermissions: held } = session;
-  if (!account || account.type !== multipleFfls || !held.includes("stores.manage")) {
+  const account = ownOrganization(session);
+  if (!account) {
     return (
       <>
         <h1 className="sr-only">Your Organization</h1>
@@ -35,7 +33,7 @@ export default function Organization() {
       <OrganizationTabs
         accountId={account.id}
         storeId={Number(storeId)}
-        isOwner={held.includes("accounts.manage_account")}
+        isOwner={session.accountPermissions.includes("accounts.manage_account")}
       />
     </div>
   );

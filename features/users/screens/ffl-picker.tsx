@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
-import Search from "lucide-react/icons/search";
+import { useId } from "react";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { FilterBox, useFilter } from "@/ui/filter-box.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { Input } from "@/ui/input.tsx";
 
 export interface FflPickerProps {
   /** The FFLs that may be given, by name. */
@@ -24,9 +23,8 @@ const mostShown = 100;
 /** Which FFLs somebody has access to: one, some, or all at one press. */
 export function FflPicker({ stores, value, onChange, all = false, disabled = false, error }: FflPickerProps) {
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
-  const found = stores.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const filter = useFilter(stores, ({ name }) => name);
+  const { typed, shown: found } = filter;
   const isChosen = (storeId: number) => all || value.includes(storeId);
   const chosen = stores.filter((store) => isChosen(store.id)).length;
   const foreign = all ? 0 : value.filter((storeId) => stores.every((store) => store.id !== storeId)).length;
@@ -46,14 +44,7 @@ export function FflPicker({ stores, value, onChange, all = false, disabled = fal
       <div className="overflow-hidden rounded-md border border-line-strong bg-raised">
         {stores.length > boxAbove && (
           <div className="border-b p-2">
-            <Input
-              type="search"
-              aria-label="Search FFLs"
-              placeholder="Search FFLs"
-              icon={<Search />}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            <FilterBox label="Search FFLs" filter={filter} />
           </div>
         )}
         {stores.length > 1 && (

@@ -7,10 +7,10 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
+import { useTimedText } from "@/ui/use-timed-text.ts";
 import { type ChangedUser, inviteUser, texts, updateUser, type UserOptions } from "../contract.ts";
 import { userQuery, usersChanged } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { useTimedText } from "./use-timed-text.ts";
 import { UserFields } from "./user-fields.tsx";
 import { changeBody, invitationBody, userFormSchema, type UserFormValues, valuesOf } from "./user-form.ts";
 

@@ -32,7 +32,8 @@ export function valuesOf(user: User | null, storeIds: readonly number[]): UserFo
     permission: user ? String(user.permission) : "",
     userStatus: user?.userStatus === 1 ? "1" : "0",
     storeIds: user ? user.accessStores.map(({ storeId }) => storeId) : [...storeIds],
-    shouldResendInvite: false,
+    // The link before went to the email before, and stops working with it.
+    shouldResendInvite: user !== null && user.invitationStatus !== 0 && user.userStatus === 0,
   };
 }
 

@@ -127,6 +127,24 @@ componentTest("the Resend Invite checkbox appears only when an existing user's e
   });
 });
 
+componentTest("an invitation that is open goes to the corrected email, unless that is unticked", async () => {
+  const { sent, address } = await openPanel({
+    address: "/?user=5",
+    answers: (request) => request.startsWith("PUT") ? { ...somePeople[2], email: "nix@example.com" } : undefined,
+  });
+  const form = within(await dialog());
+  await user.clear(form.getByLabelText(/^E-mail/));
+  await user.type(form.getByLabelText(/^E-mail/), "nix@example.com");
+  expect(form.getByRole("checkbox", { name: "Resend Invite" })).toHaveProperty("checked", true);
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(address()).toBe(""));
+  expect(sent.find(({ request }) => request.startsWith("PUT"))?.body).toMatchObject({
+    id: 5,
+    email: "nix@example.com",
+    shouldResendInvite: true,
+  });
+});
+
 componentTest(
   "of oneself neither status nor permission nor FFLs can be changed, and a higher rank not at all",
   async () => {

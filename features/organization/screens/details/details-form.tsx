@@ -1,15 +1,15 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { states } from "@/features/accounts/contract-states.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { AddressFields } from "@/ui/address-fields.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardFooter, CardHeader } from "@/ui/card.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PhoneInput } from "@/ui/masked-input.tsx";
-import { Select } from "@/ui/select.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
@@ -24,10 +24,16 @@ import { accountQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
 const names = ["name", "phone", "streetAddress1", "streetAddress2", "city", "state"] as const;
-const stateOptions = states.map(([value, label]) => ({ value, label }));
+const address = { street: "streetAddress1", street2: "streetAddress2", city: "city", state: "state" } as const;
 
 function valuesOf({ name, phone, streetAddress1, streetAddress2, city, state }: AccountAnswer): Values {
   return { name, phone, streetAddress1, streetAddress2, city, state };
+}
+
+interface Refusal {
+  readonly text: string;
+  /** What the fields show is not what the server has: saving it again would be refused. */
+  readonly isOld: boolean;
 }
 
 /** The account details form (document 1, section 5). */
@@ -36,12 +42,20 @@ export function DetailsForm({ account }: { account: AccountAnswer }) {
   const queries = useQueryClient();
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
   const [basis, setBasis] = useState(account);
-  const [refusal, setRefusal] = useState<{ readonly text: string; readonly isStale: boolean }>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver<Values, unknown, Values>(detailsFormSchema),
     defaultValues: valuesOf(account),
   });
   const { isDirty, isSubmitting } = form.formState;
+
+  // Nothing was typed yet: what somebody else saved meanwhile is shown at once.
+  useEffect(() => {
+    if (isDirty || isSubmitting || account.version <= basis.version) return;
+    setBasis(account);
+    form.reset(valuesOf(account));
+    setRefusal(undefined);
+  }, [account, basis.version, isDirty, isSubmitting, form]);
 
   const showAgain = async () => {
     const fresh = await queries.fetchQuery({ ...accountQuery({ api }, basis.id), staleTime: 0 });
@@ -49,23 +63,25 @@ export function DetailsForm({ account }: { account: AccountAnswer }) {
     form.reset(valuesOf(fresh));
     setRefusal(undefined);
   };
+  const loadAgain = () =>
+    showAgain().catch((error: unknown) =>
+      setRefusal({ text: failureOf(error, "Unable to load account details").message, isOld: true })
+    );
   const save = async (values: Values) => {
     setRefusal(undefined);
     try {
       await api.call(updateAccount, { params: { id: String(basis.id) }, body: { ...values, version: basis.version } });
-      await showAgain();
-      toast({ text: "The account details were updated.", tone: "green" });
-      await queries.invalidateQueries({ queryKey: ["session"] });
     } catch (error) {
       const { message, error: code, fields } = failureOf(error, "Unable to update account details");
       showFieldErrors(form, names, fields);
-      setRefusal({ text: message, isStale: code === "record.stale" });
+      return setRefusal({ text: message, isOld: code === "record.stale" });
     }
+    // It is saved, whatever comes of reading it again.
+    form.reset(values);
+    toast({ text: "The account details were updated.", tone: "green" });
+    await loadAgain();
+    await queries.invalidateQueries({ queryKey: ["session"] });
   };
-  const loadAgain = () =>
-    showAgain().catch((error: unknown) =>
-      setRefusal({ text: failureOf(error, "Unable to load account details").message, isStale: true })
-    );
 
   return (
     <>
@@ -78,7 +94,7 @@ export function DetailsForm({ account }: { account: AccountAnswer }) {
         error={refusal && (
           <>
             {refusal.text}
-            {refusal.isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+            {refusal.isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
           </>
         )}
       >
@@ -119,35 +135,7 @@ function DetailsFields({ form }: { form: UseFormReturn<Values, unknown, Values> 
         required
         render={(field) => <PhoneInput {...field} />}
       />
-      <FormField
-        form={form}
-        name="streetAddress1"
-        label="Street Address 1"
-        required
-        className="sm:col-span-2"
-        render={(field) => <Input {...field} autoComplete="address-line1" />}
-      />
-      <FormField
-        form={form}
-        name="streetAddress2"
-        label="Street Address 2"
-        className="sm:col-span-2"
-        render={(field) => <Input {...field} autoComplete="address-line2" />}
-      />
-      <FormField
-        form={form}
-        name="city"
-        label="City"
-        required
-        render={(field) => <Input {...field} autoComplete="address-level2" />}
-      />
-      <FormField
-        form={form}
-        name="state"
-        label="State"
-        required
-        render={(field) => <Select {...field} options={stateOptions} placeholder="Choose a state" />}
-      />
+      <AddressFields form={form} names={address} states={states} />
     </>
   );
 }

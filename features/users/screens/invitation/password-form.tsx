@@ -1,10 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import Check from "lucide-react/icons/check";
-import Circle from "lucide-react/icons/circle";
 import type * as v from "valibot";
-import { passwordRules } from "@/features/accounts/contract.ts";
+import { PasswordChecklist } from "@/features/accounts/shared-screens.ts";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
@@ -49,19 +47,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
         required
         render={(field) => <Input {...field} type="password" autoComplete="new-password" autoFocus />}
       />
-      <ul aria-label="What the password needs" className="-mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
-        {passwordRules.map(({ label, holds }) => {
-          const done = holds(typed);
-          const Mark = done ? Check : Circle;
-          return (
-            <li key={label} className={`flex items-center gap-1.5 ${done ? "text-green" : "text-ink-soft"}`}>
-              <Mark aria-hidden="true" className="size-3.5 shrink-0" />
-              {label}
-              <span className="sr-only">{done ? ", there" : ", missing"}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <PasswordChecklist typed={typed} />
       <FormField
         form={form}
         name="confirmPassword"

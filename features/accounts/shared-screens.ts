@@ -1,0 +1,1 @@
+export { PasswordChecklist } from "./screens/password-checklist.tsx";

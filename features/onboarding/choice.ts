@@ -1,0 +1,62 @@
+import type { Statement } from "@/db/database.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { ChangePart } from "@/features/users/offers.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
+import { badRequest, conflict, forbidden } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type AccountType, accountTypeNames } from "./contract.ts";
+
+/**
+ * Takes `PUT /api/users` of a newcomer's own record with `accountType` (document 1, section 7): what they choose is kept
+ * until their company is registered; 2 takes the choice back. Throws 409 for those who have an account, 403 for the
+ * record of somebody else, 400 when more is to be changed at once.
+ */
+export function choicePart(context: FeatureContext): ChangePart {
+  return async ({ body, access: { identity } }) => {
+    const { id, version: _, accountType, ...others } = body;
+    if (accountType === undefined) return null;
+    if (id !== identity.userId || identity.impersonator) throw forbidden();
+    const people = context.offered(accountsOffer);
+    const person = await people.person(id);
+    if (!person || !await people.isNewcomer(identity)) throw hasAccount();
+    if (Object.values(others).some((value) => value !== undefined)) {
+      throw badRequest("The account type is chosen by itself. Change the rest in a request of its own.");
+    }
+    await context.database.write(() => [accountType === 2 ? forgetChoice(id) : keepChoice(id, accountType)]);
+    return await people.present(person);
+  };
+}
+
+/** Where a newcomer has to go before anything else; null for everybody else. */
+export async function wayOfNewcomer(context: FeatureContext, { identity }: Access): Promise<string | null> {
+  if (!await context.offered(accountsOffer).isNewcomer(identity)) return null;
+  const type = await chosenType(context, identity);
+  return type === null ? "/account-selection" : `/registration?type=${accountTypeNames[type]}`;
+}
+
+/** The statement that forgets what somebody chose: they have registered, or take it back. */
+export function forgetChoice(userId: number): Statement {
+  return { sql: "DELETE FROM onboarding_choices WHERE user_id = ?", args: [userId] };
+}
+
+/** What somebody is told who belongs to an account by now. */
+export function hasAccount() {
+  return conflict(
+    "onboarding.has_account",
+    "You belong to a company's account already. Reload the page to go on there.",
+  );
+}
+
+function keepChoice(userId: number, type: AccountType): Statement {
+  return {
+    sql: "INSERT INTO onboarding_choices(user_id, account_type) VALUES (?, ?) " +
+      "ON CONFLICT(user_id) DO UPDATE SET account_type = excluded.account_type",
+    args: [userId, type],
+  };
+}
+
+async function chosenType({ database }: FeatureContext, { userId }: Identity): Promise<AccountType | null> {
+  const row = await database.one("SELECT account_type FROM onboarding_choices WHERE user_id = ?", [userId]);
+  if (!row) return null;
+  return Number(row.account_type) === 0 ? 0 : 1;
+}

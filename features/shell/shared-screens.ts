@@ -1,0 +1,2 @@
+export { LoadingPage } from "./screens/loading-page.tsx";
+export { LogoutButton } from "./screens/logout-button.tsx";

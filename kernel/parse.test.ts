@@ -1,0 +1,38 @@
+import { expect } from "expect";
+import * as v from "valibot";
+import type { Schema } from "./endpoint.ts";
+import { fieldErrors } from "./parse.ts";
+
+const name = v.pipe(v.string("Name is required"), v.trim(), v.nonEmpty("Name is required"));
+const number = v.pipe(v.string(), v.minLength(1, "A number is needed."));
+const person = v.strictObject({ name, number, id: v.number(), nick: v.optional(name) });
+
+const errors = (schema: Schema, input: unknown) => fieldErrors(v.safeParse(schema, input).issues ?? [], "", schema);
+
+Deno.test("a field that is missing is told what its own schema says of it when it is empty", () => {
+  const told = { name: "Name is required", number: "A number is needed.", id: "This field is required." };
+  expect(errors(person, {})).toEqual(told);
+  expect(errors(v.pipe(person, v.transform(({ name }) => name)), {})).toEqual(told);
+  expect(errors(v.optional(person), { name: "Kim" })).toEqual({ number: told.number, id: told.id });
+});
+
+Deno.test("so is one inside of a list, a record, an object or a variant", () => {
+  const both = { name: "Name is required", number: "A number is needed." };
+  const one = v.object({ name, number });
+  expect(errors(v.object({ people: v.array(one) }), { people: [{ name: "Kim", number: "1" }, {}] })).toEqual({
+    "people.1.name": both.name,
+    "people.1.number": both.number,
+  });
+  expect(errors(v.object({ byRole: v.record(v.string(), one) }), { byRole: { owner: { name: "Kim" } } })).toEqual({
+    "byRole.owner.number": both.number,
+  });
+  const kinds = v.variant("kind", [v.object({ kind: v.literal(0), name }), v.object({ kind: v.literal(1), number })]);
+  expect(errors(kinds, { kind: 1 })).toEqual({ number: both.number });
+});
+
+Deno.test("what was sent is never told, nor valibot's own words", () => {
+  const schema = v.strictObject({ id: v.number(), size: v.number() });
+  const told = errors(schema, { id: "Kim Example", size: 1, other: "Kim Example" });
+  expect(told).toEqual({ id: "This value is not valid here.", other: "This field is not known here." });
+  expect(errors(schema, "Kim Example")).toEqual({ body: "This value is not valid here." });
+});
