@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import BadgeX from "lucide-react/icons/badge-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleX from "lucide-react/icons/circle-x";
+import { badgeVariants } from "./badge.tsx";
 import { cn } from "./cn.ts";
 import { Popover } from "./popover.tsx";
 
@@ -17,32 +19,36 @@ export interface Check {
 export interface VerifiedMarkProps {
   state: "verified" | "broken" | "unchecked";
   checks: readonly Check[];
-  /** When it was checked, in words. */
-  checkedAt?: string;
+  /** What came out, as one sentence before the checks. */
+  summary?: string;
+  /** When it was checked. */
+  checkedAt?: ReactNode;
+  /** What only few will read, folded away: stands under the checks. */
+  children?: ReactNode;
 }
 
 const MARKS = {
-  verified: { word: "Verified", icon: BadgeCheck, look: "border-green/35 bg-green-soft text-green" },
-  broken: { word: "Not as filed", icon: BadgeX, look: "border-red/35 bg-red-soft text-red" },
-  unchecked: { word: "Not checked yet", icon: CircleDashed, look: "border-line-strong bg-raised text-ink-soft" },
+  verified: { word: "Verified", icon: BadgeCheck, tone: "green" },
+  broken: { word: "Not as filed", icon: BadgeX, tone: "red" },
+  unchecked: { word: "Not checked yet", icon: CircleDashed, tone: "outline" },
 } as const;
 
+/** As high as the badges beside it, and yet to be met by a finger. */
+const widerThanItLooks = "relative after:absolute after:-inset-x-0.5 after:-inset-y-1.5";
+
 /** Whether a record is unchanged; pressing it lists what was checked. */
-export function VerifiedMark({ state, checks, checkedAt }: VerifiedMarkProps) {
+export function VerifiedMark({ state, checks, summary, checkedAt, children }: VerifiedMarkProps) {
   const mark = MARKS[state];
   const trigger = (
-    <button
-      type="button"
-      className={cn("inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-sm font-medium", mark.look)}
-    >
-      <mark.icon aria-hidden="true" className="size-4" />
+    <button type="button" className={cn(badgeVariants({ tone: mark.tone }), widerThanItLooks)}>
+      <mark.icon aria-hidden="true" />
       {mark.word}
     </button>
   );
   return (
     <Popover label="What was checked" trigger={trigger} className="w-96">
-      <p className="text-sm font-semibold">What was checked</p>
-      {checks.length === 0 && <p className="mt-1 text-sm text-ink-soft">Nothing has been checked yet.</p>}
+      <p className="text-sm font-semibold">{summary ?? "What was checked"}</p>
+      {checks.length === 0 && !summary && <p className="mt-1 text-sm text-ink-soft">Nothing has been checked yet.</p>}
       <ul className="mt-2 flex flex-col gap-2 text-sm empty:hidden">
         {checks.map((check) => (
           <li key={check.label} className="flex gap-2">
@@ -57,6 +63,7 @@ export function VerifiedMark({ state, checks, checkedAt }: VerifiedMarkProps) {
           </li>
         ))}
       </ul>
+      {children && <div className="mt-3">{children}</div>}
       {checkedAt && <p className="mt-3 border-t pt-2 text-xs text-ink-faint">Checked {checkedAt}</p>}
     </Popover>
   );

@@ -12,6 +12,7 @@ export const varianceTexts = {
     "Since August 2022 (ATF Ruling 2022-1) an individual variance is needed only for methods outside that ruling. " +
     "If you hold one, keep it here: it must be available to ATF.",
   wrongType: "A variance document is a PDF, PNG or JPEG file. Please choose another one.",
+  seenUnreadable: "Send the SHA-256 of the document that you have seen, or none.",
 } as const;
 
 /** A variance document is at most this large, in bytes. */
@@ -33,20 +34,40 @@ export const varianceSchema = v.object({
 
 export type VarianceDocument = v.InferOutput<typeof varianceSchema>;
 
+/** What somebody has seen who was shown no document. */
+export const noVariance = "none";
+
+/**
+ * The document that somebody has seen, by its SHA-256. Left out it is {@link noVariance}: whoever has not looked can
+ * keep the first document of a store, and neither replaces nor deletes one unseen.
+ */
+export const seenSchema = v.optional(
+  v.pipe(v.string(), v.regex(/^(?:none|[0-9a-f]{64})$/, varianceTexts.seenUnreadable)),
+  noVariance,
+);
+
+const seenRule = "Answers 409 with who and when if the store's document is not the one that was seen.";
+
 const managing = { permission: "stores.manage" } as const;
 
 export const uploadVariance = endpoint({
   method: "POST",
   path: "/api/varianceApproval",
-  summary: "Keeps the variance approval document of a store; one that was there is replaced.",
+  summary: `Keeps the variance approval document of a store; the one that was seen is replaced. ${seenRule}`,
   admission: managing,
   parts: [
     { name: "StoreId", json: idText, description: "The store's id; `storeId` is accepted too." },
+    {
+      name: "seen",
+      json: seenSchema,
+      optional: true,
+      description: "The SHA-256 of the document that is replaced; none, or left out, where there is none yet.",
+    },
     { name: "file", description: "A PDF, PNG or JPEG of at most 25 MB." },
   ],
   status: 201,
   answer: varianceSchema,
-  errors: [400, 404, 413, 415],
+  errors: [400, 404, 409, 413, 415],
 });
 
 export const getVariance = endpoint({
@@ -72,11 +93,13 @@ export const readVariance = endpoint({
 export const deleteVariance = endpoint({
   method: "DELETE",
   path: "/api/varianceApproval/{id}",
-  summary: "Deletes the variance approval document of the store with this id.",
+  summary: "Deletes the variance approval document of the store with this id, named by its SHA-256 as `seen`. " +
+    seenRule,
   admission: managing,
   params: idParams,
+  query: v.object({ seen: seenSchema }),
   status: 204,
-  errors: [404],
+  errors: [404, 409],
 });
 
 /** The form of a request for a variance (document 1, section 5). */

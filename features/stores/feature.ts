@@ -1,5 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
+import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { foundFirstStore } from "./founding.ts";
 import { staffGrants } from "./grants.ts";
 import { describeStoreEvent } from "./ledger-events.ts";
@@ -8,7 +9,7 @@ import { storesOffered } from "./offer.ts";
 import { routes } from "./routes.ts";
 import { loadSampleStores } from "./sample.ts";
 import { forgetVarianceRequests } from "./variance-request.ts";
-import { checkVariances, namedFiles } from "./variance.ts";
+import { namedFiles } from "./variance.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const staff = ["FFLUser", "FFLSilencerShopAdmin", ...managers];
@@ -30,7 +31,12 @@ const stores = {
   grants: staffGrants,
   describes: describeStoreEvent,
   namesFiles: (context) => (sha256s) => namedFiles(context, sha256s),
-  verify: checkVariances,
+  fileReferences: ({ database }) =>
+    referencesIn(
+      database,
+      "SELECT sha256, size, min(store_id) AS id FROM store_variances WHERE true",
+      (id) => `store:${id}`,
+    ),
   recurring: {
     "stores.forget_variance_requests": { everySeconds: 24 * 3600, run: forgetVarianceRequests },
   },

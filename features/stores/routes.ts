@@ -55,7 +55,7 @@ function varianceRoutes(context: FeatureContext): readonly Route[] {
       readVariance,
       ({ access, params, query }) => varianceContent(context, access, params.id, query.download === "1"),
     ),
-    route(deleteVariance, ({ access, params }) => removeVariance(context, access, params.id)),
+    route(deleteVariance, ({ access, params, query }) => removeVariance(context, access, params.id, query.seen)),
     route(requestVariance, ({ access, params, body }) => askForVariance(context, access, params.userId, body)),
   ];
 }

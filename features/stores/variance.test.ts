@@ -14,10 +14,11 @@ async function upload(
   asker: Pick<Asker, "fetch">,
   storeId: number | string,
   bytes: Uint8Array<ArrayBuffer> = pdf,
-  name = "approval.pdf",
+  { name = "approval.pdf", seen }: { readonly name?: string; readonly seen?: string } = {},
 ) {
   const body = new FormData();
   body.set("StoreId", String(storeId));
+  if (seen !== undefined) body.set("seen", seen);
   if (bytes.length > 0) body.set("file", new Blob([bytes]), name);
   const response = await asker.fetch("/api/varianceApproval", { method: "POST", body });
   const answer: VarianceDocument & { message: string; error: string } = await response.json();
@@ -26,6 +27,9 @@ async function upload(
 
 const read = (asker: Pick<Asker, "ask">, id: number) =>
   asker.ask<VarianceDocument>("GET", `/api/varianceApproval/${id}`);
+
+const remove = (asker: Pick<Asker, "ask">, id: number, seen?: string) =>
+  asker.ask("DELETE", `/api/varianceApproval/${id}${seen === undefined ? "" : `?seen=${seen}`}`);
 
 Deno.test(
   "the variance document is for those who manage the store",
@@ -39,7 +43,8 @@ Deno.test(
       expect((await upload(admin, id)).status).toBe(404);
       expect((await read(admin, id)).status).toBe(404);
       expect((await admin.fetch(`/api/varianceApproval/${id}/content`)).status).toBe(404);
-      expect((await admin.ask("DELETE", `/api/varianceApproval/${id}`)).status).toBe(404);
+      expect((await remove(admin, id)).status).toBe(404);
+      expect((await remove(admin, id, "0".repeat(64))).status).toBe(404);
     }
   }),
 );
@@ -68,13 +73,76 @@ Deno.test(
     expect(saved.headers.get("content-disposition")).toContain("attachment");
     await saved.body?.cancel();
 
-    expect((await upload(admin, denver, png, "approval.pdf")).body.mediaType).toBe("image/png");
-    expect((await admin.ask("DELETE", `/api/varianceApproval/${denver}`)).status).toBe(204);
+    const replaced = await upload(admin, denver, png, { seen: body.sha256 });
+    expect(replaced.body.mediaType).toBe("image/png");
+    expect((await remove(admin, denver, replaced.body.sha256)).status).toBe(204);
     expect((await read(admin, denver)).body).toBeNull();
-    expect((await admin.ask("DELETE", `/api/varianceApproval/${denver}`)).status).toBe(404);
+    expect((await remove(admin, denver)).status).toBe(404);
     const events = (await context.ledger.about(`store:${denver}`)).map(({ event }) => event);
     expect(events).toEqual(["stores.variance_kept", "stores.variance_kept", "stores.variance_removed"]);
     expect(await context.files.has(body.sha256)).toBe(true);
+  }),
+);
+
+Deno.test(
+  "two managers: the second is told who was quicker, and the first one's document stays",
+  atDealer(async ({ person, denver, context }) => {
+    const [first, second] = [await person("FFLAdmin", [denver]), await person("FFLAdmin", [denver])];
+    const toldOf = (name: string) => ({
+      status: 409,
+      body: {
+        error: "record.stale",
+        message: `${name} changed this on July 15, 2026 at 6:00 PM UTC. Nothing of yours was saved; ` +
+          "load it again and repeat your change.",
+      },
+    });
+    const { body: { sha256 } } = await upload(first, denver, pdf, { seen: "none" });
+
+    expect(await upload(second, denver, png, { seen: "none" })).toMatchObject(toldOf(first.name));
+    expect(await upload(second, denver, png, { seen: "0".repeat(64) })).toMatchObject(toldOf(first.name));
+    expect(await remove(second, denver, "0".repeat(64))).toMatchObject(toldOf(first.name));
+    expect((await read(second, denver)).body.sha256).toBe(sha256);
+    const files: string[] = [];
+    for await (const file of context.files.list()) files.push(file.sha256);
+    expect(files).toEqual([sha256]);
+
+    expect((await remove(second, denver, sha256)).status).toBe(204);
+    expect(await remove(first, denver, sha256)).toMatchObject(toldOf(second.name));
+    expect(await upload(first, denver, png, { seen: sha256 })).toMatchObject(toldOf(second.name));
+    expect((await read(first, denver)).body).toBeNull();
+  }),
+);
+
+Deno.test(
+  "who does not say what they have seen may keep the first document, and neither replaces nor deletes one",
+  atDealer(async ({ person, denver }) => {
+    const admin = await person("FFLAdmin", [denver]);
+    const { status, body: { sha256 } } = await upload(admin, denver);
+    expect(status).toBe(201);
+    expect((await upload(admin, denver, png)).status).toBe(409);
+    expect((await remove(admin, denver)).status).toBe(409);
+    expect((await read(admin, denver)).body.sha256).toBe(sha256);
+    for (const seen of ["", "no", sha256.toUpperCase()]) {
+      expect(await upload(admin, denver, png, { seen })).toMatchObject({
+        status: 400,
+        body: { fields: { seen: "Send the SHA-256 of the document that you have seen, or none." } },
+      });
+      expect((await remove(admin, denver, seen)).status).toBe(400);
+    }
+  }),
+);
+
+Deno.test(
+  "of two managers in the very same moment one is told",
+  atDealer(async ({ person, denver, context }) => {
+    const [first, second] = [await person("FFLAdmin", [denver]), await person("FFLAdmin", [denver])];
+    const uploads = await Promise.all([upload(first, denver, pdf), upload(second, denver, png)]);
+    expect(uploads.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const { body: { sha256 } } = await read(first, denver);
+    const removals = await Promise.all([remove(first, denver, sha256), remove(second, denver, sha256)]);
+    expect(removals.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const events = (await context.ledger.about(`store:${denver}`)).map(({ event }) => event);
+    expect(events).toEqual(["stores.variance_kept", "stores.variance_removed"]);
   }),
 );
 
@@ -83,7 +151,7 @@ Deno.test(
   atDealer(async ({ person, denver, context }) => {
     const owner = await person("FFLAccountOwner");
     const page = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
-    const { status, body } = await upload(owner, denver, page, "approval.pdf");
+    const { status, body } = await upload(owner, denver, page);
     expect([status, body.error]).toEqual([415, "stores.variance_type"]);
     expect((await upload(owner, denver, new Uint8Array())).status).toBe(400);
     expect((await upload(owner, "denver")).status).toBe(400);

@@ -4,9 +4,9 @@ import { badRequest, notFound, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
-import type { Finding } from "@/kernel/verify.ts";
-import { varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
+import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
 import { managedStore } from "./managed-store.ts";
+import { isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";
 
 type MediaType = VarianceDocument["mediaType"];
 
@@ -29,7 +29,7 @@ export async function varianceOf(
   return await presentedVariance(context, storeId);
 }
 
-/** Keeps a document for the store that the form names; one that was there is replaced. */
+/** Keeps a document for the store that the form names, in place of the one that it says it has seen. */
 export async function keepVariance(
   context: FeatureContext,
   access: Access,
@@ -42,45 +42,65 @@ export async function keepVariance(
     maximumFieldBytes: 1_000,
   });
   try {
-    return await keepVarianceFile(context, access, storeIdOf(form.fields), form.files[0]);
+    return await keepVarianceFile(context, access, storeIdOf(form.fields), form.files[0], seenIn(form.fields));
   } finally {
     await form.drop();
   }
 }
 
-/** The same for a file that was received already. */
+/** The same for a file that was received already. Throws 409 when the store's document is not the one that was seen. */
 export async function keepVarianceFile(
   context: FeatureContext,
   access: Access,
   storeId: number,
   file: MultipartFile | undefined,
+  seen: string = noVariance,
 ): Promise<VarianceDocument> {
   const { accountId } = await managedStore(context, access, storeId);
   if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
   if (file.received.size > varianceBytes) throw tooLarge("A variance document has at most 25 MB.");
   const mediaType = mediaTypeOf(file.received.head);
   if (!mediaType) throw wrongType(varianceTexts.wrongType, "stores.variance_type");
+  // Before its bytes are kept: what is refused leaves nothing behind. The batch below asks again.
+  if (await sumOf(context, storeId) !== seen) throw await overtaken(context, storeId);
   await file.received.keep();
-  await store(context, access, { accountId, storeId }, file, mediaType);
+  await orOvertaken(context, storeId, store(context, access, { accountId, storeId, seen }, file, mediaType));
   const kept = await presentedVariance(context, storeId);
   if (!kept) throw notFound();
   return kept;
 }
 
+async function sumOf(context: FeatureContext, storeId: number): Promise<string> {
+  return (await presentedVariance(context, storeId))?.sha256 ?? noVariance;
+}
+
+/** Waits for a change of the document; somebody who was quicker in the very same moment is named too. */
+async function orOvertaken(context: FeatureContext, storeId: number, change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    throw isOvertaken(error) ? await overtaken(context, storeId) : error;
+  }
+}
+
+interface Place {
+  readonly accountId: number;
+  readonly storeId: number;
+  /** The sum of the document that is replaced; `none` for the first one. */
+  readonly seen: string;
+}
+
 async function store(
   { database, ids, ledger, clock }: FeatureContext,
   { identity }: Access,
-  { accountId, storeId }: { readonly accountId: number; readonly storeId: number },
+  { accountId, storeId, seen }: Place,
   { fileName, received: { sha256, size } }: MultipartFile,
   mediaType: MediaType,
 ): Promise<void> {
   const id = await ids.next("store_variances");
   const at = clock.now().toISOString();
   await database.write(async () => [
-    {
-      sql: "UPDATE store_variances SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL",
-      args: [at, storeId],
-    },
+    ...takenAway(storeId, seen, at),
     {
       sql: "INSERT INTO store_variances(id, store_id, account_id, file_name, media_type, sha256, size, " +
         "uploaded_by_name, uploaded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -96,24 +116,32 @@ async function store(
   ]);
 }
 
-/** Takes the document away; its bytes and the history of it stay. */
-export async function removeVariance(context: FeatureContext, access: Access, storeId: number): Promise<void> {
+/**
+ * Takes away the document that was seen; its bytes and the history of it stay. Throws 404 when there is none, and 409
+ * when another one has taken its place or somebody else has deleted it.
+ */
+export async function removeVariance(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+  seen: string,
+): Promise<void> {
   const { database, ledger, clock } = context;
   const document = await varianceOf(context, access, storeId);
-  if (!document) throw notFound();
-  await database.write(async () => [
-    {
-      sql: "UPDATE store_variances SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL",
-      args: [clock.now().toISOString(), storeId],
-    },
+  if (!document && seen === noVariance) throw notFound();
+  if (document?.sha256 !== seen) throw await overtaken(context, storeId);
+  const { fileName, sha256 } = document;
+  const change = database.write(async () => [
+    ...takenAway(storeId, sha256, clock.now().toISOString()),
     ...await ledger.append([{
       stream: `store:${storeId}`,
       event: "stores.variance_removed",
       subject: `store:${storeId}`,
       actor: actorOf(access.identity),
-      data: { fileName: document.fileName, sha256: document.sha256 },
+      data: { fileName, sha256 },
     }]),
   ]);
+  await orOvertaken(context, storeId, change);
 }
 
 /** The bytes of a store's document, to be shown or, with `download`, saved. */
@@ -137,18 +165,6 @@ export async function varianceContent(
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
     },
   });
-}
-
-/** Re-hashes every document that is kept. */
-export async function* checkVariances({ database, files }: FeatureContext): AsyncGenerator<Finding> {
-  const rows = await database.all("SELECT store_id, sha256 FROM store_variances WHERE deleted_at IS NULL ORDER BY id");
-  for (const row of rows) {
-    const damaged = await files.check(String(row.sha256));
-    if (!damaged) continue;
-    const what = damaged.reason === "missing" ? "is missing" : "does not match its checksum";
-    yield { kind: "problem", subject: `store:${row.store_id}`, message: `The variance document ${what}.` };
-  }
-  yield { kind: "checked", what: "variance documents against their checksums", count: rows.length };
 }
 
 function storeIdOf(fields: ReadonlyMap<string, string>): number {

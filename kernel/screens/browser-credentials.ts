@@ -3,23 +3,32 @@ import type { Credentials } from "./api.ts";
 /** A token lives 15 minutes; one older than this is renewed before it is used for something that may take long. */
 const renewAfterMs = 10 * 60_000;
 
+/** Credentials that know whether there is a session, as far as the server has said. */
+export interface BrowserCredentials extends Credentials {
+  /** True until the server refuses; a connection that is lost says nothing about it. */
+  isSignedIn(): boolean;
+}
+
 /**
  * The short-lived bearer token, in memory only, renewed through the session cookie. Auditor mode and impersonation ride
  * on every request as headers.
  */
-export function browserCredentials(extraHeaders: () => Record<string, string>): Credentials & { forget(): void } {
+export function browserCredentials(extraHeaders: () => Record<string, string>): BrowserCredentials {
   let token: string | null = null;
   let takenAt = 0;
+  let isRefused = false;
   let renewing: Promise<boolean> | null = null;
 
   async function renewOnce(): Promise<boolean> {
     const response = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
+    if (response?.status === 401) isRefused = true;
     take(response?.ok ? tokenIn(await response.json()) : null);
     return token !== null;
   }
   function take(fresh: string | null): void {
     token = fresh;
     takenAt = Date.now();
+    if (fresh) isRefused = false;
   }
   const renew = () => renewing ??= renewOnce().finally(() => renewing = null);
 
@@ -34,7 +43,7 @@ export function browserCredentials(extraHeaders: () => Record<string, string>): 
       if (response.status === 401) token = null;
     },
     renew,
-    forget: () => token = null,
+    isSignedIn: () => !isRefused,
   };
 }
 

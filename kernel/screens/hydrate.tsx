@@ -16,9 +16,10 @@ import { readState } from "./state.ts";
 /** Takes over the page that the server rendered, without changing a pixel of it. */
 export async function hydratePage(features: readonly ScreenFeature[]): Promise<void> {
   const state = readState(document);
-  const queries = createQueries();
+  const credentials = browserCredentials(() => modeHeaders(document.cookie));
+  const queries = createQueries(credentials);
   hydrate(queries, state.queries);
-  const api = createApi((path, init) => fetch(path, init), browserCredentials(() => modeHeaders(document.cookie)));
+  const api = createApi((path, init) => fetch(path, init), credentials);
   const context = { queries, api };
   const routes = routesOf(features, context);
   // The screens of the page must be there before hydration, else the first render in the browser differs.

@@ -11,7 +11,7 @@ export function modeHeaders(cookies: string): Record<string, string> {
   return headers;
 }
 
-/** Leaves every mode: whoever signs out or in begins as themselves. */
+/** Leaves every mode. With every sign-in and sign-out the server does so too: whoever comes begins as themselves. */
 export function leaveModes(): void {
   for (const name of ["auditorMode", "impersonatedUserId"]) {
     document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;

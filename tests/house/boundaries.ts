@@ -25,7 +25,7 @@ const isBrowserFile = (path: string) =>
 /** Modules that both halves may use. */
 const isSharedFile = (path: string) =>
   /^features\/[^/]+\/(?:contract[\w-]*\.ts|upload-rules\.ts|reading\/result\.ts|[\w-]*rules\.ts)$/.test(path) ||
-  /^kernel\/(?:endpoint|shapes|texts)\.ts$/.test(path);
+  /^kernel\/(?:endpoint|pdf-signature|shapes|texts)\.ts$/.test(path);
 
 const serverPackages =
   /^(?:@libsql\/client|libsql|drizzle-orm|jose|busboy|@node-rs\/argon2|@cantoo\/pdf-lib|fontkit|node:)/;

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import Check from "lucide-react/icons/check";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import Search from "lucide-react/icons/search";
 import { Button } from "../button.tsx";
-import { Input } from "../input.tsx";
+import { FilterBox, useFilter } from "../filter-box.tsx";
 import { Popover } from "../popover.tsx";
 
 /** A store that can be switched to. */
@@ -24,21 +23,17 @@ export interface StoreSwitchProps {
   placeholder?: string;
 }
 
-/** Searches begin at three characters; a search box appears with more than two stores. */
-const SEARCH_FROM = 3;
+/** A search box appears with more than two stores. */
 const BOX_ABOVE = 2;
 
 /** Which store one is in, and the way to the others. */
 export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: StoreSwitchProps) {
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
+  const filter = useFilter(stores, ({ name, detail }) => `${name} ${detail ?? ""}`);
+  const { shown } = filter;
   const chosen = stores.find((store) => store.id === current);
-  const wanted = typed.trim().toLowerCase();
-  const shown = wanted.length < SEARCH_FROM
-    ? stores
-    : stores.filter((store) => `${store.name} ${store.detail ?? ""}`.toLowerCase().includes(wanted));
   const change = (next: boolean) => {
-    setTyped("");
+    filter.type("");
     setOpen(next);
   };
   const trigger = (
@@ -55,12 +50,9 @@ export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: 
     <Popover label="Switch FFL" trigger={trigger} open={open} onOpenChange={change} className="w-80 p-0">
       {stores.length > BOX_ABOVE && (
         <div className="border-b p-2">
-          <Input
-            aria-label="Search FFLs"
-            placeholder="Search FFLs, from 3 characters"
-            icon={<Search />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+          <FilterBox
+            label="Search FFLs"
+            filter={filter}
             onKeyDown={(event) => event.key === "ArrowDown" && moveFocus(event, 1)}
           />
         </div>

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "@/features/accounts/contract.ts";
 import { updateUser } from "@/features/users/contract.ts";
@@ -11,6 +11,7 @@ import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PhoneInput } from "@/ui/masked-input.tsx";
 import { toast } from "@/ui/toast-store.ts";
+import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
 import { type ProfileForm, profileFormSchema, texts } from "../contract.ts";
 import { profileChanged, profileQuery } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -39,10 +40,19 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
     mutationFn: (values: ProfileForm) =>
       api.call(updateUser, { body: { id: basis.id, version: basis.version, ...values } }),
   });
+  const { isDirty, isSubmitting } = form.formState;
   const show = (fresh: User) => {
     setBasis(fresh);
     form.reset(valuesOf(fresh));
   };
+
+  // Nothing was typed yet: what was changed elsewhere meanwhile is shown at once.
+  useEffect(() => {
+    if (isDirty || isSubmitting || user.version <= basis.version) return;
+    setBasis(user);
+    form.reset(valuesOf(user));
+    setRefusal(undefined);
+  }, [user, basis.version, isDirty, isSubmitting, form]);
 
   const save = async (values: ProfileForm) => {
     setRefusal(undefined);
@@ -69,6 +79,7 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
 
   return (
     <Card aria-label="Details">
+      <UnsavedChanges when={isDirty && !isSubmitting} />
       <CardHeader title="Details" />
       <CardBody>
         <Form
@@ -106,9 +117,10 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
               render={(field) => <PhoneInput {...field} />}
             />
             {mayChange && (
-              <Button type="submit" variant="primary" className="self-start" busy={form.formState.isSubmitting}>
-                Save
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
+                {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
+              </div>
             )}
           </fieldset>
         </Form>

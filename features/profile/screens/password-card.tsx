@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { User } from "@/features/accounts/contract.ts";
+import { PasswordChecklist } from "@/features/accounts/shared-screens.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -12,7 +13,6 @@ import { Input } from "@/ui/input.tsx";
 import { texts } from "../contract.ts";
 import { type PasswordForm, passwordFormSchema, passwordTexts, updatePassword } from "../contract-passwords.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { PasswordChecklist } from "./password-checklist.tsx";
 import { signInBecause } from "./sign-in-because.ts";
 import { useFeedback } from "./use-feedback.ts";
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { PasswordChecklist } from "./password-checklist.tsx";
+import { PasswordChecklist } from "@/features/accounts/shared-screens.ts";
 
 const meta = { title: "Profile" } satisfies Meta;
 export default meta;

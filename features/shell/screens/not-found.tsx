@@ -1,8 +1,11 @@
-import { Link } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import FileQuestion from "lucide-react/icons/file-question-mark";
-import { useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Link } from "react-router";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/states.tsx";
+import { sessionQuery } from "../shared-queries.ts";
+import { storeAddress } from "./place.ts";
 
 /** An address that leads nowhere, or to something that is not the person's; the two look alike on purpose. */
 export default function NotFound() {
@@ -14,14 +17,22 @@ export default function NotFound() {
         className="rounded-md border bg-paper"
         icon={<FileQuestion />}
         title="This page does not exist, or it is not yours to see."
-        action={
-          <Button asChild variant="primary">
-            <Link to="/">Select an FFL</Link>
-          </Button>
-        }
+        action={<WayOn />}
       >
         Check the address, or go back to where you came from.
       </EmptyState>
     </div>
+  );
+}
+
+/** With one FFL there is nothing to select. */
+function WayOn() {
+  const { data: session } = useQuery(sessionQuery(useScreens()));
+  const [store, ...others] = session?.stores ?? [];
+  const isOnly = store !== undefined && others.length === 0;
+  return (
+    <Button asChild variant="primary">
+      {isOnly ? <Link to={storeAddress(store)}>Go to your documents</Link> : <Link to="/">Select an FFL</Link>}
+    </Button>
   );
 }

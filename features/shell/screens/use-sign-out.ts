@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { signOut } from "@/features/accounts/contract.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { leaveModes } from "@/kernel/screens/mode-headers.ts";
+import { tellSignedOut } from "@/kernel/screens/signed-out.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 
 /** Ends the session here and everywhere, and goes to the sign-in page. A failure opens the error popup. */
@@ -19,6 +20,7 @@ export function useSignOut() {
     },
     onSuccess: () => {
       leaveModes();
+      tellSignedOut();
       location.assign(features.find(({ afterSignOut }) => afterSignOut)?.afterSignOut ?? "/sign-in");
     },
   });

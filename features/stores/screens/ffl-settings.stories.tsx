@@ -4,53 +4,15 @@ import { type ReactNode, useState } from "react";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
-import type { StoreSettings } from "../contract-settings.ts";
-import { noHours, weekOf } from "../hours-rules.ts";
+import { weekOf } from "../hours-rules.ts";
 import { HoursEditor } from "./hours/hours-editor.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { someSettings as settings, someVariance as variance } from "./testing/samples.ts";
 import { VarianceCard } from "./variance/variance-card.tsx";
 import { VarianceDialog } from "./variance/variance-dialog.tsx";
 
 const meta = { title: "FFL Settings" } satisfies Meta;
 export default meta;
-
-const settings: StoreSettings = {
-  store: {
-    id: 1,
-    accountId: 1,
-    friendlyFFLName: "Summit Denver",
-    legalFFLName: "Summit Outfitters Inc",
-    phone: "3035550178",
-    premiseStreet: "88 Granite Avenue",
-    streetAddress2: "",
-    premiseCity: "Denver",
-    premiseState: "CO",
-    fflFirstThreeDigits: "584",
-    fflLastFiveDigits: "11873",
-    timeZone: "America/Denver",
-    businessHours: JSON.stringify(noHours),
-    isOpen: true,
-    isDisabled: false,
-    usersCount: 5,
-    documentsCount: 600,
-    version: 1,
-  },
-  accountType: 1,
-  variance: null,
-  lastChange: { name: "Victor Alvarado", at: "2026-07-15T18:00:00.000Z" },
-  me: { id: 1, name: "Victor Alvarado", email: "owner@summit.example" },
-};
-
-const variance: StoreSettings["variance"] = {
-  storeId: 1,
-  fileName: "ATF approval of a variance from 27 CFR 478.124, 2019.pdf",
-  mediaType: "application/pdf",
-  size: 1_430_000,
-  sha256: "0".repeat(64),
-  uploadedBy: "Victor Alvarado",
-  uploadedAt: "2026-07-15T18:00:00.000Z",
-  uri: "/api/varianceApproval/1/content",
-};
 
 /** Every request of these stories fails as if the connection were lost. */
 const offline = createApi(() => Promise.reject(new TypeError("offline")), {

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { isStateCode, states } from "@/features/accounts/contract-states.ts";
+import { AddressFields } from "@/ui/address-fields.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PhoneInput } from "@/ui/masked-input.tsx";
-import { Select } from "@/ui/select.tsx";
 import type { SettingsForm } from "../contract-settings.ts";
 import { statesOfDistrict } from "../ffl-number-rules.ts";
 import { timeZoneOf } from "../time-zone-rules.ts";
@@ -13,7 +13,12 @@ export interface CardProps {
   readonly form: UseFormReturn<SettingsForm, unknown, SettingsForm>;
 }
 
-const stateOptions = states.map(([value, label]) => ({ value, label }));
+const premises = {
+  street: "premiseStreet",
+  street2: "streetAddress2",
+  city: "premiseCity",
+  state: "premiseState",
+} as const;
 const twoColumns = "grid gap-4 sm:grid-cols-2";
 
 /** Names, telephone and the digits of the licence. */
@@ -85,46 +90,7 @@ export function PremisesCard({ form }: CardProps) {
     <Card aria-label="Premises">
       <CardHeader title="Premises" />
       <CardBody className={twoColumns}>
-        <FormField
-          form={form}
-          name="premiseStreet"
-          label="Street Address 1"
-          required
-          className="sm:col-span-2"
-          render={(field) => <Input {...field} autoComplete="address-line1" />}
-        />
-        <FormField
-          form={form}
-          name="streetAddress2"
-          label="Street Address 2"
-          className="sm:col-span-2"
-          render={(field) => <Input {...field} autoComplete="address-line2" />}
-        />
-        <FormField
-          form={form}
-          name="premiseCity"
-          label="City"
-          required
-          render={(field) => <Input {...field} autoComplete="address-level2" />}
-        />
-        <FormField
-          form={form}
-          name="premiseState"
-          label="State"
-          required
-          render={({ value, onChange, ...field }) => (
-            <Select
-              {...field}
-              value={value}
-              options={stateOptions}
-              placeholder="Choose a state"
-              onChange={(event) => {
-                takeZoneAlong(value, event.target.value);
-                onChange(event);
-              }}
-            />
-          )}
-        />
+        <AddressFields form={form} names={premises} states={states} onStateChange={takeZoneAlong} />
       </CardBody>
     </Card>
   );

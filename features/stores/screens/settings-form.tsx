@@ -9,6 +9,7 @@ import { cn } from "@/ui/cn.ts";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
+import { useTimedText } from "@/ui/use-timed-text.ts";
 import {
   type SettingsForm as Values,
   settingsFormSchema,
@@ -21,7 +22,6 @@ import { failureOf } from "@/kernel/screens/failure.ts";
 import { HoursCard } from "./hours/hours-card.tsx";
 import { LicenseCard, PremisesCard } from "./settings-cards.tsx";
 import { changeOf, valuesOf } from "./settings-values.ts";
-import { useTimedText } from "./use-timed-text.ts";
 
 const names = [
   "legalFFLName",
@@ -45,9 +45,11 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
   const queries = useQueryClient();
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
   const [basis, setBasis] = useState(settings.store);
-  const [isStale, setStale] = useState(false);
+  // What the fields show is not what the server has: saving it again would be refused.
+  const [isOld, setOld] = useState(false);
   const done = useTimedText();
   const refused = useTimedText();
+  const { clear: dropRefusal } = refused;
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver<Values, unknown, Values>(settingsFormSchema),
     defaultValues: valuesOf(settings.store),
@@ -60,36 +62,41 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
     if (isDirty || isSubmitting || settings.store.version <= basis.version) return;
     setBasis(settings.store);
     form.reset(valuesOf(settings.store));
-  }, [settings.store, basis.version, isDirty, isSubmitting, form]);
+    dropRefusal();
+    setOld(false);
+  }, [settings.store, basis.version, isDirty, isSubmitting, form, dropRefusal]);
 
   const showAgain = async () => {
     const { store } = await queries.fetchQuery({ ...storeSettingsQuery({ api }, basis.id), staleTime: 0 });
     setBasis(store);
     form.reset(valuesOf(store));
   };
-  const save = async (values: Values) => {
-    done.clear();
-    refused.clear();
-    try {
-      await api.call(updateStore, { params: { id: String(basis.id) }, body: changeOf(values, basis.version) });
-      await showAgain();
-      done.show(texts.updated, { stays: false });
-      await storesChanged(queries);
-    } catch (error) {
-      const { message, error: code, fields } = failureOf(error, "Unable to update FFL");
-      showFieldErrors(form, names, fields);
-      setStale(code === "record.stale");
-      refused.show(message, { stays: code === "record.stale" });
-    }
-  };
   const loadAgain = async () => {
     try {
       await showAgain();
-      refused.clear();
-      setStale(false);
+      dropRefusal();
+      setOld(false);
     } catch (error) {
       refused.show(failureOf(error, "Unable to load FFL").message, { stays: true });
+      setOld(true);
     }
+  };
+  const save = async (values: Values) => {
+    done.clear();
+    dropRefusal();
+    try {
+      await api.call(updateStore, { params: { id: String(basis.id) }, body: changeOf(values, basis.version) });
+    } catch (error) {
+      const { message, error: code, fields } = failureOf(error, "Unable to update FFL");
+      showFieldErrors(form, names, fields);
+      setOld(code === "record.stale");
+      return refused.show(message, { stays: code === "record.stale" });
+    }
+    // It is saved, whatever comes of reading it again.
+    form.reset(values);
+    done.show(texts.updated, { stays: false });
+    await loadAgain();
+    await storesChanged(queries);
   };
 
   return (
@@ -105,7 +112,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
           {refused.text && (
             <Alert tone="red">
               {refused.text}
-              {isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+              {isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
             </Alert>
           )}
           <div className="flex flex-wrap items-center justify-end gap-2">

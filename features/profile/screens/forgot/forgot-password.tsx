@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type * as v from "valibot";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
@@ -12,7 +13,6 @@ import { Door } from "@/ui/shell/door.tsx";
 import { forgotPassword, forgotPasswordSchema } from "../../contract-passwords.ts";
 import { resetOptionsQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { visitorApi } from "../visitor-api.ts";
 
 type Forgotten = v.InferOutput<typeof forgotPasswordSchema>;
 
@@ -66,7 +66,7 @@ function EmailForm({ onSent }: Pick<WayProps, "onSent">) {
   const ask = async (body: Forgotten) => {
     setRefusal(undefined);
     try {
-      await visitorApi.call(forgotPassword, { body });
+      await anonymousApi.call(forgotPassword, { body });
       onSent();
     } catch (error) {
       const { message, fields } = failureOf(error, "Unable to process request");

@@ -1,15 +1,15 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { PasswordChecklist } from "@/features/accounts/shared-screens.ts";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { texts } from "../../contract.ts";
 import { type ChosenPassword, chosenPasswordSchema, resetPassword } from "../../contract-passwords.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { PasswordChecklist } from "../password-checklist.tsx";
 import { signInBecause } from "../sign-in-because.ts";
-import { visitorApi } from "../visitor-api.ts";
 
 /** Chooses a password by a link, with its live checklist, and goes to sign in with it. */
 export function ChosenPasswordForm({ token, email }: { token: string; email: string }) {
@@ -22,7 +22,7 @@ export function ChosenPasswordForm({ token, email }: { token: string; email: str
   const set = async (body: ChosenPassword) => {
     setRefusal(undefined);
     try {
-      await visitorApi.call(resetPassword, { body });
+      await anonymousApi.call(resetPassword, { body });
       await signInBecause("password", "/");
     } catch (error) {
       const { message, fields } = failureOf(error, texts.unableToUpdatePassword);

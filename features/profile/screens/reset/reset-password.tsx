@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Door } from "@/ui/shell/door.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { resetQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { visitorApi } from "../visitor-api.ts";
 import { ChosenPasswordForm } from "./chosen-password-form.tsx";
 
 const title = "Choose a new password";
@@ -17,7 +17,7 @@ export default function ResetPassword() {
   const { token = "" } = useParams();
   const { api } = useScreens();
   const onServer = typeof document === "undefined";
-  const { data, error, refetch } = useQuery(resetQuery({ api: onServer ? api : visitorApi }, token));
+  const { data, error, refetch } = useQuery(resetQuery({ api: onServer ? api : anonymousApi }, token));
   if (error) return <Gone error={error} onRetry={() => refetch()} />;
   return (
     <Door title={title}>

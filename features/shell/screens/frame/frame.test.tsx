@@ -84,8 +84,13 @@ componentTest("the selection screen greets, asks, and lists the FFLs with all of
 
 componentTest("with more than two FFLs they can be searched; with two there is no box", async () => {
   await open("/", aSession({ stores: three }));
-  fireEvent.change(screen.getByRole("searchbox", { name: "Search FFLs" }), { target: { value: "town 3" } });
+  const box = screen.getByRole("searchbox", { name: "Search FFLs" });
+  fireEvent.change(box, { target: { value: "b " } });
+  expect(screen.getByText("Store A")).toBeTruthy();
+  expect(screen.getByText("All FFLs")).toBeTruthy();
+  fireEvent.change(box, { target: { value: "town 3" } });
   expect(screen.queryByText("Store A")).toBeNull();
+  expect(screen.queryByText("All FFLs")).toBeNull();
   expect(screen.getByText("Store B")).toBeTruthy();
 });
 

@@ -17,15 +17,20 @@ const everywhere: KeyGroup = {
   ],
 };
 
+/** Keys of every list that has the page for itself. */
+const rows = (enter: string): KeyGroup["keys"] => [
+  { keys: ["j"], does: "Next row" },
+  { keys: ["k"], does: "Previous row" },
+  { keys: ["Enter"], does: enter },
+];
+
 const pages: readonly PageKeys[] = [
   {
     title: "List of documents",
     on: /^\/\d+\/documents\/?$/,
     keys: [
       { keys: ["/"], does: "Search" },
-      { keys: ["j"], does: "Next row" },
-      { keys: ["k"], does: "Previous row" },
-      { keys: ["Enter"], does: "Open the row" },
+      ...rows("Open the row"),
       { keys: ["x"], does: "Select the row" },
       { keys: ["Shift", "x"], does: "Select up to the row" },
       { keys: ["Esc"], does: "Clear the selection" },
@@ -88,19 +93,50 @@ const pages: readonly PageKeys[] = [
   },
   {
     title: "To verify",
-    on: /^\/\d+\/to-verify/,
+    on: /^\/\d+\/to-verify\/?$/,
     keys: [
       { keys: ["v"], does: "Start verifying" },
-      { keys: ["x"], does: "Choose the row of the list" },
+      ...rows("Open the row"),
+      { keys: ["x"], does: "Choose the row" },
+      { keys: ["d"], does: "Do not file the chosen rows" },
+      { keys: ["Esc"], does: "Clear the choice" },
+    ],
+  },
+  {
+    title: "A form to verify",
+    on: /^\/\d+\/to-verify\/\d+/,
+    keys: [
       { keys: ["Enter"], does: "Next field to check" },
       { keys: ["Ctrl", "Enter"], does: "File it and show the next one" },
       { keys: ["Ctrl", "Shift", "Enter"], does: "Skip it, from within a field" },
       { keys: ["Ctrl", "Shift", "d"], does: "Do not file it, from within a field" },
       { keys: ["Esc"], does: "Leave the field, for the keys below" },
       { keys: ["s"], does: "Skip it" },
+      { keys: ["j"], does: "Skip it, too" },
       { keys: ["k"], does: "Back to the one before" },
-      { keys: ["d"], does: "Do not file it, or the chosen rows" },
+      { keys: ["d"], does: "Do not file it" },
+      { keys: ["z"], does: "Undo what took the last one away" },
     ],
+  },
+  {
+    title: "User Management",
+    on: /^\/\d+\/user-management/,
+    keys: [{ keys: ["/"], does: "Search users" }, ...rows("Edit the row's user")],
+  },
+  {
+    title: "FFL Settings, tab Users",
+    on: /^\/\d+\/ffl-settings/,
+    keys: [{ keys: ["/"], does: "Search the FFL's users" }, ...rows("Edit the row's user")],
+  },
+  {
+    title: "Your Organization",
+    on: /^\/\d+\/organization/,
+    keys: [{ keys: ["/"], does: "Search FFLs" }, ...rows("Open the row's settings")],
+  },
+  {
+    title: "Outbox",
+    on: /^\/\d+\/outbox/,
+    keys: rows("Open the row's mail"),
   },
 ];
 

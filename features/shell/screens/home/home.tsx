@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Files from "lucide-react/icons/files";
-import Search from "lucide-react/icons/search";
 import Store from "lucide-react/icons/store";
 import { Slot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Badge } from "@/ui/badge.tsx";
+import { FilterBox, useFilter } from "@/ui/filter-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
-import { Input } from "@/ui/input.tsx";
 import type { Session, SessionStore } from "../../contract.ts";
 import { homeActions } from "../../slots.ts";
 import { LogoutButton } from "../logout-button.tsx";
@@ -39,26 +38,18 @@ export default function Home() {
 
 function StoreList({ session }: { session: Session }) {
   const { stores, auditorMode, person } = session;
-  const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
-  const shown = stores.filter((store) => wordsOf(store).includes(wanted));
+  const filter = useFilter(stores, wordsOf);
+  const { typed, isFiltering, shown } = filter;
   const hasOverview = stores.length > 1 && !auditorMode && !person.isAuditor;
   return (
     <div className="overflow-hidden rounded-md border bg-paper">
       {stores.length > boxAbove && (
         <div className="border-b p-3">
-          <Input
-            type="search"
-            aria-label="Search FFLs"
-            placeholder="Search FFLs"
-            icon={<Search />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <FilterBox label="Search FFLs" filter={filter} />
         </div>
       )}
       <ul className="divide-y">
-        {hasOverview && wanted === "" && (
+        {hasOverview && !isFiltering && (
           <li>
             <Choice
               to={overviewAddress(stores[0])}
@@ -137,5 +128,5 @@ function OperatorHome() {
 }
 
 function wordsOf({ friendlyFFLName, legalFFLName, city, state }: SessionStore): string {
-  return `${friendlyFFLName} ${legalFFLName} ${city} ${state}`.toLowerCase();
+  return `${friendlyFFLName} ${legalFFLName} ${city} ${state}`;
 }

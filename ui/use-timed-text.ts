@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
-/** How long a banner of this area stays (document 1, section 9), in milliseconds. */
+/** How long a banner stays that goes by itself (document 1, section 9), in milliseconds. */
 export const BANNER_MILLISECONDS = 3000;
 
 /** A text that goes by itself, or stays until another one comes. */
@@ -11,9 +11,10 @@ export function useTimedText() {
     const timer = setTimeout(() => setTold(null), BANNER_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [told]);
+  const clear = useCallback(() => setTold(null), []);
   return {
     text: told?.text,
-    clear: () => setTold(null),
+    clear,
     show: (text: string, { stays }: { stays: boolean }) => setTold({ text, stays }),
   };
 }

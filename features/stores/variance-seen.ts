@@ -1,0 +1,43 @@
+import { guard, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { changedBy } from "@/kernel/changed.ts";
+import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import * as v from "valibot";
+import { noVariance, seenSchema, varianceTexts } from "./contract-variance.ts";
+
+const asSeen = "stores.variance_as_seen";
+
+/** What a form says that it has seen: a sum, or {@link noVariance}, which is also what no word of it means. */
+export function seenIn(fields: ReadonlyMap<string, string>): string {
+  const seen = v.safeParse(seenSchema, fields.get("seen"));
+  if (seen.success) return seen.output;
+  throw badRequest(varianceTexts.seenUnreadable, { seen: varianceTexts.seenUnreadable });
+}
+
+/** Statements that take the document away that was seen, and stop the batch when it is another one by now. */
+export function takenAway(storeId: number, seen: string, at: string): readonly Statement[] {
+  if (seen === noVariance) {
+    const isNone = "NOT EXISTS (SELECT 1 FROM store_variances WHERE store_id = ? AND deleted_at IS NULL)";
+    return [guard(asSeen, isNone, [storeId])];
+  }
+  return [
+    {
+      sql: "UPDATE store_variances SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL AND sha256 = ?",
+      args: [at, storeId, seen],
+    },
+    guard(asSeen, "changes() = 1"),
+  ];
+}
+
+/** True for the error of a batch that {@link takenAway} stopped. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof GuardFailed && error.guard === asSeen;
+}
+
+/** 409 that says who uploaded or deleted the document meanwhile; 404 when there never was one. */
+export async function overtaken({ ledger }: Pick<FeatureContext, "ledger">, storeId: number): Promise<AppError> {
+  const entries = await ledger.about(`store:${storeId}`);
+  const last = entries.findLast(({ event }) => event === "stores.variance_kept" || event === "stores.variance_removed");
+  return last ? changedBy(last.actor.name ?? "Somebody else", last.at) : notFound();
+}

@@ -1,0 +1,33 @@
+import { expect } from "expect";
+import { browserCredentials } from "./browser-credentials.ts";
+
+/** Runs with a server that answers so when the token is to be renewed. */
+async function renewing(answer: () => Promise<Response>, run: () => Promise<void>): Promise<void> {
+  const { fetch } = globalThis;
+  globalThis.fetch = answer;
+  try {
+    await run();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+Deno.test("somebody counts as signed in until the server refuses; a lost connection says nothing about it", async () => {
+  const credentials = browserCredentials(() => ({}));
+  await renewing(() => Promise.reject(new TypeError("offline")), async () => {
+    expect(await credentials.renew()).toBe(false);
+    expect(credentials.isSignedIn()).toBe(true);
+  });
+  await renewing(() => Promise.resolve(Response.json({}, { status: 503 })), async () => {
+    expect(await credentials.renew()).toBe(false);
+    expect(credentials.isSignedIn()).toBe(true);
+  });
+  await renewing(() => Promise.resolve(Response.json({}, { status: 401 })), async () => {
+    expect(await credentials.renew()).toBe(false);
+    expect(credentials.isSignedIn()).toBe(false);
+  });
+  await renewing(() => Promise.resolve(Response.json({ token: "t" })), async () => {
+    expect(await credentials.headers()).toEqual({ authorization: "Bearer t" });
+    expect(credentials.isSignedIn()).toBe(true);
+  });
+});
