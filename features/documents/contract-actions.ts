@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "@/kernel/endpoint.ts";
+import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import { calendarDate, idParams, idSchema, instant, plainText, urlSchema } from "@/kernel/shapes.ts";
 import { documentSchema, firearmSchema, limits, texts } from "./contract.ts";
 
@@ -68,6 +68,7 @@ export const assignDocuments = endpoint({
     "Assigns up to 10,000 documents, told by `documents` or by the list's `filters`; null takes the assignments " +
     "away. The person is told by one mail. Send Idempotency-Key so that a repeated request carries on.",
   admission: { permission: "documents.assign" },
+  headers: [idempotencyKeyHeader],
   body: v.strictObject({ ...chosenEntries, assignedUser: assignee, url: v.optional(urlSchema) }),
   answer: bulkChangeSchema,
   errors: [404, 409],
@@ -79,6 +80,7 @@ export const flagDocuments = endpoint({
   summary: "Sets the dealer's flag of up to 10,000 documents, told by `documents` or by the list's `filters`. Send " +
     "Idempotency-Key so that a repeated request carries on.",
   admission: { permission: "documents.flag" },
+  headers: [idempotencyKeyHeader],
   body: v.strictObject({ ...chosenEntries, color }),
   answer: bulkChangeSchema,
   errors: [404, 409],

@@ -28,6 +28,7 @@ export const archiveEntry = endpoint({
     address: v.nullable(v.string()),
     filingOrder: filingOrderSchema,
   }),
+  errors: [404],
 });
 
 export const setFilingOrder = endpoint({
@@ -65,6 +66,7 @@ export const nearestDocuments = endpoint({
   admission: read,
   query: documentFiltersSchema,
   answer: nearestSchema,
+  errors: [404],
 });
 
 export const jumpInDocuments = endpoint({
@@ -87,6 +89,7 @@ export const jumpInDocuments = endpoint({
   ),
   /** Null where the list has too many documents before it to be counted, or is in an order without such places. */
   answer: v.object({ page: v.nullable(v.number()), before: v.nullable(v.number()) }),
+  errors: [404],
 });
 
 /** Somebody to whom documents are assigned. */
@@ -107,4 +110,5 @@ export const listAssignees = endpoint({
     side: v.optional(v.picklist(["ffl", "audit"], "A side is ffl or audit."), "ffl"),
   }),
   answer: v.array(assigneeSchema),
+  errors: [404],
 });

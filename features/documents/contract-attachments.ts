@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "@/kernel/endpoint.ts";
+import { byteHeaders, endpoint } from "@/kernel/endpoint.ts";
 import { idParams } from "@/kernel/shapes.ts";
 import { attachmentSchema } from "./contract.ts";
 
@@ -40,6 +40,7 @@ export const attachmentContent = endpoint({
   path: "/api/attachments/{id}/content",
   summary: "The bytes of an attachment: HEAD, Range, ETag; `?download=1` writes the download into the ledger.",
   admission: read,
+  headers: byteHeaders,
   params: idParams,
   query: v.object({ download: booleanText }),
   produces: "application/pdf",

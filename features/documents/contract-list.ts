@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { calendarDate, countText, idSchema, idText } from "@/kernel/shapes.ts";
 
-/** Fields of a row that a list may be sorted by. */
-export const sortFields = [
+/** Fields of a row that a list of any length may be sorted by. */
+export const indexedSortFields = [
   "transferDate",
   "customerName",
   "serialNumbers",
@@ -14,8 +14,34 @@ export const sortFields = [
   "fflFlaggedColor",
   "auditFlaggedColor",
   "fflAssignedToUser",
+  "auditAssignedUserName",
+  "auditReviewed",
   "createdOn",
+  "documentSerialNumbers",
 ] as const;
+
+/** The other fields of a row: a list of at most 10,000 documents may be sorted by them, a longer one answers 400. */
+const otherSortFields = [
+  "id",
+  "storeId",
+  "formType",
+  "versionNumber",
+  "version",
+  "createdBy",
+  "createdByOrigin",
+  "fflFlaggedId",
+  "fflFlaggedByUser",
+  "fflFlaggedDate",
+  "fflAssigned",
+  "fflAssignedId",
+  "fflAssignedToUserOrigin",
+  "auditFlaggedByUserName",
+  "auditAssigned",
+  "warningMessage",
+] as const;
+
+/** Fields of a row that a list may be sorted by: all of them. */
+export const sortFields = [...indexedSortFields, ...otherSortFields] as const;
 
 /** A field of a row that a list may be sorted by. */
 export type SortField = (typeof sortFields)[number];
@@ -69,7 +95,7 @@ export const filterEntries = {
   model: fragment,
   type: fragment,
   caliber: fragment,
-  /** Status date, both inclusive. */
+  /** Status Date, both inclusive; a document without one does not answer. */
   startDate: date,
   endDate: date,
   /** Assigned to the caller on the dealer's side; false does not filter. */
@@ -134,7 +160,10 @@ export const listFirearmSchema = v.object({
   caliber: v.nullable(v.string()),
 });
 
-/** One row of the list. `transferDate` is the Status Date; without one the list sorts by the certification date. */
+/**
+ * One row of the list. `transferDate` is the Status Date; without one the list sorts by the certification date. The
+ * `status` of a stand-alone 3310.11, which is no transfer, means nothing.
+ */
 export const listRowSchema = v.object({
   id: idSchema,
   storeId: idSchema,
@@ -153,8 +182,10 @@ export const listRowSchema = v.object({
   createdByOrigin: v.number(),
   createdOn: v.string(),
   fflFlaggedColor: v.number(),
+  fflFlaggedId: v.nullable(v.number()),
   fflFlaggedByUser: v.nullable(v.string()),
   fflFlaggedDate: v.nullable(v.string()),
+  fflAssigned: v.boolean(),
   fflAssignedId: v.nullable(v.number()),
   fflAssignedToUser: v.nullable(v.string()),
   fflAssignedToUserOrigin: v.number(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "@/kernel/endpoint.ts";
+import { byteHeaders, endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
 import { varianceSchema } from "@/features/stores/contract-variance.ts";
 import { attachmentSchema, documentSchema } from "./contract.ts";
@@ -43,6 +43,8 @@ export const mergedDocument = endpoint({
     "that cannot be taken over is replaced by a page that says so, and named in the header `x-missing-parts`. " +
     "`?download=1` writes the download into the ledger.",
   admission: read,
+  headers: byteHeaders,
+  answerHeaders: [{ name: missingHeader, description: "The parts that could not be taken over." }],
   params: idParams,
   query: v.object({ download: downloadText }),
   produces: "application/pdf",
@@ -78,6 +80,7 @@ export const addSupplements = endpoint({
   path: "/api/documents/{id}/attachments",
   summary: "Adds supplemental documents. Send Idempotency-Key to make a retry safe.",
   admission: file,
+  headers: [idempotencyKeyHeader],
   params: idParams,
   parts: attachedParts,
   answer: documentSchema,
@@ -92,9 +95,16 @@ export const uploadToDocument = endpoint({
     "With the part `documentId` the same as `POST /api/documents/{id}/attachments`; with `StoreId` in its place " +
     "and one file, the same as `POST /api/varianceApproval`.",
   admission: file,
+  headers: [idempotencyKeyHeader],
   parts: [
     { name: "documentId", json: idSchema, optional: true, description: "The document's id." },
     { name: "StoreId", json: idText, optional: true, description: "A store's id; `storeId` is accepted too." },
+    {
+      name: "seen",
+      optional: true,
+      json: v.string(),
+      description: "With `StoreId`: as in `POST /api/varianceApproval`.",
+    },
     ...attachedParts.map((part) => ({ ...part, optional: true })),
   ],
   answer: v.union([documentSchema, varianceSchema]),

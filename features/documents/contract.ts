@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "@/kernel/endpoint.ts";
+import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import { calendarDate, idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
 import {
   documentFiltersSchema,
@@ -13,7 +13,10 @@ import { metaDataSchema } from "./reading/result.ts";
 /** Document form types (document 2, section 1). */
 export const formTypes = { form4473: 0, standAloneAtfForm: 1 } as const;
 
-/** Document status on the wire; null is a document in progress, 3 exists only as a filter. */
+/**
+ * Document status on the wire; null is a document in progress, 3 exists only as a filter. It says something of a Form
+ * 4473 alone: a stand-alone 3310.11 is no transfer, and the 0 that it carries means nothing.
+ */
 export const statuses = { transferred: 0, voidNoSale: 1, denied: 2 } as const;
 
 /** Attached document types with their names (document 2, section 3). */
@@ -129,7 +132,7 @@ export const attachmentSchema = v.object({
   originalAttachmentId: v.nullable(idSchema),
 });
 
-/** A document with everything its page shows. */
+/** A document with everything its page shows. The `status` of a stand-alone 3310.11 means nothing (see {@link statuses}). */
 export const documentSchema = v.object({
   id: idSchema,
   storeId: idSchema,
@@ -179,6 +182,7 @@ export const createDocument = endpoint({
   path: "/api/documents",
   summary: "Files a document with its attachments, the main one first. Send Idempotency-Key to make a retry safe.",
   admission: write,
+  headers: [idempotencyKeyHeader],
   parts: [
     { name: "document", json: newDocumentSchema, description: "The values of the record." },
     {
@@ -258,6 +262,7 @@ export const quickFindDocuments = endpoint({
     transferDate: v.nullable(v.string()),
     formType: v.number(),
   })),
+  errors: [404],
 });
 
 /** Filters are those of document 2, section 2; see contract-list.ts. */
@@ -268,6 +273,7 @@ export const listDocuments = endpoint({
   admission: read,
   query: documentFiltersSchema,
   answer: listPageSchema,
+  errors: [404],
 });
 
 export const previousAndNextDocuments = endpoint({
@@ -277,4 +283,5 @@ export const previousAndNextDocuments = endpoint({
   admission: read,
   query: neighboursQuerySchema,
   answer: neighboursSchema,
+  errors: [404],
 });

@@ -6,6 +6,7 @@ import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
 import { keptSupplements } from "./leaving/deleted-supplements.ts";
 import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./leaving/everything.ts";
+import { fileReferences } from "./ledger/file-references.ts";
 import { describeDocumentEvent, lookingEvents, streamOf } from "./ledger/events.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { fileNew } from "./filing/file-new.ts";
@@ -61,6 +62,7 @@ export default {
   }),
   describes: describeDocumentEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  fileReferences: ({ database }) => fileReferences(database),
   keeps: keptSupplements,
   verify: checkAll,
   sample: fileSample,

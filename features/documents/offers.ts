@@ -84,8 +84,11 @@ export interface DocumentsOffer {
   ): Promise<{ readonly documents: number; readonly files: number; readonly bytes: number }>;
   /** Every document that a store holds as this begins, with its files, in the order of filing. */
   everything(store: StoreOfDocuments): AsyncIterable<ExportedDocument>;
-  /** Every row of a list that the asker may export, in its order, some at a time, read as they are taken. */
-  exportedRows(access: Access, filters: DocumentFilters): AsyncIterable<readonly ListRow[]>;
+  /**
+   * Every row of a list that the asker may export, in its order, some at a time, read as they are taken. Throws 404 for a
+   * store that is not theirs to see, 403 where they may not export, 400 for a list that is too long for its order.
+   */
+  exportedRows(access: Access, filters: DocumentFilters): Promise<AsyncIterable<readonly ListRow[]>>;
   /**
    * Documents with their files, in the order asked for. Throws 404 when one of them is not the asker's to see, 403 when
    * the permission is missing there.

@@ -3,13 +3,13 @@
  * a person is filing, the server asks the same ones before it stores anything. A wrong field is answered by its name on
  * the wire (nested ones with a path, `attachments.1.type`) and the text that a person reads.
  */
+import { isPdf, pdfSignatureBytes } from "@/kernel/pdf-signature.ts";
 import { attachedType331011, attachedType4473, formTypes, limits, statuses, texts } from "./contract.ts";
+
+export { isPdf, pdfSignatureBytes };
 
 /** Name of a field on the wire to what is wrong with it; empty when nothing is. */
 export type Problems = Readonly<Record<string, string>>;
-
-/** How many bytes {@link isPdf} needs to see. */
-export const pdfSignatureBytes = 1024;
 
 /** Texts of rules for which document 2 has none. */
 export const uploadTexts = {
@@ -18,17 +18,6 @@ export const uploadTexts = {
   dateWithoutStatus: "A document in progress has no status date. Choose its status or clear the date.",
   formTypeMismatch: "The form type does not match the first file.",
 } as const;
-
-const signature = [..."%PDF-"].map((character) => character.charCodeAt(0));
-
-/** Whether a file is a PDF, whatever its name says: `%PDF-` stands within its first 1024 bytes. */
-export function isPdf(head: Uint8Array): boolean {
-  const last = Math.min(head.length, pdfSignatureBytes) - signature.length;
-  for (let at = 0; at <= last; at++) {
-    if (signature.every((byte, offset) => head[at + offset] === byte)) return true;
-  }
-  return false;
-}
 
 /** What is wrong with a file by itself, or null: PDF only, at most 100 MB. */
 export function checkFile(file: { readonly size: number; readonly head: Uint8Array }): string | null {

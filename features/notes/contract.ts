@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { urlSchema } from "@/kernel/shapes.ts";
-import { endpoint } from "@/kernel/endpoint.ts";
+import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
 
 /** Texts of document 2, section 8, to the letter. */
@@ -59,6 +59,7 @@ export const addNote = endpoint({
   summary: "Writes a note. A colleague to whom the document is assigned gets a mail with `url`, the page's address. " +
     "Send Idempotency-Key to make a retry safe.",
   admission: mayNote,
+  headers: [idempotencyKeyHeader],
   params: idParams,
   body: v.strictObject({ content: noteText, url: v.optional(urlSchema) }),
   answer: noteSchema,

@@ -38,22 +38,21 @@ export type VarianceDocument = v.InferOutput<typeof varianceSchema>;
 export const noVariance = "none";
 
 /**
- * The document that somebody has seen, by its SHA-256. Left out it is {@link noVariance}: whoever has not looked can
- * keep the first document of a store, and neither replaces nor deletes one unseen.
+ * The document that somebody has seen, by its SHA-256; {@link noVariance} when they were shown none. Our screens always
+ * say it. A program that leaves it out means the document as it is (document 1, section 7, names no such part).
  */
 export const seenSchema = v.optional(
   v.pipe(v.string(), v.regex(/^(?:none|[0-9a-f]{64})$/, varianceTexts.seenUnreadable)),
-  noVariance,
 );
 
-const seenRule = "Answers 409 with who and when if the store's document is not the one that was seen.";
+const seenRule = "Answers 409 with who and when if the store's document is not the one told as `seen`.";
 
 const managing = { permission: "stores.manage" } as const;
 
 export const uploadVariance = endpoint({
   method: "POST",
   path: "/api/varianceApproval",
-  summary: `Keeps the variance approval document of a store; the one that was seen is replaced. ${seenRule}`,
+  summary: `Keeps the variance approval document of a store; the one before is replaced. ${seenRule}`,
   admission: managing,
   parts: [
     { name: "StoreId", json: idText, description: "The store's id; `storeId` is accepted too." },
@@ -61,7 +60,7 @@ export const uploadVariance = endpoint({
       name: "seen",
       json: seenSchema,
       optional: true,
-      description: "The SHA-256 of the document that is replaced; none, or left out, where there is none yet.",
+      description: "The SHA-256 of the document that is replaced, `none` where there is none yet; left out: as it is.",
     },
     { name: "file", description: "A PDF, PNG or JPEG of at most 25 MB." },
   ],
@@ -93,8 +92,7 @@ export const readVariance = endpoint({
 export const deleteVariance = endpoint({
   method: "DELETE",
   path: "/api/varianceApproval/{id}",
-  summary: "Deletes the variance approval document of the store with this id, named by its SHA-256 as `seen`. " +
-    seenRule,
+  summary: `Deletes the variance approval document of the store with this id. ${seenRule}`,
   admission: managing,
   params: idParams,
   query: v.object({ seen: seenSchema }),

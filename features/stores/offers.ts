@@ -60,8 +60,8 @@ export interface StoresOffer {
   forget(storeIds: readonly number[]): readonly Statement[];
   /**
    * Keeps a file as the variance approval document of a store, as `POST /api/varianceApproval` does: 400 without a file,
-   * 403 and 404 by right, 413 too large, 415 neither PDF nor picture, 409 when the store's document is not the one that
-   * was seen. Without `seen`, the sum of that one, only the first document of a store is kept.
+   * 403 and 404 by right, 413 too large, 415 neither PDF nor picture, 409 when the store's document is not the one told as
+   * `seen`, by its sum.
    */
   keepVariance(
     access: Access,

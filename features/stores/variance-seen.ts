@@ -8,8 +8,8 @@ import { noVariance, seenSchema, varianceTexts } from "./contract-variance.ts";
 
 const asSeen = "stores.variance_as_seen";
 
-/** What a form says that it has seen: a sum, or {@link noVariance}, which is also what no word of it means. */
-export function seenIn(fields: ReadonlyMap<string, string>): string {
+/** What a form says that it has seen: a sum, {@link noVariance}, or nothing. */
+export function seenIn(fields: ReadonlyMap<string, string>): string | undefined {
   const seen = v.safeParse(seenSchema, fields.get("seen"));
   if (seen.success) return seen.output;
   throw badRequest(varianceTexts.seenUnreadable, { seen: varianceTexts.seenUnreadable });

@@ -54,7 +54,7 @@ export async function keepVarianceFile(
   access: Access,
   storeId: number,
   file: MultipartFile | undefined,
-  seen: string = noVariance,
+  told?: string,
 ): Promise<VarianceDocument> {
   const { accountId } = await managedStore(context, access, storeId);
   if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
@@ -62,7 +62,9 @@ export async function keepVarianceFile(
   const mediaType = mediaTypeOf(file.received.head);
   if (!mediaType) throw wrongType(varianceTexts.wrongType, "stores.variance_type");
   // Before its bytes are kept: what is refused leaves nothing behind. The batch below asks again.
-  if (await sumOf(context, storeId) !== seen) throw await overtaken(context, storeId);
+  const now = await sumOf(context, storeId);
+  const seen = told ?? now;
+  if (now !== seen) throw await overtaken(context, storeId);
   await file.received.keep();
   await orOvertaken(context, storeId, store(context, access, { accountId, storeId, seen }, file, mediaType));
   const kept = await presentedVariance(context, storeId);
@@ -124,10 +126,11 @@ export async function removeVariance(
   context: FeatureContext,
   access: Access,
   storeId: number,
-  seen: string,
+  told?: string,
 ): Promise<void> {
   const { database, ledger, clock } = context;
   const document = await varianceOf(context, access, storeId);
+  const seen = told ?? document?.sha256 ?? noVariance;
   if (!document && seen === noVariance) throw notFound();
   if (document?.sha256 !== seen) throw await overtaken(context, storeId);
   const { fileName, sha256 } = document;

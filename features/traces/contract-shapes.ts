@@ -5,7 +5,7 @@ const text = (most: number) =>
   v.optional(v.pipe(v.string(), plainText, v.maxLength(most, `At most ${most} characters.`)), "");
 const date = v.optional(v.union([v.literal(""), calendarDate], "A date reads YYYY-MM-DD."), "");
 
-/** A firearm as the tracing centre describes it; whatever it does not know is empty. */
+/** A firearm as the tracing center describes it; whatever it does not know is empty. */
 export const askedFirearmEntries = {
   serialNumber: text(100),
   manufacturer: text(70),
@@ -13,7 +13,7 @@ export const askedFirearmEntries = {
   model: text(70),
   type: text(70),
   caliber: text(70),
-  /** Status dates between which the transfer is thought to lie, both inclusive. */
+  /** Status Dates between which the transfer is thought to lie, both inclusive. */
   startDate: date,
   endDate: date,
 };
@@ -70,7 +70,7 @@ export const traceChangeSchema = v.strictObject({ ...requestEntries, version: id
 
 export type TraceChange = v.InferOutput<typeof traceChangeSchema>;
 
-/** How and when somebody told the tracing centre. */
+/** How and when somebody told the tracing center. */
 export const answerSchema = v.strictObject({
   version: idSchema,
   answeredBy: waySchema,

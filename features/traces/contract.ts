@@ -15,7 +15,7 @@ import {
 
 /**
  * Name of the permission behind the whole desk: whoever may hand out copies of a store's documents. Auditors may read
- * documents but hold no such right, and what ATF's tracing centre asks a dealer is no business of an audit.
+ * documents but hold no such right, and what ATF's tracing center asks a dealer is no business of an audit.
  */
 export const deskPermission = "documents.export";
 
@@ -73,6 +73,7 @@ export const listTraces = endpoint({
     page: v.number(),
     limit: v.number(),
   }),
+  errors: [404],
 });
 
 export type TracePage = v.InferOutput<NonNullable<typeof listTraces.answer>>;
@@ -137,10 +138,10 @@ export const chooseCandidate = step(
 );
 export const takeTrace = step("assignee", "The asker takes the request upon themselves.", v.strictObject(versioned));
 export const noteTrace = step("notes", "Writes a note into the request's history.", v.strictObject({ note: words }));
-export const answerTrace = step("answer", "Says how and when the tracing centre was answered.", answerSchema);
+export const answerTrace = step("answer", "Says how and when the tracing center was answered.", answerSchema);
 export const closeWithoutRecord = step(
   "no-record",
-  "Says how and when the tracing centre was told that there is no record. Searches once more and keeps that.",
+  "Says how and when the tracing center was told that there is no record. Searches once more and keeps that.",
   answerSchema,
 );
 export const reopenTrace = step(

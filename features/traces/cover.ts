@@ -1,5 +1,5 @@
 import type { ExportedDocument } from "@/features/documents/offers.ts";
-import { attachedTypes } from "@/features/documents/contract.ts";
+import { attachedTypes, formTypes, statuses } from "@/features/documents/contract.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { writeReport } from "@/kernel/report/report.ts";
@@ -83,13 +83,15 @@ function requestBlocks({ trace, store, madeBy, madeAt }: Cover): Block[] {
 }
 
 function recordBlocks({ document }: Cover): Block[] {
-  const { status, transferDate, certificationDate } = document;
+  const { formType, status, transferDate, certificationDate } = document;
+  const isTransferred = formType === formTypes.form4473 && status === statuses.transferred;
   return [
     { kind: "heading", text: "What the record says" },
     facts([
       ["Transferee", document.customerName],
-      ["Status", status === null ? "In progress" : statusWords[status] ?? ""],
-      ["Date transferred", dateText(transferDate)],
+      ["Status", statusText(document)],
+      // To ATF a date of transfer says that the firearm was handed over.
+      [isTransferred ? "Date transferred" : "Status Date", dateText(transferDate)],
       ["Date certified", dateText(certificationDate)],
       ["Transaction number", record(document.tsn)],
       ["NICS number", record(document.ntn)],
@@ -105,6 +107,12 @@ function recordBlocks({ document }: Cover): Block[] {
     ]),
     { kind: "paragraph", text: "The transferee's address and identification stand on the form that follows." },
   ];
+}
+
+/** A stand-alone 3310.11 is no transfer and has no status. */
+function statusText({ formType, status }: ExportedDocument): string {
+  if (formType === formTypes.standAloneAtfForm) return "";
+  return status === null ? "In progress" : statusWords[status] ?? "";
 }
 
 function fileBlocks({ document, attachmentIds }: Cover): Block[] {

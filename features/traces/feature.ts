@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { keptTraces } from "./leaving.ts";
 import { describeTraceEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
@@ -15,6 +16,12 @@ export default {
   routes,
   describes: describeTraceEvent,
   namesFiles: ({ database }) => (sha256s) => namedPacks(database, sha256s),
+  fileReferences: ({ database }) =>
+    referencesIn(
+      database,
+      "SELECT sha256, size, min(trace_id) AS id FROM trace_packs WHERE true",
+      (id) => `trace:${id}`,
+    ),
   keeps: keptTraces,
   sample: loadSampleTraces,
   recurring: { "traces.warn": { everySeconds: 300, run: warnOfDue } },

@@ -94,12 +94,12 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
   "traces.pack_downloaded": ({ fileName }) => ({ title: "Answer pack downloaded", description: `${fileName}.` }),
   "traces.answered": ({ answeredBy, note }) => ({
     title: "Answered",
-    description: withNote(`The tracing centre was answered by ${wayWord(answeredBy)}.`, note),
+    description: withNote(`The tracing center was answered by ${wayWord(answeredBy)}.`, note),
   }),
   "traces.no_record": ({ answeredBy, note, searches }) => ({
     title: "Closed: no record found",
     description: withNote(
-      `The tracing centre was told by ${wayWord(answeredBy)}, after ${
+      `The tracing center was told by ${wayWord(answeredBy)}, after ${
         searches === 1 ? "1 search" : `${searches} searches`
       }.`,
       note,
@@ -173,5 +173,5 @@ function firearmWords(firearm: Readonly<Record<string, string>>): string {
 function candidateWords(found: number, exact: number): string {
   if (found === 0) return "nothing was found";
   const all = found === 1 ? "1 candidate" : `${found} candidates`;
-  return exact === 0 ? `${all}, none with that very number,` : `${all}, ${exact} with that very number,`;
+  return exact === 0 ? `${all}, no exact match,` : `${all}, ${exact} of them exact,`;
 }

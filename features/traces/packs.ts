@@ -8,6 +8,7 @@ import { downloadAs } from "@/kernel/file-name.ts";
 import { made, removeIfThere } from "@/kernel/files/disk.ts";
 import { type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { documentEntryOf, entryOf } from "./changing.ts";
 import type { Pack, Trace } from "./contract-shapes.ts";
@@ -147,12 +148,13 @@ async function* zipEntries(
   merged: MergedFile,
   modified: Date,
 ) {
-  yield { path: "00 Cover page.pdf", content: cover, modified };
+  const paths = new UniquePaths();
+  yield { path: paths.unique("00 Cover page.pdf"), content: cover, modified };
   for (const [at, id] of merged.attachmentIds.entries()) {
     const attachment = document.attachments.find((known) => known.id === id);
     if (!attachment) continue;
-    const name = attachment.name.replaceAll(/[\\/:*?"<>|]+/g, "_");
-    const path = `${String(at + 1).padStart(2, "0")} ${name}`;
+    const name = pathPart(attachment.name, `file ${attachment.id}.pdf`);
+    const path = paths.unique(`${String(at + 1).padStart(2, "0")} ${name}`);
     yield { path, content: await files.read(attachment.sha256), modified: new Date(attachment.uploadedOn) };
   }
 }

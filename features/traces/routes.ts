@@ -30,7 +30,7 @@ export function routes(context: FeatureContext): readonly Route[] {
   const { database } = context;
   return [
     route(findCandidates, ({ access, query }) => candidatesOf(context, access, query)),
-    route(listTraces, ({ access, query }) => tracePage(database, access, query)),
+    route(listTraces, ({ access, query }) => tracePage(context, access, query)),
     route(takeDownTrace, ({ access, body }) => takeDown(context, access, body)),
     route(
       packContent,

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import type { Database, Row, Statement, Value } from "@/db/database.ts";
 import type { Access, ScopePart } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { dueAt } from "./clock-rules.ts";
 import { deskPermission, type TracePage } from "./contract.ts";
 import {
@@ -68,10 +70,11 @@ export interface TraceList {
   readonly limit: number;
 }
 
-/** One page of the requests that the asker may see. */
-export async function tracePage(database: Database, access: Access, list: TraceList): Promise<TracePage> {
+/** One page of the requests that the asker may see. Throws 404 for a store that is not theirs to see. */
+export async function tracePage(context: FeatureContext, access: Access, list: TraceList): Promise<TracePage> {
+  const { database } = context;
   const { storeId, state, search, page, limit } = list;
-  const scope = scopeSql(access.scope(deskPermission, { storeId }));
+  const scope = scopeSql(await scopeWithin(context, access, storeId));
   const tests: Statement[] = [
     scope,
     ...(state ? [{ sql: "state = ?", args: [state] }] : []),
@@ -96,6 +99,19 @@ export async function tracePage(database: Database, access: Access, list: TraceL
   );
   const data = rows.map((row) => storedOf(row, packs.filter(({ trace_id }) => trace_id === row.id)).trace);
   return { data, count: Number(counted.count), open: Number(open.count), page, limit };
+}
+
+async function scopeWithin(
+  context: FeatureContext,
+  access: Access,
+  storeId: number | undefined,
+): Promise<readonly ScopePart[]> {
+  if (storeId === undefined) return access.scope(deskPermission);
+  const store = await context.offered(storesOffer).byId(storeId);
+  if (!store) throw notFound();
+  const { accountId } = store;
+  access.require(deskPermission, { accountId, storeId });
+  return access.scope(deskPermission, { accountId, storeId });
 }
 
 function scopeSql(parts: readonly ScopePart[]): Statement {

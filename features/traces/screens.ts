@@ -1,7 +1,7 @@
 import PhoneIncoming from "lucide-react/icons/phone-incoming";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { banners } from "@/features/shell/slots.ts";
-import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { fillSlot, type MenuEntry, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { deskPermission } from "./contract.ts";
 import { deskPlace, traceQuery, tracesQuery } from "./queries.ts";
 
@@ -18,18 +18,27 @@ function deskLoader(context: ScreenContext) {
   };
 }
 
-export default {
-  name: "traces",
-  menu: [{
-    key: "traces",
-    place: "user",
+function deskEntry(place: MenuEntry["place"]): MenuEntry {
+  return {
+    key: `traces.${place}`,
+    place,
     label: "Trace Desk",
     icon: PhoneIncoming,
-    order: 20,
+    order: 30,
     permission: deskPermission,
     hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/traces`,
-  }],
+  };
+}
+
+export default {
+  name: "traces",
+  menu: [
+    deskEntry("top"),
+    // The bottom bar of a telephone has four places; whoever works in several stores has them filled.
+    { ...deskEntry("bottom"), when: ({ storeCount }) => storeCount < 2 },
+    { ...deskEntry("user"), when: ({ storeCount }) => storeCount > 1 },
+  ],
   routes: (context) => [{
     path: ":storeId/traces",
     loader: deskLoader(context),

@@ -118,7 +118,7 @@ export async function closeWithout(context: FeatureContext, access: Access, id: 
   });
 }
 
-/** How and when the centre was told, as far as that can be: after the request came, and not in the future. */
+/** How and when the center was told, as far as that can be: after the request came, and not in the future. */
 function toldOf({ receivedAt }: Trace, { answeredBy, answeredAt, note }: Answer, now: Date) {
   const at = new Date(answeredAt).getTime();
   const text = at > now.getTime() + 5 * 60_000

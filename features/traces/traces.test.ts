@@ -143,7 +143,7 @@ Deno.test("from the call to the answer, every step stands in the ledger: of the 
       "Opened again",
     ]);
     expect(data.at(-3)?.description).toBe(
-      "Serial number AB1230: 2 candidates, none with that very number, among 2 documents of 1 store.",
+      "Serial number AB1230: 2 candidates, no exact match, among 2 documents of 1 store.",
     );
     const about = await product.context.ledger.about(`document:${documentId}`);
     expect(about.map(({ event }) => event)).toEqual([
@@ -169,7 +169,7 @@ Deno.test("a request is closed without a record only after a search, which is ma
     const closed = await good<Trace>(`traces/${id}/no-record`, { body: said });
     expect(closed).toMatchObject({ state: "noRecord", searches: 2, documentId: null });
     const { data } = await good<{ data: TraceEntry[] }>(`traces/${id}/history`);
-    expect(data[0].description).toBe("The tracing centre was told by telephone, after 2 searches.");
+    expect(data[0].description).toBe("The tracing center was told by telephone, after 2 searches.");
     expect(data[1].description).toBe("Serial number ZZ99999: nothing was found among 2 documents of 1 store.");
   }));
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "@/kernel/endpoint.ts";
+import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
 
 /** Limits of uploads under way. */
@@ -47,6 +47,7 @@ export const createUpload = endpoint({
   path: "/api/uploads",
   summary: "Begins the upload of a file in pieces. Send Idempotency-Key: the same key answers the same upload.",
   admission: write,
+  headers: [idempotencyKeyHeader],
   body: v.strictObject({
     storeId: idSchema,
     fileName: v.pipe(v.string(), v.maxLength(255, "At most 255 characters.")),

@@ -42,7 +42,7 @@ export async function openListAlone(path: string): Promise<ListAlone> {
   return {
     async task(scope, query) {
       const filters = v.parse(documentFiltersSchema, Object.fromEntries(new URLSearchParams(query)));
-      const asked = { now: benchToday, userId: 7 };
+      const asked = { today: benchToday.toISOString().slice(0, 10), userId: 7 };
       const statements: Statement[] = [];
       const { count, countIsMinimum } = await listDocuments(noting(database, statements), scope, filters, asked);
       return {

@@ -1,4 +1,4 @@
-import { sortFields } from "@/features/documents/contract-list.ts";
+import { indexedSortFields } from "@/features/documents/contract-list.ts";
 import type { Client } from "../product/client.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { ListAlone } from "./list-alone.ts";
@@ -46,7 +46,7 @@ const searches: readonly [string, string, number][] = [
 export function listCases(): readonly ListCase[] {
   return [
     ...filters.map(([name, query]) => ({ name, query, limit: 15 })),
-    ...sortFields.flatMap((sort) =>
+    ...indexedSortFields.flatMap((sort) =>
       ["asc", "desc"].map((order) => ({
         name: `sort ${sort} ${order}`,
         query: `sort=${sort}&sortOrder=${order}`,

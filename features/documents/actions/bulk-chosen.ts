@@ -4,6 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
+import { askedBy, scopeWithin } from "../archive/reach.ts";
 import { documentFiltersSchema } from "../contract-list.ts";
 import { placeOfRow } from "../records/record.ts";
 import { chosenIds } from "../search/chosen.ts";
@@ -24,7 +25,8 @@ export interface Chosen {
 
 /**
  * Resolves what was chosen. Every document told by its id must be the asker's to change: 404 when one does not exist for
- * them, 403 when they may only read it. Filters choose among those that they may change.
+ * them, 403 when they may only read it. Filters choose among those that they may change; a store that they name is asked
+ * for alike.
  */
 export async function resolveChosen(
   context: FeatureContext,
@@ -44,9 +46,9 @@ export async function resolveChosen(
     return { ids, stores: oneOfEach(places), hasMore: false };
   }
   const filters = parsedFilters(input.filters ?? "");
-  const within = filters.storeId === undefined || filters.accountOverview ? {} : { storeId: filters.storeId };
-  const asked = { now: context.clock.now(), userId: access.identity.userId };
-  const found = await chosenIds(context.database, access.scope(permission, within), filters, asked, most);
+  const scope = await scopeWithin(context, access, filters, permission);
+  const asked = await askedBy(context, access, filters, scope);
+  const found = await chosenIds(context.database, scope, filters, asked, most);
   return { ...found, stores: oneOfEach(await placesOf(context, found.ids)) };
 }
 
@@ -54,7 +56,8 @@ function parsedFilters(text: string) {
   const query = Object.fromEntries(new URLSearchParams(text));
   const parsed = v.safeParse(documentFiltersSchema, query);
   if (parsed.success) return parsed.output;
-  const message = Object.values(fieldErrors(parsed.issues, ""))[0] ?? "These filters cannot be used.";
+  const message = Object.values(fieldErrors(parsed.issues, "", documentFiltersSchema))[0] ??
+    "These filters cannot be used.";
   throw badRequest(message, { filters: message });
 }
 

@@ -97,6 +97,22 @@ Deno.test("an edit changes the values, the search and the history, and never the
     expect(await problems(world)).toEqual([]);
   }));
 
+Deno.test("every field that is refused is named by its path in the body", () =>
+  withWorld(async (world) => {
+    const { fields: shapes } = await json(put(world, { version: 1, tsn: "T".repeat(71) }));
+    expect(shapes).toEqual({ "document.tsn": "At most 70 characters." });
+    const { fields: rules } = await json(put(world, {
+      version: 1,
+      customerName: "Bo",
+      documentSerialNumbers: [{ serialNumber: "K1" }, { serialNumber: " " }],
+      transferDate: "2026-07-16",
+    }));
+    expect(Object.keys(rules).every((name) => name.startsWith("document."))).toBe(true);
+    expect(rules).toMatchObject({
+      "document.documentSerialNumbers.1.serialNumber": texts.serialNumbers,
+    });
+  }));
+
 Deno.test("an edit that changes nothing writes nothing", () =>
   withWorld(async (world) => {
     const { owner, document } = world;
@@ -149,5 +165,5 @@ Deno.test("an in-progress document is completed by an edit, and expires no longe
     expect(await expiring()).toBe(0);
     const tomorrow = await put(world, { version: completed.version, transferDate: "2026-07-16" });
     expect(tomorrow.status).toBe(400);
-    expect((await tomorrow.json()).fields).toEqual({ transferDate: texts.futureDate });
+    expect((await tomorrow.json()).fields).toEqual({ "document.transferDate": texts.futureDate });
   }));

@@ -12,6 +12,7 @@ import { expirationOf } from "../records/expiration.ts";
 import { tsnGuard } from "../filing/filing.ts";
 import { lookingEvents, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
+import type { Problems } from "../upload-rules.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
 import { contentColumns, type DocumentContent, reindexStatements } from "../search/store-document.ts";
 import { fold } from "../search/text.ts";
@@ -37,7 +38,7 @@ export async function editDocument(
   const before = recordedContent(stored);
   const after = editedContent(before, edited);
   const changes = changesOf(before, after);
-  const problems = editProblems(before, after, context.offered(storesOffer).today(store));
+  const problems = inDocument(editProblems(before, after, context.offered(storesOffer).today(store)));
   const [message] = Object.values(problems);
   if (message) throw badRequest(message, problems);
   if (Object.keys(changes).length === 0) return stored;
@@ -72,7 +73,7 @@ export async function editDocument(
         event: "documents.edited",
         subject: subjectOf(id),
         actor: actorOf(access.identity),
-        data: { changes },
+        data: { changes, expirationDate: content.expirationDate },
       }]),
       ...context.publish("documents.edited", { documentId: id, storeId: store.id, accountId: store.accountId }),
     ]);
@@ -84,6 +85,11 @@ export async function editDocument(
   }
   context.wake();
   return await readable(database, access, id);
+}
+
+/** The body holds the record under `document`, and `fields` of an error are paths in the body. */
+function inDocument(problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).map(([name, message]) => [`document.${name}`, message]));
 }
 
 const sameTsnSql = `SELECT id FROM documents WHERE account_id = ? AND form_type = 0 AND ${hasTsn} AND store_id = ? ` +

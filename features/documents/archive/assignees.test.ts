@@ -29,5 +29,6 @@ Deno.test("nobody learns who works on documents of another account", () =>
     await assign(world, id, 900, "Zoe Quill");
     const elsewhere = await anAccount(world.context);
     const stranger = await world.caller({ accountId: elsewhere.id });
-    expect(await json(stranger.get(`/api/documents/assignees?storeId=${world.storeId}`))).toEqual([]);
+    expect((await stranger.get(`/api/documents/assignees?storeId=${world.storeId}`)).status).toBe(404);
+    expect(await json(stranger.get("/api/documents/assignees"))).toEqual([]);
   }));

@@ -1,10 +1,9 @@
 import type { Access } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { storesOffer } from "@/features/stores/offers.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
 import { streamOf } from "../ledger/events.ts";
+import { storeInReach } from "./reach.ts";
 
 /** Says with which address the archive of a store opens for a person; null leaves it to the next. */
 export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
@@ -22,7 +21,7 @@ export async function entryOf(
   access: Access,
   storeId: number,
 ): Promise<{ readonly address: string | null; readonly filingOrder: FilingOrder }> {
-  await storeSeenBy(context, access, storeId, "documents.read");
+  await storeInReach(context, access, storeId, "documents.read");
   const filingOrder = await filingOrderOf(context, storeId);
   for (const entry of entries.get(context.database) ?? []) {
     const address = await entry(access, storeId);
@@ -47,7 +46,7 @@ export async function setFilingOrderOf(
   filingOrder: FilingOrder,
 ): Promise<void> {
   const { database, ledger } = context;
-  const store = await storeSeenBy(context, access, storeId, "stores.manage");
+  const store = await storeInReach(context, access, storeId, "stores.manage");
   await database.write(async () => {
     const before = await filingOrderOf(context, storeId);
     if (before === filingOrder) return [];
@@ -66,11 +65,4 @@ export async function setFilingOrderOf(
       }]),
     ];
   });
-}
-
-async function storeSeenBy(context: FeatureContext, access: Access, storeId: number, permission: string) {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  access.require(permission, { accountId: store.accountId, storeId });
-  return store;
 }

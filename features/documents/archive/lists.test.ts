@@ -1,7 +1,14 @@
 import { expect } from "expect";
-import { withWorld } from "@/tests/security/world.ts";
-import { documents, ownersAccess } from "../actions/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { callerOf, withWorld, type World } from "@/tests/security/world.ts";
+import { documents, json, ownersAccess } from "../actions/testing.ts";
+import { listRowSchema } from "../contract-list.ts";
 import { documentsOffer } from "../offers.ts";
+
+/** Changes columns of a document as no person could. */
+async function set({ context }: World, id: number, columns: string): Promise<void> {
+  await context.database.write(() => [{ sql: `UPDATE documents SET ${columns} WHERE id = ?`, args: [id] }]);
+}
 
 Deno.test("other features are told what expires, the most urgent first", () =>
   withWorld(async (world) => {
@@ -16,4 +23,78 @@ Deno.test("other features are told what expires, the most urgent first", () =>
     const expiring = await context.offered(documentsOffer).expiring(ownersAccess(world), { storeId, take: 1 });
     expect(expiring).toMatchObject({ count: 2, countIsMinimum: false });
     expect(expiring.first.map(({ id }) => id)).toEqual([ids[2]]);
+  }));
+
+Deno.test("a range of dates holds Status Dates only: a document without one is not in it", () =>
+  withWorld(async (world) => {
+    const { owner, storeId, document } = world;
+    const [open, voided] = await documents(world, 2);
+    await set(world, document.id, "transfer_date = '2026-07-01', certification_date = '2026-06-30'");
+    await set(world, open, "status = NULL, transfer_date = NULL, certification_date = '2026-07-01'");
+    await set(world, voided, "status = 1, transfer_date = NULL, certification_date = '2026-07-01'");
+    const ids = async (query: string) =>
+      (await json(owner.get(`/api/documents?storeId=${storeId}&${query}`))).data.map((row: { id: number }) => row.id);
+    expect(await ids("")).toHaveLength(3);
+    for (const range of ["startDate=2026-07-01", "endDate=2026-07-01", "startDate=2026-07-01&endDate=2026-07-01"]) {
+      for (const sort of ["transferDate", "customerName", "status"]) {
+        expect([range, await ids(`${range}&sort=${sort}`)]).toEqual([range, [document.id]]);
+      }
+    }
+    expect(await ids("certificationDate=2026-07-01")).toHaveLength(2);
+    const query = `storeId=${storeId}&startDate=2026-07-01&documentId=${open}`;
+    const place = await json(owner.get(`/api/documents/PreviousAndNextDocuments?${query}`));
+    expect(place).toMatchObject({ previous: null, next: null, position: null, count: 1 });
+  }));
+
+Deno.test("a list is sorted by any field of its rows", () =>
+  withWorld(async (world) => {
+    const { owner, storeId } = world;
+    const [first, second] = await documents(world, 2);
+    await set(world, first, "audit_reviewed = 1, version_number = 3, created_by_name = 'Zoe Quill'");
+    await set(world, second, "audit_assigned_id = 7, audit_assigned_name = 'Ann Auditor', version_number = 2");
+    const rows = async (sort: string) =>
+      (await json(owner.get(`/api/documents?storeId=${storeId}&sort=${sort}&sortOrder=desc`))).data;
+    for (const field of Object.keys(listRowSchema.entries)) {
+      expect([field, (await rows(field)).length]).toEqual([field, 3]);
+    }
+    expect((await rows("auditReviewed"))[0].id).toBe(first);
+    expect((await rows("auditAssignedUserName"))[0].id).toBe(second);
+    expect((await rows("versionNumber")).map((row: { id: number }) => row.id).slice(0, 2)).toEqual([first, second]);
+    expect((await rows("createdBy"))[0].id).toBe(first);
+    expect((await rows("storeId")).length).toBe(3);
+  }));
+
+Deno.test("a row says who flagged it and that it is assigned", () =>
+  withWorld(async ({ owner, storeId, document }) => {
+    const row = async () => (await json(owner.get(`/api/documents?storeId=${storeId}`))).data[0];
+    expect(await row()).toMatchObject({ fflFlaggedId: null, fflAssigned: false });
+    await owner.send("PUT", `/api/documents/${document.id}/flag`, { color: 1 });
+    await owner.send("POST", `/api/documents/${document.id}/assign`, { assignedUser: owner.id });
+    expect(await row()).toMatchObject({ fflFlaggedId: owner.id, fflAssigned: true });
+  }));
+
+Deno.test("whether a document expires is judged by the day that it is at its store", () =>
+  withWorld(async (world) => {
+    const { clock, context, accountId, storeId } = world;
+    const hawaii = await aStore(context, { accountId, timeZone: "Pacific/Honolulu" });
+    const [near, far] = await documents(world, 2);
+    for (const id of [near, far]) {
+      await set(world, id, "status = NULL, transfer_date = NULL, expiration_date = '2026-07-23'");
+    }
+    await set(world, far, `store_id = ${hawaii.id}`);
+    // A session does not last half a day.
+    const expiring = async (query: string) => {
+      const owner = await callerOf(world, world.owner.id);
+      const { data } = await json(owner.get(`/api/documents?${query}shouldFilterByExpirationDate=true`));
+      return data.map((row: { id: number }) => row.id).sort();
+    };
+    // Noon on July 15 in Denver: eight days are left at both.
+    expect(await expiring("")).toEqual([]);
+    // Half past midnight on July 16 in Denver, still the evening before in Honolulu.
+    clock.advance(12.5 * 3_600_000);
+    expect(await expiring(`storeId=${storeId}&`)).toEqual([near]);
+    expect(await expiring(`storeId=${hawaii.id}&`)).toEqual([]);
+    expect(await expiring("")).toEqual([near]);
+    clock.advance(6 * 3_600_000);
+    expect(await expiring("")).toEqual([near, far].sort());
   }));

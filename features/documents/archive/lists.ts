@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Access } from "@/kernel/access.ts";
+import type { Access, ScopePart } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import {
   type DocumentFilters,
@@ -9,6 +10,8 @@ import {
   type Neighbours,
 } from "../contract-list.ts";
 import type { Nearest } from "../contract-archive.ts";
+import { placeOf } from "../records/record.ts";
+import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
 import { widened } from "../search/in-the-way.ts";
 import { placesBefore } from "../search/jump.ts";
@@ -16,36 +19,44 @@ import { listDocuments } from "../search/list.ts";
 import { nearestValues } from "../search/nearest.ts";
 import { neighbours } from "../search/neighbours.ts";
 import { quickFind } from "../search/quick-find.ts";
+import { askedBy, scopeWithin } from "./reach.ts";
 
-/** A page of what the asker may see. A store that is not theirs gives an empty scope, as one that does not exist does. */
+/** A page of what the asker may see. Throws 404 for a store that is not theirs, as for one that does not exist. */
 export async function listPage(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<ListPage> {
-  return await listDocuments(context.database, scopeOf(access, filters), filters, askedBy(context, access));
+  const { scope, asked } = await inquirer(context, access, filters);
+  return await listDocuments(context.database, scope, filters, asked);
 }
 
-/** Every row of the list that the asker may export, in its order, some at a time, read as they are taken. */
-export function exportedRows(
+/**
+ * Every row of the list that the asker may export, in its order, some at a time, read as they are taken. Throws 404 and 403
+ * as a list does, and 400 for a list that is too long for its order, before the first row.
+ */
+export async function exportedRows(
   context: FeatureContext,
   access: Access,
   filters: DocumentFilters,
-): AsyncIterable<readonly ListRow[]> {
-  const scope = scopeOf(access, filters, "documents.export");
-  return exportRows(context.database, scope, filters, askedBy(context, access));
+): Promise<AsyncIterable<readonly ListRow[]>> {
+  const { scope, asked } = await inquirer(context, access, filters, "documents.export");
+  return await exportRows(context.database, scope, filters, asked);
 }
 
-/** The neighbours of a document in the filtered list. */
+/** The neighbours of a document in the filtered list. Throws 404 for a document that the asker may not read. */
 export async function neighboursOf(
   context: FeatureContext,
   access: Access,
   filters: DocumentFilters,
   documentId: number,
 ): Promise<Neighbours> {
-  return await neighbours(context.database, scopeOf(access, filters), filters, documentId, askedBy(context, access));
+  const place = await placeOf(context.database, documentId);
+  if (!place || !access.can("documents.read", place)) throw notFound();
+  const { scope, asked } = await inquirer(context, access, filters);
+  return await neighbours(context.database, scope, filters, documentId, asked);
 }
 
 /** For a list that is empty: what was perhaps meant, and which filters stand in the way. */
 export async function nearestTo(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<Nearest> {
   const { database } = context;
-  const [scope, asked] = [scopeOf(access, filters), askedBy(context, access)];
+  const { scope, asked } = await inquirer(context, access, filters);
   return {
     suggestions: [...await nearestValues(database, scope, filters, asked)],
     without: (await widened(database, scope, filters, asked)).map((way) => ({ ...way, filters: [...way.filters] })),
@@ -54,28 +65,26 @@ export async function nearestTo(context: FeatureContext, access: Access, filters
 
 /** The page of the list on which a name, a number or a date begins, with the number of documents before it. */
 export async function jumpTo(context: FeatureContext, access: Access, filters: DocumentFilters, at: string) {
-  const before = await placesBefore(
-    context.database,
-    scopeOf(access, filters),
-    filters,
-    at,
-    askedBy(context, access),
-  );
+  const { scope, asked } = await inquirer(context, access, filters);
+  const before = await placesBefore(context.database, scope, filters, at, asked);
   return { before, page: before === null ? null : 1 + Math.floor(before / filters.limit) };
 }
 
-/** The first documents that hold a text, for the command palette. */
+/** The first documents that hold a text, for the command palette. Throws 404 for a store that is not the asker's. */
 export async function findQuickly(context: FeatureContext, access: Access, query: { text: string; storeId?: number }) {
-  return await quickFind(context.database, access.scope("documents.read", { storeId: query.storeId }), query.text, 8);
+  const scope = await scopeWithin(context, access, { storeId: query.storeId }, "documents.read");
+  return await quickFind(context.database, scope, query.text, 8);
 }
 
-function scopeOf(access: Access, filters: DocumentFilters, permission = "documents.read") {
-  const within = filters.storeId === undefined || filters.accountOverview ? {} : { storeId: filters.storeId };
-  return access.scope(permission, within);
-}
-
-function askedBy(context: FeatureContext, access: Access) {
-  return { now: context.clock.now(), userId: access.identity.userId };
+/** What a list may show, and who asks for it. */
+async function inquirer(
+  context: FeatureContext,
+  access: Access,
+  filters: DocumentFilters,
+  permission = "documents.read",
+): Promise<{ readonly scope: readonly ScopePart[]; readonly asked: Asked }> {
+  const scope = await scopeWithin(context, access, filters, permission);
+  return { scope, asked: await askedBy(context, access, filters, scope) };
 }
 
 /** The documents that expire, the most urgent first (decisions, 'Documents'). */

@@ -1,7 +1,13 @@
 import { guard, type Statement } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
-import { type RecordedAttachment, type RecordedDocument, streamOf, subjectOf } from "../ledger/events.ts";
+import {
+  type RecordedAttachment,
+  type RecordedDocument,
+  type RecordedFiling,
+  streamOf,
+  subjectOf,
+} from "../ledger/events.ts";
 import type { Alongside } from "../offers.ts";
 import { type DocumentRecord, documentStatements } from "../search/store-document.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
@@ -56,7 +62,12 @@ function filedEntry({ record, attachments, actor, actorNote }: Filing): NewEntry
     event: "documents.filed",
     subject: subjectOf(record.id),
     actor,
-    data: { document: recorded(record), attachments, ...(actorNote ? { note: actorNote } : {}) },
+    data: {
+      document: recorded(record),
+      attachments,
+      filing: filingOf(record),
+      ...(actorNote ? { note: actorNote } : {}),
+    },
   };
 }
 
@@ -90,6 +101,11 @@ function attachmentStatements({ record, attachments }: Filing): Statement[] {
       record.createdAt,
     ],
   }));
+}
+
+function filingOf(record: DocumentRecord): RecordedFiling {
+  const { accountId, createdAt, createdByOrigin, expirationDate, warningMessage } = record;
+  return { accountId, createdAt, createdByOrigin, expirationDate, warningMessage };
 }
 
 /** The values as the ledger keeps them. */

@@ -1,13 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Database, Statement } from "@/db/database.ts";
-import { badRequest } from "@/kernel/errors.ts";
 
-/** The key of a request as stored; null without one. */
-export function keyHash(key: string | null): string | null {
-  if (key === null) return null;
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw badRequest("An Idempotency-Key is 8 to 200 visible characters.");
-  return createHash("sha256").update(key).digest("hex");
-}
+export { keyHash } from "@/kernel/idempotency.ts";
 
 /** The document that an earlier request with this key of this person filed. */
 export async function documentOfRequest(database: Database, userId: number, key: string): Promise<number | null> {

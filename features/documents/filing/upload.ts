@@ -16,19 +16,31 @@ import type { MetaData } from "../reading/result.ts";
 import { readersOf, refusalError } from "../reading/readers.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
 import { documentOfRequest, keyHash } from "./requests.ts";
+import { afterTwin, filedByTwin } from "./twins.ts";
 
 /** Bytes of the `document` part: room for hundreds of firearms. */
 const largestField = 1_000_000;
 
 /** Files one document from a multipart request: whole, or nothing of it. */
 export async function fileDocument(context: FeatureContext, access: Access, request: Request): Promise<StoredDocument> {
+  const { database } = context;
   const { userId } = access.identity;
   const key = keyHash(request.headers.get("idempotency-key"));
-  const known = key && await documentOfRequest(context.database, userId, key);
-  if (known) {
+  const id = await afterTwin(database, userId, key, async () => {
+    const known = key && await documentOfRequest(database, userId, key);
+    if (!known) return await fileOnce(context, access, request, key);
     await request.body?.cancel();
-    return await readable(context.database, access, known);
-  }
+    return known;
+  });
+  return await readable(database, access, id);
+}
+
+async function fileOnce(
+  context: FeatureContext,
+  access: Access,
+  request: Request,
+  key: string | null,
+): Promise<number> {
   const parts = await readMultipart(request, {
     files: context.files,
     maximumFileBytes: limits.fileBytes,
@@ -45,12 +57,11 @@ export async function fileDocument(context: FeatureContext, access: Access, requ
     const id = await file(context, access, checked, files, { key });
     await Promise.all(sources.map(({ upload }) => upload?.drop()));
     context.wake();
-    return await readable(context.database, access, id);
+    return id;
   } catch (error) {
-    // Another request with the same key may have filed these very uploads while this one was under way.
-    const other = key && await documentOfRequest(context.database, userId, key).catch(() => null);
-    if (other) return await readable(context.database, access, other);
-    throw error;
+    const filed = await filedByTwin(context.database, access.identity.userId, key, error);
+    if (filed === null) throw error;
+    return filed;
   } finally {
     await parts.drop();
   }
@@ -101,7 +112,7 @@ function parsedDocument(text: string | undefined): NewDocument {
   }
   const parsed = v.safeParse(newDocumentSchema, json);
   if (parsed.success) return parsed.output;
-  const fields = fieldErrors(parsed.issues, "");
+  const fields = fieldErrors(parsed.issues, "", newDocumentSchema);
   throw badRequest(Object.values(fields)[0] ?? missing, fields);
 }
 

@@ -1,4 +1,5 @@
 import type { Migration } from "@/db/migrate.ts";
+import auditAssignees from "./0009_audit_assignees.sql" with { type: "text" };
 import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
 import documents from "./0001_documents.sql" with { type: "text" };
 import orders from "./0006_orders.sql" with { type: "text" };
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: "0006_orders", sql: orders },
   { name: "0007_counting", sql: counting },
   { name: "0008_undo", sql: undo },
+  { name: "0009_audit_assignees", sql: auditAssignees },
 ];

@@ -30,10 +30,10 @@ export async function fileSample(
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const stores = await sampleStores(context);
-  const total = stores.reduce((sum, store) => sum + store.documents, 0);
+  const total = stores.reduce((sum, { store }) => sum + store.documents, 0);
   let done = 0;
-  for (const store of stores) {
-    const planned = planDocuments(store, context.clock.now().toISOString().slice(0, 10));
+  for (const { store, today } of stores) {
+    const planned = planDocuments(store, today);
     for (let at = 0; at < planned.length; at += documentsAtOnce) {
       const some = planned.slice(at, at + documentsAtOnce);
       await fileSome(context, store, some);
@@ -43,14 +43,16 @@ export async function fileSample(
   }
 }
 
-async function sampleStores(context: FeatureContext): Promise<SampleStore[]> {
+/** The sample's stores, each with the calendar date that it is there. */
+async function sampleStores(context: FeatureContext) {
+  const offer = context.offered(storesOffer);
   // The database was empty a moment ago, so the sample's stores have the first ids.
-  const stores = await context.offered(storesOffer).byIds(Array.from({ length: 32 }, (_, index) => index + 1));
+  const stores = await offer.byIds(Array.from({ length: 32 }, (_, index) => index + 1));
   const known = stores.filter((store) => documentsOf[store.friendlyFFLName]).sort((a, b) => a.id - b.id);
   return await Promise.all(known.map(async (store) => {
     const staff = await context.offered(accountsOffer).staffOfStore(store.accountId, store.id);
     const filing = staff.filter(({ role }) => role !== "BackupToolOnlyUser").map(({ id, name }) => ({ id, name }));
-    return sampleStore(store, filing);
+    return { store: sampleStore(store, filing), today: offer.today(store) };
   }));
 }
 
@@ -141,12 +143,18 @@ async function filingOf(context: FeatureContext, store: SampleStore, document: S
       createdById: document.filedBy.id,
       createdByName: document.filedBy.name,
       createdByOrigin: 0,
-      createdAt: date ? `${date}T18:30:00.000Z` : context.clock.now().toISOString(),
+      createdAt: filedAt(date, context.clock.now()),
     },
     attachments,
     actor: { userId: document.filedBy.id, name: document.filedBy.name },
     allowDuplicateTsn: false,
   };
+}
+
+/** Half past six of the day in UTC, a time of business all over the States; on the day itself not before it has come. */
+function filedAt(date: string | null, now: Date): string {
+  const evening = `${date}T18:30:00.000Z`;
+  return date === null || evening > now.toISOString() ? now.toISOString() : evening;
 }
 
 function nameOf({ last, first, middle }: { last: string; first: string; middle: string }): string {

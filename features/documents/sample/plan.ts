@@ -37,15 +37,16 @@ export function planDocuments(store: SampleStore, today: string): readonly Sampl
 }
 
 function planOne(store: SampleStore, today: string, index: number, sequence: Sequence): SampleDocument {
-  const newest = index >= store.documents - Math.max(4, Math.round(store.documents / 100));
-  const daysAgo = newest ? sequence.between(24, 29) : Math.round((1 - (index + 1) / store.documents) * daysOfTwoYears);
+  const finished = store.documents - Math.max(4, Math.round(store.documents / 100));
+  const underWay = index >= finished;
+  const daysAgo = underWay ? sequence.between(24, 29) : Math.floor((1 - (index + 1) / finished) * daysOfTwoYears);
   const common = {
     filedBy: sequence.pick(store.staff),
     flag: sequence.chance(0.08) ? sequence.pick([1, 2, 3] as const) : 0 as const,
     assignedTo: sequence.chance(0.06) ? sequence.pick(store.staff) : null,
     supplement: sequence.chance(0.06),
   };
-  if (!newest && sequence.chance(0.03)) {
+  if (!underWay && sequence.chance(0.03)) {
     return {
       ...common,
       status: 0,
@@ -54,7 +55,7 @@ function planOne(store: SampleStore, today: string, index: number, sequence: Seq
       values: lossOf(store, today, daysAgo, sequence),
     };
   }
-  const status = newest ? null : outcome(sequence);
+  const status = underWay ? null : outcome(sequence);
   const date = dayBefore(today, daysAgo);
   const values: Form4473Values = {
     tsn: `${store.values.state}${store.id}-${String(index + 1).padStart(5, "0")}`,

@@ -235,6 +235,7 @@ async function byDescription(
       days: daysOf(asked),
       columns: [],
       expiringUntil: null,
+      expiringBehind: [],
       texts,
       anyOf: [],
     };

@@ -38,6 +38,9 @@ export function recordTests(conditions: Conditions): readonly Sql[] {
   return [
     ...conditions.columns.map(({ column, is }) => sql`${raw(column)} = ${is}`),
     ...(conditions.expiringUntil === null ? [] : [sql`expiration_day BETWEEN 1 AND ${conditions.expiringUntil}`]),
+    ...conditions.expiringBehind.map(({ until, storeIds }) =>
+      sql`(expiration_day <= ${until} OR NOT ${oneOf("store_id", storeIds)})`
+    ),
   ];
 }
 

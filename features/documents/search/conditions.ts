@@ -3,10 +3,19 @@ import type { DocumentFilters } from "../contract-list.ts";
 import type { FacetTest } from "./facets.ts";
 import { fragmentsOf, type TextField, textFields } from "./text.ts";
 
-/** Who asks, and when. */
+/** Who asks, and what day it is where. */
 export interface Asked {
-  readonly now: Date;
   readonly userId: number;
+  /** The calendar date `YYYY-MM-DD` that it is at the stores; the latest where their time zones differ. */
+  readonly today: string;
+  /** Stores at which it is still an earlier day. */
+  readonly behind?: readonly StoresBehind[];
+}
+
+/** Stores at which it is an earlier day than at others. */
+export interface StoresBehind {
+  readonly today: string;
+  readonly storeIds: readonly number[];
 }
 
 /** Days as whole numbers, 20240131, both inclusive. */
@@ -48,6 +57,8 @@ export interface Conditions {
   readonly columns: readonly ColumnTest[];
   /** Last day on which an open document's check may end to count as expiring. */
   readonly expiringUntil: number | null;
+  /** An earlier last day for some stores, whose time zone is behind. */
+  readonly expiringBehind: readonly { readonly until: number; readonly storeIds: readonly number[] }[];
   readonly texts: readonly TextTest[];
   /** Fragments of which one group must hold whole: the palette's search in several fields at once. */
   readonly anyOf: readonly (readonly TextTest[])[];
@@ -65,25 +76,35 @@ export function dayNumber(date: string): number {
 /** The filters as conditions. Filters of one list always combine with AND, contradictions included. */
 export function conditionsOf(filters: DocumentFilters, asked: Asked): Conditions {
   const expiring = filters.shouldFilterByExpirationDate === true;
+  const dated = Boolean(filters.startDate || filters.endDate);
   return {
     formType: filters.formType,
-    facets: [...facetTests(filters), ...(expiring ? openTests : [])],
-    days: filters.startDate || filters.endDate
+    facets: [...facetTests(filters), ...(dated ? [datedTest] : []), ...(expiring ? openTests : [])],
+    days: dated
       ? {
         from: filters.startDate ? dayNumber(filters.startDate) : 1,
         to: filters.endDate ? dayNumber(filters.endDate) : lastDay,
       }
       : null,
     columns: columnTests(filters, asked.userId),
-    expiringUntil: expiring
-      ? dayNumber(new Date(asked.now.getTime() + expiringSoonDays * dayMs).toISOString().slice(0, 10))
-      : null,
+    expiringUntil: expiring ? soonAfter(asked.today) : null,
+    expiringBehind: expiring
+      ? (asked.behind ?? []).map(({ today, storeIds }) => ({ until: soonAfter(today), storeIds }))
+      : [],
     texts: (Object.keys(textFields) as TextField[]).flatMap((field) =>
       fragmentsOf(field, filters[field] ?? "").map((fragment) => ({ field, fragment }))
     ),
     anyOf: [],
   };
 }
+
+function soonAfter(today: string): number {
+  const soon = new Date(Date.parse(`${today}T00:00:00Z`) + expiringSoonDays * dayMs);
+  return dayNumber(soon.toISOString().slice(0, 10));
+}
+
+/** Days asked for are Status Dates: a document that has none is sorted by another date, which is not meant. */
+const datedTest: FacetTest = { facet: "dated", is: 1 };
 
 /** Expiring: no transfer date, and neither Denied nor Void. */
 const openTests: readonly FacetTest[] = [{ facet: "dated", is: 0 }, { facet: "status", atMost: 1 }];

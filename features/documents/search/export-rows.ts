@@ -2,7 +2,7 @@ import type { Database } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters, ListRow } from "../contract-list.ts";
 import type { Asked } from "./conditions.ts";
-import { inquire, likelyHits } from "./list.ts";
+import { inquire, type Inquiry, likelyHits } from "./list.ts";
 import { planPage } from "./plan.ts";
 import { manyRowsOf } from "./rows.ts";
 import { type Beyond, selections } from "./selection.ts";
@@ -16,15 +16,21 @@ const longReadMs = 12;
 /**
  * Every row of a list in its order, some at a time, however long it is; `page` and `limit` of the filters do not matter.
  * Each read begins behind the last row of the one before, so that what is filed meanwhile neither repeats nor skips a row. Between
- * two reads everybody else has a turn.
+ * two reads everybody else has a turn. Throws 400, before the first row, for a list that is too long for its order.
  */
-export async function* exportRows(
+export async function exportRows(
   database: Database,
   scope: readonly ScopePart[],
   filters: DocumentFilters,
   asked: Asked,
+): Promise<AsyncIterable<readonly ListRow[]>> {
+  return rowsFrom(database, await inquire(database, scope, filters, asked));
+}
+
+async function* rowsFrom(
+  database: Database,
+  { parts, sort, order }: Inquiry,
 ): AsyncGenerator<readonly ListRow[]> {
-  const { parts, sort, order } = await inquire(database, scope, filters, asked);
   if (parts.length === 0) return;
   const side = order === "asc" ? ">" : "<";
   let take = leastRows;

@@ -46,8 +46,9 @@ export async function widened(
     { names: ["formType"], rest: { ...filters, formType: filters.formType === 0 ? 1 as const : 0 as const } },
   ];
   const found: Widened[] = [];
+  // What is only counted needs no order, and some orders are for short lists alone.
   for (const { names, rest } of used.length > 1 ? ways : ways.slice(used.length)) {
-    const counted = shownCount(await inquire(database, scope, rest, asked));
+    const counted = shownCount(await inquire(database, scope, { ...rest, sort: "transferDate" }, asked));
     if (counted.count > 0) found.push({ filters: names, ...counted });
   }
   return found;

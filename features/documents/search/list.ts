@@ -1,5 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
+import { badRequest } from "@/kernel/errors.ts";
 import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
 import { countedPage } from "./counted.ts";
@@ -30,7 +31,8 @@ export interface Part {
 
 /**
  * One page of the documents that a scope lets see, filtered and sorted. Counts are exact up to 10,000; beyond that
- * `countIsMinimum` is true when a filter or a search is on, and the counters tell the number when none is.
+ * `countIsMinimum` is true when a filter or a search is on, and the counters tell the number when none is. Throws 400 for
+ * a list of more than 10,000 documents in an order that has no index.
  */
 export async function listDocuments(
   database: Database,
@@ -122,15 +124,20 @@ async function inquiryOf(
     const hits = whole ?? known.counted ?? known.found ?? await countPart(database, known);
     if (hits > 0) parts.push({ known, hits });
   }
+  const hits = parts.reduce((sum, part) => sum + part.hits, 0);
+  if (sort.stretches.length === 0 && hits > countedTo) throw badRequest(tooLongToSort, { sort: tooLongToSort });
   return {
     parts,
     sort,
     order,
     narrowed: all.some(({ conditions, view }) => isNarrowed(conditions) || view.dated.length > 0),
-    hits: parts.reduce((sum, part) => sum + part.hits, 0),
+    hits,
     more: parts.some((part) => part.known.counted === null && part.hits > countedTo),
   };
 }
+
+const tooLongToSort =
+  "More than 10,000 documents cannot be put in this order. Please narrow the list with a search or a filter first.";
 
 async function countPart(database: Database, known: Known): Promise<number> {
   if (known.total === 0) return 0;

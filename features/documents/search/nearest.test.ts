@@ -20,10 +20,10 @@ import {
   randomFilters,
   randomFrom,
   randomScope,
-  testNow,
+  testToday,
 } from "./testing/random-documents.ts";
 
-const asked = { now: testNow, userId: 2 };
+const asked = { today: testToday, userId: 2 };
 const everything: readonly ScopePart[] = [{ accountId: 1, storeIds: "all", ranges: null }];
 const form = { page: 1, limit: 50, formType: 0 } as const;
 const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ0123456789";

@@ -68,7 +68,8 @@ async function countWith(
 ): Promise<Pick<Suggestion, "count" | "countIsMinimum" | "isAlone"> | null> {
   const { storeId, accountOverview, formType } = filters;
   const ways = [
-    { isAlone: false, wanted: { ...filters, [field]: value } },
+    // What is only counted needs no order, and some orders are for short lists alone.
+    { isAlone: false, wanted: { ...filters, sort: "transferDate" as const, [field]: value } },
     { isAlone: true, wanted: filtersOf({ storeId, accountOverview, formType, page: 1, limit: 1, [field]: value }) },
   ];
   for (const { isAlone, wanted } of ways) {

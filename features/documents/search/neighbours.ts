@@ -78,7 +78,7 @@ async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Bey
 export async function countBefore(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
   const { parts, sort } = inquiry;
   const [only] = parts;
-  if (parts.length === 1 && only.known.counted !== null) {
+  if (parts.length === 1 && only.known.counted !== null && sort.stretches.length > 0) {
     return await countedPlace(database, only.known, sort, beyond);
   }
   const counted = parts.flatMap((part: Part) =>

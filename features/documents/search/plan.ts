@@ -2,6 +2,7 @@ import type { Conditions } from "./conditions.ts";
 import type { Driver } from "./drivers.ts";
 import type { Known } from "./known.ts";
 import { type Sort, sorts } from "./sorts.ts";
+import { raw } from "./sql.ts";
 import type { TextField } from "./text.ts";
 
 /** How the text conditions are tested: not at all, in the set that the search index gives, or on the record. */
@@ -40,7 +41,7 @@ export function planPage(known: Known, sort: Sort, hits: number, skip: number, t
     plan: { kind: "walk", textBy },
     cost: setCost(known, textBy) + doubted * entries * entryCost(known, sort, textBy),
   }));
-  return cheapest([...walks, ...gatherWays(known, sort, hits)]);
+  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(known, sort, hits)]);
 }
 
 /** How many entries of the sort's index are likely passed until `wanted` documents answered. */
@@ -56,7 +57,7 @@ export function entriesOf({ conditions, drivers, total, runs, view }: Known, sor
   if (!runs) return total;
   // The runs count what facets and stores let through; in the index lies everything.
   const seen = runs.reduce((sum, { count }) => sum + count, 0);
-  return view.open === "all" && conditions.facets.length === 0
+  return view.open === "all" && conditions.facets.every(({ facet }) => facet === "dated")
     ? seen
     : Math.min(total, inDays ? 1.5 * inDays.size : total);
 }
@@ -73,7 +74,7 @@ export function planSurely(known: Known, sort: Sort, hits: number): Plan {
     plan: { kind: "walk", textBy },
     cost: setCost(known, textBy) + entriesOf(known, sort) * entryCost(known, sort, textBy),
   }));
-  return cheapest([...walks, ...gatherWays(known, sort, hits)]);
+  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(known, sort, hits)]);
 }
 
 /** The cheapest way to count, up to `most`. */
@@ -88,10 +89,16 @@ export function planCount(known: Known, most: number): Plan {
 
 /** Ways that read every document that answers; where the way in has the status date, sorting by it needs no record. */
 function gatherWays(known: Known, sort: Sort, hits: number): readonly Way[] {
-  return gathers(known, 1).map(({ plan, cost: reading }) => {
+  const drivers = sort.stretches.length > 0 ? known.drivers : [...known.drivers, everyDocument(known)];
+  return gathers({ ...known, drivers }, 1).map(({ plan, cost: reading }) => {
     const covered = plan.kind === "gather" && sort.key === "list_day" && sort.lead === "0";
     return { plan, cost: reading + hits * (cost.sorted + (covered ? 0 : cost.record)) };
   });
+}
+
+/** The way in for an order that no index has. */
+function everyDocument({ total }: Known): Driver {
+  return { index: "documents_by_list_day", enter: raw("true"), size: total };
 }
 
 function gathers(known: Known, part: number): readonly Way[] {
@@ -121,7 +128,9 @@ function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Dri
   const onKey = textBy === "record" && sort !== null && conditions.anyOf.length === 0 &&
     conditions.texts.every(({ field }) => field !== "serialNumber" && keyOf(field) === sort.key);
   const needsRecord = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
-  const passing = conditions.facets.length > 0 && !driver ? 0.3 : 1;
+  // Nearly every document has a Status Date.
+  const sifted = conditions.facets.some(({ facet, is }) => facet !== "dated" || is === 0);
+  const passing = sifted && !driver ? 0.3 : 1;
   const textCost = { none: 0, set: cost.sought, record: cost.tested }[textBy];
   return cost.entry + textCost + (needsRecord ? passing * cost.record : 0);
 }

@@ -36,6 +36,7 @@ export async function quickFind(
       days: null,
       columns: [],
       expiringUntil: null,
+      expiringBehind: [],
       texts: [],
       anyOf,
     };

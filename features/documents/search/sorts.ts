@@ -22,7 +22,10 @@ export interface Stretch {
   readonly buckets: BucketSort | null;
 }
 
-/** One way to sort: its stretches from the lowest, and the same order as expressions on a record. */
+/**
+ * One way to sort: its stretches from the lowest, and the same order as expressions on a record. Without stretches no
+ * index has the order: all that answers is taken and sorted, and must not be much.
+ */
 export interface Sort {
   readonly stretches: readonly Stretch[];
   readonly lead: string;
@@ -60,23 +63,50 @@ const byStatus: Sort = {
   key: "list_day",
 };
 
-const byAssigned: Sort = {
+function byAssigned(
+  facet: "assigned" | "auditAssigned",
+  column: string,
+  index: string,
+  buckets: BucketSort | null,
+): Sort {
+  return {
+    stretches: [
+      { ...byDay, enter: null, holds: { facet, is: 0 }, lead: "", buckets },
+      {
+        index,
+        enter: facetSql({ facet, is: 1 }),
+        holds: { facet, is: 1 },
+        lead: { column },
+        key: "list_day",
+        buckets: null,
+      },
+    ],
+    lead: `coalesce(${column}, '')`,
+    key: "list_day",
+  };
+}
+
+const byReviewed: Sort = {
   stretches: [
-    { ...byDay, enter: null, holds: { facet: "assigned", is: 0 }, lead: "" },
+    { ...byDay, enter: null, holds: { facet: "reviewed", is: 0 }, lead: 0 },
     {
-      index: "documents_assigned_name",
-      enter: facetSql({ facet: "assigned", is: 1 }),
-      holds: { facet: "assigned", is: 1 },
-      lead: { column: "ffl_assigned_name" },
-      key: "list_day",
-      buckets: null,
+      ...byDay,
+      index: "documents_reviewed",
+      enter: facetSql({ facet: "reviewed", is: 1 }),
+      holds: { facet: "reviewed", is: 1 },
+      lead: 1,
     },
   ],
-  lead: "coalesce(ffl_assigned_name, '')",
+  lead: "audit_reviewed",
   key: "list_day",
 };
 
-/** Every sort of the list. Ties go by status date where the sorted value is one of a few, then by id. */
+/** An order without an index; ties go by status date. */
+function unindexed(lead: string): Sort {
+  return { stretches: [], lead, key: "list_day" };
+}
+
+/** Every sort of the list. Ties go by status date except in orders of many values that have an index, then by id. */
 export const sorts: Readonly<Record<SortField, Sort>> = {
   transferDate: plain("documents_by_list_day", "list_day", "list"),
   customerName: plain("documents_by_name", "name_key", "name"),
@@ -88,6 +118,26 @@ export const sorts: Readonly<Record<SortField, Sort>> = {
   expirationDate: plain("documents_by_expiration", "expiration_day", "expiration"),
   fflFlaggedColor: byColor("fflFlag", "ffl_flag", "documents_flagged"),
   auditFlaggedColor: byColor("auditFlag", "audit_flag", "documents_audit_flagged"),
-  fflAssignedToUser: byAssigned,
+  fflAssignedToUser: byAssigned("assigned", "ffl_assigned_name", "documents_assigned_name", "list"),
+  // The buckets do not count this facet apart.
+  auditAssignedUserName: byAssigned("auditAssigned", "audit_assigned_name", "documents_audit_assigned_name", null),
+  auditReviewed: byReviewed,
   createdOn: plain("documents_by_creation", "created_at", "created"),
+  documentSerialNumbers: plain("documents_by_serial", "serial_key", "serial"),
+  id: unindexed("documents.id"),
+  storeId: unindexed("store_id"),
+  formType: unindexed("form_type"),
+  versionNumber: unindexed("version_number"),
+  version: unindexed("version"),
+  createdBy: unindexed("created_by_name"),
+  createdByOrigin: unindexed("created_by_origin"),
+  fflFlaggedId: unindexed("coalesce(ffl_flagged_by_id, 0)"),
+  fflFlaggedByUser: unindexed("coalesce(ffl_flagged_by_name, '')"),
+  fflFlaggedDate: unindexed("coalesce(ffl_flagged_at, '')"),
+  fflAssigned: unindexed("(ffl_assigned_id IS NOT NULL)"),
+  fflAssignedId: unindexed("coalesce(ffl_assigned_id, 0)"),
+  fflAssignedToUserOrigin: unindexed("ffl_assigned_origin"),
+  auditFlaggedByUserName: unindexed("coalesce(audit_flagged_by_name, '')"),
+  auditAssigned: unindexed("(audit_assigned_id IS NOT NULL)"),
+  warningMessage: unindexed("coalesce(warning_message, '')"),
 };

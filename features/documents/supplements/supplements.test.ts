@@ -24,6 +24,14 @@ Deno.test("supplements are refused for those who may not: 401, 403, 404", () =>
     expect((await user.get(`/api/attachments/documents/${world.document.id}/deleted`)).status).toBe(403);
   }));
 
+Deno.test("a supplement keeps the mark of where its uploader comes from", () =>
+  withWorld(async (world) => {
+    const { context, owner } = world;
+    await context.database.write(() => [{ sql: "UPDATE users SET origin = 1 WHERE id = ?", args: [owner.id] }]);
+    const { attachments } = await added(world);
+    expect(attachments.map(({ uploadedByOrigin }) => uploadedByOrigin)).toEqual([0, 1, 1]);
+  }));
+
 Deno.test("supplements are added with their types, in order, and the ledger keeps their sums", () =>
   withWorld(async (world) => {
     const document = await added(world);

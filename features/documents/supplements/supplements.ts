@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { guard } from "@/db/database.ts";
 import { constraintOf } from "@/db/errors.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { VarianceDocument } from "@/features/stores/contract-variance.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { uploadsOffer } from "@/features/uploads/offers.ts";
@@ -75,7 +76,7 @@ export async function takeFiles(
     if (parts.fields.has("documentId")) throw badRequest(eitherOne, { documentId: eitherOne });
     const [file, more] = parts.files;
     if (more) throw badRequest(oneVariance, { files: oneVariance });
-    return await context.offered(storesOffer).keepVariance(access, idIn(storeId), file);
+    return await context.offered(storesOffer).keepVariance(access, idIn(storeId), file, parts.fields.get("seen"));
   } finally {
     await parts.drop();
   }
@@ -222,17 +223,18 @@ async function attach(
   }
   await Promise.all(files.map((file) => file.keep()));
   const at = clock.now().toISOString();
+  const origin = (await context.offered(accountsOffer).person(identity.userId))?.origin ?? 0;
   try {
     await database.write(async () => [
       ...(key ? [requestStatement(identity.userId, key, id, at)] : []),
       ...added.map(({ id: attachmentId, sha256, size, pages, fileName, type }) => ({
         sql: "INSERT INTO attachments(id, account_id, store_id, document_id, position, sha256, size, pages, " +
-          "file_name, type, is_main, uploaded_by_id, uploaded_by_name, uploaded_at) " +
+          "file_name, type, is_main, uploaded_by_id, uploaded_by_name, uploaded_by_origin, uploaded_at) " +
           "SELECT ?, ?, ?, ?, (SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE document_id = ?), " +
-          "?, ?, ?, ?, ?, 0, ?, ?, ?",
+          "?, ?, ?, ?, ?, 0, ?, ?, ?, ?",
         args: [
           ...[attachmentId, accountId, storeId, id, id, sha256, size, pages, fileName, type],
-          ...[identity.userId, identity.name, at],
+          ...[identity.userId, identity.name, origin, at],
         ],
       })),
       // Two people who add at the same moment do not get past the limit together.

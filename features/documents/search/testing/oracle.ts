@@ -1,5 +1,6 @@
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters } from "../../contract-list.ts";
+import type { Asked } from "../conditions.ts";
 import type { DocumentRecord } from "../store-document.ts";
 import { fold } from "../text.ts";
 
@@ -23,26 +24,26 @@ export function expectedIds(
   documents: readonly KnownDocument[],
   scope: readonly ScopePart[],
   filters: DocumentFilters,
-  asked: { readonly now: Date; readonly userId: number },
+  asked: Asked,
 ): readonly number[] {
-  const soon = new Date(asked.now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
   const found = documents.filter((document) =>
     isSeen(document, scope, filters) && isMatch(document, filters, asked.userId) &&
-    (!filters.shouldFilterByExpirationDate || isExpiring(document, soon))
+    (!filters.shouldFilterByExpirationDate || isExpiring(document, asked))
   );
   const sign = filters.sortOrder === "asc" ? 1 : -1;
   const keyed = found.map((document) => ({ id: document.record.id, keys: sortKeys(document, filters) }));
   return keyed.sort((a, b) => sign * (compare(a.keys, b.keys) || a.id - b.id)).map(({ id }) => id);
 }
 
-function statusDate({ record }: KnownDocument): string | null {
+/** What a list by Status Date is sorted by. */
+function listDate({ record }: KnownDocument): string | null {
   return record.transferDate ?? record.certificationDate;
 }
 
 function isSeen(document: KnownDocument, scope: readonly ScopePart[], filters: DocumentFilters): boolean {
   const { accountId, storeId, status } = document.record;
   if (filters.storeId !== undefined && !filters.accountOverview && filters.storeId !== storeId) return false;
-  const date = statusDate(document);
+  const date = listDate(document);
   return scope.some((part) =>
     part.accountId === accountId && (part.storeIds === "all" || part.storeIds.includes(storeId)) &&
     (part.ranges === null || (status !== null && date !== null &&
@@ -50,14 +51,16 @@ function isSeen(document: KnownDocument, scope: readonly ScopePart[], filters: D
   );
 }
 
-function isExpiring({ record }: KnownDocument, soon: string): boolean {
+function isExpiring({ record }: KnownDocument, { today, behind = [] }: Asked): boolean {
+  const own = behind.find(({ storeIds }) => storeIds.includes(record.storeId))?.today ?? today;
+  const soon = new Date(Date.parse(own) + 7 * 86_400_000).toISOString().slice(0, 10);
   return record.transferDate === null && (record.status === null || record.status === 0) &&
     record.expirationDate !== null && record.expirationDate <= soon;
 }
 
 function isMatch(document: KnownDocument, filters: DocumentFilters, userId: number): boolean {
   const { record, marks } = document;
-  const date = statusDate(document);
+  const date = record.transferDate;
   const holds = (value: string | null | undefined, part: string | undefined) =>
     !part || fold(part) === "" || fold(value ?? "").includes(fold(part));
   const words = fold(filters.customerName ?? "").split(" ").filter((word) => word !== "");
@@ -85,7 +88,7 @@ function isMatch(document: KnownDocument, filters: DocumentFilters, userId: numb
 
 function sortKeys(document: KnownDocument, { sort }: DocumentFilters): readonly (string | number)[] {
   const { record, marks } = document;
-  const date = statusDate(document) ?? "";
+  const date = listDate(document) ?? "";
   switch (sort) {
     case "transferDate":
       return [date];
@@ -108,8 +111,37 @@ function sortKeys(document: KnownDocument, { sort }: DocumentFilters): readonly 
       return [marks.auditFlag, date];
     case "fflAssignedToUser":
       return [marks.assigned?.name ?? "", date];
+    case "auditAssignedUserName":
+      return [marks.auditAssigned?.name ?? "", date];
+    case "auditReviewed":
+      return [Number(marks.reviewed), date];
     case "createdOn":
       return [record.createdAt];
+    case "documentSerialNumbers":
+      return [fold(record.firearms[0]?.serialNumber ?? "")];
+    case "id":
+    case "storeId":
+    case "formType":
+      return [record[sort], date];
+    case "createdBy":
+      return [record.createdByName, date];
+    case "fflAssigned":
+      return [Number(marks.assigned !== null), date];
+    case "fflAssignedId":
+      return [marks.assigned?.id ?? 0, date];
+    case "auditAssigned":
+      return [Number(marks.auditAssigned !== null), date];
+    // The same in every document of these tests.
+    case "versionNumber":
+    case "version":
+    case "createdByOrigin":
+    case "fflFlaggedId":
+    case "fflFlaggedByUser":
+    case "fflFlaggedDate":
+    case "fflAssignedToUserOrigin":
+    case "auditFlaggedByUserName":
+    case "warningMessage":
+      return [date];
   }
 }
 

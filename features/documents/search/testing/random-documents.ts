@@ -22,7 +22,7 @@ export function pick<Thing>(random: Random, things: readonly Thing[]): Thing {
 }
 
 /** The day that tests take for today. */
-export const testNow = new Date("2024-03-10T15:00:00Z");
+export const testToday = "2024-03-10";
 
 /** Accounts with their stores; 5 and 1029 share the bits by which the search index tells stores apart. */
 const accounts = [{ id: 1, stores: [3, 5, 7, 1029, 2060] }, { id: 2, stores: [4, 6] }, { id: 3, stores: [9] }];
@@ -47,7 +47,7 @@ const serials = [
 const people = [{ id: 1, name: "Ada" }, { id: 2, name: "Bob" }, { id: 3, name: "ada" }];
 const dates = Array.from(
   { length: 500 },
-  (_, day) => new Date(testNow.getTime() - day * 86_400_000).toISOString().slice(0, 10),
+  (_, day) => new Date(Date.parse(testToday) - day * 86_400_000).toISOString().slice(0, 10),
 );
 
 /** A document such as nobody would think of. */
@@ -82,7 +82,7 @@ export function randomDocument(id: number, random: Random): KnownDocument {
       firearms,
       warningMessage: null,
       createdById: 1,
-      createdByName: "Ada",
+      createdByName: id % 2 === 0 ? "Ada" : "Bob",
       createdByOrigin: 0,
       createdAt: `${pick(random, dates)}T${random() < 0.5 ? "08" : "19"}:00:00.000Z`,
     },

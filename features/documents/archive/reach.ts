@@ -1,0 +1,62 @@
+import type { Access, ScopePart } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import type { DocumentFilters } from "../contract-list.ts";
+import type { Asked, StoresBehind } from "../search/conditions.ts";
+
+/** A store in which the asker may do this. Throws 404 for one that is not theirs to see, 403 where they may not do it. */
+export async function storeInReach(
+  context: FeatureContext,
+  access: Access,
+  storeId: number,
+  permission: string,
+): Promise<Store> {
+  const store = await context.offered(storesOffer).byId(storeId);
+  if (!store) throw notFound();
+  access.require(permission, { accountId: store.accountId, storeId });
+  return store;
+}
+
+/** What a list is asked about. */
+type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
+
+/**
+ * What a list under this permission may show: one store, or all of the asker's. A store that is named must be in their
+ * reach even where all are shown (see {@link storeInReach}).
+ */
+export async function scopeWithin(
+  context: FeatureContext,
+  access: Access,
+  { storeId, accountOverview }: Within,
+  permission: string,
+): Promise<readonly ScopePart[]> {
+  if (storeId === undefined) return access.scope(permission);
+  const { accountId } = await storeInReach(context, access, storeId, permission);
+  return access.scope(permission, accountOverview ? {} : { accountId, storeId });
+}
+
+/** Who asks for a list, and what day it is at the stores of its scope. */
+export async function askedBy(
+  context: FeatureContext,
+  access: Access,
+  filters: DocumentFilters,
+  scope: readonly ScopePart[],
+): Promise<Asked> {
+  const { userId } = access.identity;
+  const [first, ...behind] = filters.shouldFilterByExpirationDate ? await daysOf(context, scope) : [];
+  // Nothing but that filter depends on the day.
+  return { userId, today: first?.today ?? context.clock.now().toISOString().slice(0, 10), behind };
+}
+
+/** The stores of a scope by the day that it is there, the latest day first. */
+async function daysOf(context: FeatureContext, scope: readonly ScopePart[]): Promise<readonly StoresBehind[]> {
+  const offer = context.offered(storesOffer);
+  const stores = await Promise.all(
+    scope.map(({ accountId, storeIds }) => storeIds === "all" ? offer.ofAccount(accountId) : offer.byIds(storeIds)),
+  );
+  const days = Map.groupBy(stores.flat(), (store) => offer.today(store));
+  return [...days]
+    .map(([today, there]) => ({ today, storeIds: [...new Set(there.map(({ id }) => id))] }))
+    .sort((one, other) => other.today.localeCompare(one.today));
+}

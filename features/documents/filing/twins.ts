@@ -1,0 +1,50 @@
+import type { Database } from "@/db/database.ts";
+import { AppError } from "@/kernel/errors.ts";
+import { documentOfRequest } from "./requests.ts";
+
+const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/**
+ * Runs requests with the same key of the same person one after the other, so that the second finds what the first came
+ * to and does not take its uploads from under it. Without a key at once.
+ */
+export async function afterTwin<Result>(
+  database: Database,
+  userId: number,
+  key: string | null,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  if (key === null) return await task();
+  const requests = underWay.get(database) ?? new Map<string, Promise<unknown>>();
+  underWay.set(database, requests);
+  const name = `${userId} ${key}`;
+  const turn = (requests.get(name) ?? Promise.resolve()).then(task, task);
+  requests.set(name, turn);
+  try {
+    return await turn;
+  } finally {
+    if (requests.get(name) === turn) requests.delete(name);
+  }
+}
+
+const looks = 4;
+const betweenLooksMs = 250;
+
+/**
+ * The document that a request with the same key filed meanwhile through another server; null when there is none. What
+ * that server does to the uploads shows a moment before its document does, so an error that is nobody's fault is worth
+ * looking again.
+ */
+export async function filedByTwin(
+  database: Database,
+  userId: number,
+  key: string | null,
+  error: unknown,
+): Promise<number | null> {
+  if (key === null) return null;
+  for (let look = 1;; look++) {
+    const filed = await documentOfRequest(database, userId, key).catch(() => null);
+    if (filed !== null || error instanceof AppError || look === looks) return filed;
+    await new Promise((wake) => setTimeout(wake, betweenLooksMs));
+  }
+}
