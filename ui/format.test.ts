@@ -5,6 +5,7 @@ import {
   formatDate,
   formatInstant,
   formatInstantDate,
+  formatMinute,
   formatNumber,
   formatPhone,
   parseDate,
@@ -21,6 +22,8 @@ Deno.test("dates read MM/DD/YY and know no time zone", () => {
 Deno.test("an instant is shown in the store's time zone, in full on hover", () => {
   expect(formatInstantDate("2024-03-06T02:30:00Z", "America/Denver")).toBe("03/05/24");
   expect(formatInstant("2024-03-06T02:30:00Z", "America/Denver")).toBe("March 5, 2024 at 7:30:00 PM MST");
+  expect(formatMinute("2024-03-06T02:30:09Z", "America/Denver")).toBe("March 5, 2024 at 7:30 PM MST");
+  expect(formatMinute(null, "America/Denver")).toBe("");
 });
 
 Deno.test("dates are typed in any usual way", () => {

@@ -33,6 +33,11 @@ export function formatInstant(instant: string | null | undefined, timeZone = "UT
   return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
+/** An instant to the minute, with its zone, for reading: March 5, 2024 at 2:07 PM MST. */
+export function formatMinute(instant: string | null | undefined, timeZone = "UTC"): string {
+  return formatInstant(instant, timeZone).replace(/(:\d\d):\d\d(?= )/, "$1");
+}
+
 const PIVOT = 70;
 
 /**

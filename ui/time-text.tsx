@@ -1,4 +1,4 @@
-import { formatDate, formatDateLong, formatInstant, formatInstantDate, NOTHING } from "./format.ts";
+import { formatDate, formatDateLong, formatInstant, formatInstantDate, formatMinute, NOTHING } from "./format.ts";
 
 /** A calendar date as MM/DD/YY, in words on hover; a dash for none. */
 export function DateText({ date, className }: { date: string | null | undefined; className?: string }) {
@@ -13,7 +13,7 @@ export interface InstantTextProps {
   instant: string | null | undefined;
   /** The store's time zone. */
   timeZone?: string;
-  /** Shows the full date and time instead of leaving it to the hover. */
+  /** Shows the time as well, to the minute; the seconds stay on hover. */
   withTime?: boolean;
   className?: string;
 }
@@ -21,10 +21,9 @@ export interface InstantTextProps {
 /** An instant as MM/DD/YY, with the full date, time and zone on hover; a dash for none. */
 export function InstantText({ instant, timeZone, withTime, className }: InstantTextProps) {
   if (!instant) return <span className="text-ink-faint">{NOTHING}</span>;
-  const full = formatInstant(instant, timeZone);
   return (
-    <time dateTime={instant} title={full} className={className ?? "tabular-nums"}>
-      {withTime ? full : formatInstantDate(instant, timeZone)}
+    <time dateTime={instant} title={formatInstant(instant, timeZone)} className={className ?? "tabular-nums"}>
+      {withTime ? formatMinute(instant, timeZone) : formatInstantDate(instant, timeZone)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { password } from "../product/client.ts";
 import { runStrongroom, type ServerProcess, startServer } from "../product/server-process.ts";
 import { withSqld } from "../sqld.ts";
-import { painted, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
+import { painted, settled, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { dropFile, ostrander, weatherby, writeFilledForm } from "./forms.ts";
 import { signIn } from "./people.ts";
 
@@ -104,7 +104,7 @@ async function readPickedForm({ window, page, folder }: Journey): Promise<void> 
   await expectValues(verify, {
     "Customer name": "Weatherby, Quentin Dean",
     "Serial number": "G7731042",
-    "Status date": "03/14/25",
+    "Status Date": "03/14/25",
     "Certification date": "03/14/25",
     "TSN": "JRN-20250314",
     "NTN": "1234ABCD9",
@@ -120,11 +120,11 @@ async function readPickedForm({ window, page, folder }: Journey): Promise<void> 
 
 async function completePicked({ window, page }: Journey): Promise<void> {
   await page.getByRole("button", { name: "Complete" }).click();
-  const done = page.getByRole("dialog", { name: "Documents filed" });
-  await done.getByText("Weatherby, Quentin Dean").waitFor();
-  await window.isClean("filed");
-  await done.getByRole("button", { name: "Close" }).last().click();
+  await page.getByText("1 document filed.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("row", { name: /Weatherby/ }).waitFor();
+  await settled(page);
+  await window.isClean("filed");
 }
 
 async function fileDropped({ window, page, folder }: Journey): Promise<void> {
@@ -136,8 +136,7 @@ async function fileDropped({ window, page, folder }: Journey): Promise<void> {
   const verify = page.getByRole("dialog", { name: "Verify document details" });
   await expectValues(verify, { "Customer name": "Ostrander, Marian Joy", "Serial number": "G7731188" });
   await verify.getByRole("button", { name: "Complete" }).click();
-  const done = page.getByRole("dialog", { name: "Documents filed" });
-  await done.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("row", { name: /Ostrander/ }).waitFor();
   await window.isClean("archive with two documents");
 }
@@ -175,10 +174,11 @@ async function showProof({ window, page }: Journey): Promise<void> {
   const told = page.getByRole("dialog", { name: "What was checked" });
   for (
     const text of [
-      "The files are the ones that were filed.",
-      "The details are what the ledger says.",
-      "The ledger's chain is unbroken.",
-      "The signatures are right.",
+      "Nothing in this document has been changed without a trace.",
+      "Its files are the ones that were filed.",
+      "Its details are what its history says.",
+      "Its history is whole and in order.",
+      "Its history will be signed tonight.",
     ]
   ) await told.getByText(text).waitFor();
   await window.isClean("what was checked");

@@ -85,7 +85,7 @@ async function seeWhoLooked({ window }: Journey): Promise<void> {
   const { page } = window;
   await page.getByRole("button", { name: "Who looked" }).click();
   const row = page.getByRole("row", { name: /Dana Doe/ });
-  await row.getByText("Viewed 12, printed 1").waitFor();
+  await row.getByText("Viewed 12 times, printed once").waitFor();
   expect(new URL(page.url()).searchParams.get("history")).toBe("people");
   await window.isClean("who looked");
   await row.getByRole("button", { name: "Dana Doe" }).click();
@@ -99,10 +99,13 @@ async function checkEntry(journey: Journey): Promise<void> {
   const filed = list(journey).getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Filed" }) });
   await filed.getByRole("button", { name: /^Proof of entry/ }).press("Enter");
   const proof = page.getByRole("dialog", { name: /^Proof of entry/ });
-  await proof.getByText("Recomputed here: the same.").waitFor();
-  await proof.getByText(/linked, up to this one/).waitFor();
-  await proof.getByText('"event":"documents.filed"').waitFor();
+  await proof.getByText("This entry has not been changed since it was written.").waitFor();
+  await proof.getByText("Its content matches its fingerprint.").waitFor();
+  await proof.getByText("It will be covered by the signed day tonight.").waitFor();
   await window.isClean("the proof of an entry");
+  await proof.getByText("Technical details").click();
+  await proof.getByText('"event":"documents.filed"').waitFor();
+  await window.isClean("the proof of an entry in full");
   await page.keyboard.press("Escape");
   await proof.waitFor({ state: "detached" });
 }

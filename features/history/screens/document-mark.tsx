@@ -1,19 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { formatInstant } from "@/ui/format.ts";
 import { VerifiedMark } from "@/ui/verified-mark.tsx";
 import type { DetailMarkProps } from "@/features/documents/slots.ts";
 import { proofQuery } from "./document-queries.ts";
+import { documentChecks, documentVerdict } from "./proof-words.ts";
+import { TechnicalDetails } from "./technical-details.tsx";
+import { whenWords } from "./when-words.ts";
 
 /** 'Verified' beside a document's name: checked when the page is opened; pressing it tells what was checked. */
 export default function DocumentMark({ document }: DetailMarkProps) {
-  const { data: proof } = useQuery(proofQuery(useScreens(), document.id));
-  if (!proof) return <VerifiedMark state="unchecked" checks={[]} />;
+  const screens = useScreens();
+  const { data: proof, error } = useQuery(proofQuery(screens, document.id));
+  const { data: session } = useQuery(sessionQuery(screens));
+  if (!proof) {
+    const summary = error ? "This document could not be checked just now." : undefined;
+    return <VerifiedMark state="unchecked" checks={[]} summary={summary} />;
+  }
+  const timeZone = session?.stores.find(({ id }) => id === document.storeId)?.timeZone ?? "UTC";
   return (
     <VerifiedMark
       state={proof.verified ? "verified" : "broken"}
-      checks={proof.checks.map(({ label, detail, ok }) => ({ ok, label: `${label} ${detail}` }))}
-      checkedAt={formatInstant(proof.checkedAt)}
-    />
+      summary={documentVerdict(proof)}
+      checks={documentChecks(proof)}
+      checkedAt={
+        <time dateTime={proof.checkedAt} title={formatInstant(proof.checkedAt, timeZone)}>
+          {whenWords(proof.checkedAt, timeZone)}
+        </time>
+      }
+    >
+      <TechnicalDetails>
+        {proof.checks.map(({ name, label, detail }) => <p key={name}>{label} {detail}</p>)}
+      </TechnicalDetails>
+    </VerifiedMark>
   );
 }

@@ -6,6 +6,7 @@ import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import { aDocument, anAttachment } from "@/features/documents/screens/testing/samples.ts";
+import { aSession, aSessionStore } from "@/features/shell/testing.ts";
 import type { DocumentProof } from "../contract.ts";
 import { aLooker, anEntry, aPage } from "../testing.ts";
 import DocumentMark from "./document-mark.tsx";
@@ -18,10 +19,12 @@ const document12 = aDocument({
   attachments: [anAttachment({ id: 5, documentId: 12, name: "form.pdf" })],
 });
 
+const session = aSession({ stores: [aSessionStore({ id: document12.storeId, timeZone: "America/Denver" })] });
+
 function show(element: React.ReactNode, answers: Answers, address = "/1/documents/12?tab=history"): void {
   const send = (path: string) => {
     const { pathname, searchParams } = new URL(path, "http://localhost");
-    const body = answers(pathname, searchParams);
+    const body = pathname === "/api/session" ? session : answers(pathname, searchParams);
     if (body) return Promise.resolve(Response.json(body));
     const failure = { message: "Something failed inside.", error: "server.failed" };
     return Promise.resolve(Response.json(failure, { status: 500, headers: { "x-request-id": "request-77" } }));
@@ -63,7 +66,7 @@ componentTest("the history lists what happened, who did it, and leads to the fil
   expect(document.body.textContent).toContain("Ann Archer, by Olga Operator on their behalf");
   await user.click(screen.getByRole("button", { name: "View form.pdf" }));
   expect(viewed).toEqual([5]);
-  expect(document.body.textContent).toContain("March 2, 2026 at 3:00:00 AM MST");
+  expect(document.body.textContent).toContain("March 2, 2026 at 3:00 AM MST");
 });
 
 componentTest("a change shows what each value was and what it became", async () => {
@@ -116,7 +119,7 @@ componentTest("the history is narrowed by kind and person, and all filters are c
 componentTest("who looked tells how often and when, and leads to what a person did", async () => {
   show(panel, entriesAre([anEntry(1)]), "/1/documents/12?history=people");
   await waitFor(() => screen.getByText("2 people have seen this document."));
-  expect(screen.getByRole("row", { name: /Dana Doe/ }).textContent).toContain("Viewed 5, printed 1");
+  expect(screen.getByRole("row", { name: /Dana Doe/ }).textContent).toContain("Viewed 5 times, printed once");
   await user.click(screen.getByRole("button", { name: "Dana Doe" }));
   await waitFor(() => screen.getByText("Entry title 1"));
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Person" }).value).toBe("2");
@@ -169,15 +172,24 @@ function aProof(ok: boolean): DocumentProof {
 componentTest("the mark says that the document is verified, and what was checked", async () => {
   show(<DocumentMark document={document12} />, () => aProof(true));
   await user.click(await waitFor(() => screen.getByRole("button", { name: "Verified" })));
-  await waitFor(() => screen.getByText(/The ledger's chain is unbroken. 2 entries are about this document./));
+  await waitFor(() => screen.getByText("Nothing in this document has been changed without a trace."));
+  expect(screen.getByText("Its history is whole and in order.")).toBeTruthy();
+  expect(screen.getByText("03/02/26 3:00 AM").title).toBe("March 2, 2026 at 3:00:00 AM MST");
+  const details = screen.getByText(/The ledger's chain is unbroken. 2 entries are about this document./);
+  expect(details.closest("details")?.open).toBe(false);
 });
 
 componentTest("the mark says when a document is not as filed", async () => {
   show(<DocumentMark document={document12} />, () => aProof(false));
-  await waitFor(() => screen.getByRole("button", { name: "Not as filed" }));
+  await user.click(await waitFor(() => screen.getByRole("button", { name: "Not as filed" })));
+  await waitFor(() => screen.getByText("Something in this document was changed or damaged without a trace."));
+  expect(document.body.textContent).toContain(
+    "Its history is not whole or not in order. 2 entries are about this document.",
+  );
 });
 
 componentTest("a check that failed for other reasons does not call the document verified", async () => {
   show(<DocumentMark document={document12} />, () => null);
-  await waitFor(() => screen.getByRole("button", { name: "Not checked yet" }));
+  await user.click(await waitFor(() => screen.getByRole("button", { name: "Not checked yet" })));
+  await waitFor(() => screen.getByText("This document could not be checked just now."));
 });

@@ -47,22 +47,39 @@ async function show(proof: EntryProof) {
       <ProofDialog entry={anEntry(1, { title: "Filed", hash })} timeZone="UTC" open onClose={() => {}} />
     </WithApi>,
   );
-  await waitFor(() => screen.getByText("Canonical payload"));
+  await waitFor(() => screen.getByText("Technical details"));
   expect(asked).toEqual(["GET /api/proofs/streams/store%3A1/entries/1"]);
 }
 
-componentTest("a proof is computed again in the browser and says that it is the same", async () => {
+const details = () => screen.getByText("Technical details").closest("details");
+const checks = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+componentTest("a proof is computed again in the browser and says so in plain words", async () => {
   await show(await aProof());
-  await waitFor(() => screen.getByText("Recomputed here: the same."));
-  expect(screen.getByText("1 entry linked, up to this one.")).toBeTruthy();
-  expect(screen.getByText("The checkpoint of this day is signed after midnight UTC.")).toBeTruthy();
-  expect(document.body.textContent).toContain(payload);
-  expect(document.body.textContent).toContain(hash);
+  await waitFor(() => screen.getByText("This entry has not been changed since it was written."));
+  expect(checks()).toEqual([
+    "In order: Its content matches its fingerprint.",
+    "In order: It is the first entry there is.",
+    "Still open: It will be covered by the signed day tonight.",
+  ]);
+  expect(document.body.textContent).toContain("Filed by Ann Archer, March 2, 2026 at 10:00 AM UTC.");
+  expect(screen.getByText("Close").className).toContain("bg-accent");
+});
+
+componentTest("fingerprints and content are folded away under 'Technical details'", async () => {
+  await show(await aProof());
+  await waitFor(() => screen.getByText("This entry has not been changed since it was written."));
+  expect(details()?.open).toBe(false);
+  expect(details()?.textContent).toContain(payload);
+  expect(details()?.textContent).toContain(hash);
+  expect(screen.getAllByRole("status")[0].textContent).toBe("This entry has not been changed since it was written.");
 });
 
 componentTest("an entry that was changed is found out in the browser", async () => {
   await show(await aProof({ actor: { userId: 1, name: "Bob Burns" } }));
-  await waitFor(() => screen.getByText(/Recomputed here: another hash/));
+  await waitFor(() => screen.getByText("This entry has been changed since it was written."));
+  expect(checks()[0]).toContain("Wrong: Its content does not match its fingerprint.");
+  expect(screen.queryByText("This entry has not been changed since it was written.")).toBeNull();
 });
 
 componentTest("a proof of another entry than the one in the list is not taken for it", async () => {
@@ -71,9 +88,24 @@ componentTest("a proof of another entry than the one in the list is not taken fo
   await waitFor(() => screen.getByText("The proof is of another entry than the one in the list."));
 });
 
+componentTest("a browser that cannot compute says that the entry could not be checked", async () => {
+  const proof = await aProof();
+  const { subtle } = crypto;
+  Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
+  try {
+    await show(proof);
+    await waitFor(() => screen.getByText("This entry could not be checked."));
+    expect(screen.queryByRole("listitem")).toBeNull();
+    expect(screen.getByRole("button", { name: "Copy as JSON" })).toBeTruthy();
+  } finally {
+    Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });
+  }
+});
+
 componentTest("a proof is taken along as JSON", async () => {
   const proof = await aProof();
   await show(proof);
+  await user.click(screen.getByText("Technical details"));
   await user.click(screen.getByRole("button", { name: "Copy as JSON" }));
   await waitFor(() => screen.getByRole("button", { name: "Copied" }));
   expect(JSON.parse(await navigator.clipboard.readText())).toEqual(proof);

@@ -57,7 +57,9 @@ export function WhoLooked({ query, timeZone, onChoose }: WhoLookedProps) {
                   <Button variant="link" className="-ml-0.5 text-left" onClick={() => onChoose(person.userId)}>
                     {person.userName || "Strongroom itself"}
                   </Button>
-                  {person.behind && <span className="block text-xs text-ink-soft">by {person.behind}</span>}
+                  {person.behind && (
+                    <span className="block text-xs text-ink-soft">by {person.behind} on their behalf</span>
+                  )}
                 </th>
                 <td className={cn(cell, "tabular-nums")}>{howOften(person)}</td>
                 <td className={cn(cell, "tabular-nums max-sm:hidden")}>
@@ -80,9 +82,13 @@ function When({ instant, timeZone }: { instant: string | null; timeZone: string 
   return <time dateTime={instant} title={formatInstant(instant, timeZone)}>{whenWords(instant, timeZone)}</time>;
 }
 
-/** 'Viewed 5, printed 1'. */
+/** 'Viewed 5 times, printed once'. */
 export function howOften({ viewed, printed, downloaded, exported }: HistoryPerson): string {
   const ways = [["viewed", viewed], ["printed", printed], ["downloaded", downloaded], ["exported", exported]] as const;
-  const words = ways.filter(([, count]) => count > 0).map(([way, count]) => `${way} ${formatNumber(count)}`).join(", ");
+  const words = ways.filter(([, count]) => count > 0).map(([way, count]) => `${way} ${timesWords(count)}`).join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? "once" : `${formatNumber(count)} times`;
 }

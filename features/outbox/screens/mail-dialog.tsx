@@ -9,13 +9,15 @@ import { StateBadge, stateSentence } from "./state-badge.tsx";
 
 export interface MailDialogProps {
   mail: OutboxRow;
+  /** The store's. */
+  timeZone: string;
   sending: boolean;
   onSendAgain: () => void;
   onClose: () => void;
 }
 
 /** One mail whole: to whom, what it says, what became of it, and its links while they can be handed over. */
-export function MailDialog({ mail, sending, onSendAgain, onClose }: MailDialogProps) {
+export function MailDialog({ mail, timeZone, sending, onSendAgain, onClose }: MailDialogProps) {
   return (
     <Dialog
       open
@@ -34,7 +36,7 @@ export function MailDialog({ mail, sending, onSendAgain, onClose }: MailDialogPr
         <dd className="break-all">{mail.toName} ({mail.to})</dd>
         <dt className="text-ink-soft">Written</dt>
         <dd>
-          <InstantText instant={mail.createdAt} withTime />
+          <InstantText instant={mail.createdAt} timeZone={timeZone} withTime />
         </dd>
         <dt className="text-ink-soft">State</dt>
         <dd>

@@ -6,11 +6,11 @@ import type { OutboxRow } from "../contract.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-const columns: readonly DataColumn<OutboxRow>[] = [
+const columnsOf = (timeZone: string): readonly DataColumn<OutboxRow>[] => [
   {
     id: "createdAt",
     header: "Written",
-    cell: ({ createdAt }) => <InstantText instant={createdAt} />,
+    cell: ({ createdAt }) => <InstantText instant={createdAt} timeZone={timeZone} />,
     className: "w-28",
   },
   {
@@ -34,20 +34,22 @@ const columns: readonly DataColumn<OutboxRow>[] = [
 ];
 
 export interface OutboxTableProps extends Pick<DataTableProps<OutboxRow>, "rows" | "error" | "refreshing"> {
+  /** The store's. */
+  timeZone: string;
   onOpen: (id: number) => void;
 }
 
 /** The mails of one page, newest first; each opens. */
-export function OutboxTable({ onOpen, ...rest }: OutboxTableProps) {
+export function OutboxTable({ timeZone, onOpen, ...rest }: OutboxTableProps) {
   return (
     <DataTable
       {...rest}
       label="Outbox"
-      columns={columns}
+      columns={columnsOf(timeZone)}
       rowId={({ id }) => String(id)}
       rowName={({ subject, to }) => `${subject} to ${to}`}
       onOpenRow={({ id }) => onOpen(id)}
-      mobileRow={(row) => <MobileRow row={row} />}
+      mobileRow={(row) => <MobileRow row={row} timeZone={timeZone} />}
       empty={
         <EmptyState icon={<MailOpen />} title="No mail yet.">
           Invitations and correction requests that Strongroom writes to people appear here.
@@ -58,7 +60,7 @@ export function OutboxTable({ onOpen, ...rest }: OutboxTableProps) {
   );
 }
 
-function MobileRow({ row }: { row: OutboxRow }) {
+function MobileRow({ row, timeZone }: { row: OutboxRow; timeZone: string }) {
   return (
     <div className="flex flex-col gap-1 contain-inline-size">
       <div className="flex items-baseline justify-between gap-2">
@@ -69,7 +71,7 @@ function MobileRow({ row }: { row: OutboxRow }) {
       </div>
       <div className="flex items-baseline justify-between gap-2 text-ink-soft">
         <span className="truncate">{row.to}</span>
-        <InstantText instant={row.createdAt} className="shrink-0 tabular-nums" />
+        <InstantText instant={row.createdAt} timeZone={timeZone} className="shrink-0 tabular-nums" />
       </div>
     </div>
   );

@@ -36,12 +36,17 @@ const rows: readonly OutboxRow[] = [
 
 const nothing = () => {};
 
-export const Mails: StoryObj = { render: () => <OutboxTable rows={rows} onOpen={nothing} /> };
-export const Loading: StoryObj = { render: () => <OutboxTable rows={undefined} onOpen={nothing} /> };
-export const Empty: StoryObj = { render: () => <OutboxTable rows={[]} onOpen={nothing} /> };
+export const Mails: StoryObj = {
+  render: () => <OutboxTable timeZone="America/Chicago" rows={rows} onOpen={nothing} />,
+};
+export const Loading: StoryObj = {
+  render: () => <OutboxTable timeZone="America/Chicago" rows={undefined} onOpen={nothing} />,
+};
+export const Empty: StoryObj = { render: () => <OutboxTable timeZone="America/Chicago" rows={[]} onOpen={nothing} /> };
 export const Failed: StoryObj = {
   render: () => (
     <OutboxTable
+      timeZone="America/Chicago"
       rows={undefined}
       error={{ message: "Unable to load the outbox. Please try again later." }}
       onOpen={nothing}
@@ -49,11 +54,17 @@ export const Failed: StoryObj = {
   ),
 };
 export const Held: StoryObj = {
-  render: () => <MailDialog mail={aRow} sending={false} onSendAgain={nothing} onClose={nothing} />,
+  render: () => (
+    <MailDialog timeZone="America/Chicago" mail={aRow} sending={false} onSendAgain={nothing} onClose={nothing} />
+  ),
 };
 export const FailedMail: StoryObj = {
-  render: () => <MailDialog mail={rows[2]} sending={false} onSendAgain={nothing} onClose={nothing} />,
+  render: () => (
+    <MailDialog timeZone="America/Chicago" mail={rows[2]} sending={false} onSendAgain={nothing} onClose={nothing} />
+  ),
 };
 export const Private: StoryObj = {
-  render: () => <MailDialog mail={rows[4]} sending={false} onSendAgain={nothing} onClose={nothing} />,
+  render: () => (
+    <MailDialog timeZone="America/Chicago" mail={rows[4]} sending={false} onSendAgain={nothing} onClose={nothing} />
+  ),
 };

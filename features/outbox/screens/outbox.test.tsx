@@ -1,7 +1,8 @@
-import { componentTest, render, screen, user } from "@/ui/testing/dom.ts";
+import { componentTest, render, screen, user, within } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect } from "expect";
 import { MemoryRouter, Route, Routes } from "react-router";
+import { aSession, aSessionStore } from "@/features/shell/testing.ts";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
@@ -22,11 +23,14 @@ const aRow: OutboxRow = {
   maySendAgain: false,
 };
 
+const session = aSession({ stores: [aSessionStore({ id: 3, timeZone: "America/Chicago" })] });
+
 /** The screen of store 3 before a server that answers so; gives what was asked of it. */
 function shown(answer: (request: string) => Response): string[] {
   const asked: string[] = [];
   const credentials = { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) };
   const api = createApi((path, init) => {
+    if (path === "/api/session") return Promise.resolve(Response.json(session));
     asked.push(`${init.method} ${path}`);
     return Promise.resolve(answer(`${init.method} ${path}`));
   }, credentials);
@@ -52,9 +56,12 @@ function page(data: OutboxRow[], isConfigured = false): Response {
 
 componentTest("without a mail server the screen says so and gives the link to hand over", async () => {
   const asked = shown(() => page([aRow]));
-  await screen.findByText(/There is no mail server, so nothing is sent/);
+  await screen.findByText("Mail is not set up here.");
+  expect(screen.getByText("STRONGROOM_SMTP_URL").closest("details")?.open).toBe(false);
   await user.click(screen.getAllByText("You are invited")[0]);
   const link = await screen.findByLabelText<HTMLInputElement>("Accept the invitation");
+  const [written] = within(screen.getByRole("dialog")).getAllByText("March 2, 2026 at 4:00 AM CST");
+  expect(written.title).toBe("March 2, 2026 at 4:00:00 AM CST");
   expect(link.value).toBe("https://records.example.com/invitation/x7Hq");
   expect(asked[0]).toBe("GET /api/outbox?storeId=3&page=1&limit=50");
 });

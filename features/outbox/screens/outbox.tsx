@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -29,6 +30,8 @@ export default function OutboxScreen() {
 function Outbox({ place }: { place: OutboxPlace }) {
   const context = useScreens();
   const [, setSearch] = useSearchParams();
+  const { data: session } = useQuery(sessionQuery(context));
+  const timeZone = session?.stores.find(({ id }) => id === place.storeId)?.timeZone ?? "UTC";
   const [openId, setOpenId] = useState<number | null>(null);
   const list = useQuery(outboxQuery(context, place));
   const sending = useSending();
@@ -47,13 +50,23 @@ function Outbox({ place }: { place: OutboxPlace }) {
       <h1 className="text-xl font-semibold">Outbox</h1>
       {page && !page.isConfigured && (
         <Alert tone="info">
-          There is no mail server, so nothing is sent. Copy a link and hand it to its receiver yourself; whoever has it
-          can use it. To have mail sent, whoever runs Strongroom sets STRONGROOM_SMTP_URL.
+          <p>
+            <strong className="font-semibold">Mail is not set up here.</strong>{" "}
+            Ask whoever runs Strongroom. Until then copy a link and hand it to its receiver yourself; whoever has it can
+            use it.
+          </p>
+          <details className="mt-1">
+            <summary className="w-fit cursor-pointer select-none">For the operator</summary>
+            <p className="mt-1">
+              Set <span className="font-record wrap-anywhere">STRONGROOM_SMTP_URL</span> and start Strongroom again.
+            </p>
+          </details>
         </Alert>
       )}
       <Card className="overflow-clip" aria-label="Outbox">
         <OutboxTable
           rows={page?.data}
+          timeZone={timeZone}
           refreshing={list.isPlaceholderData}
           error={error && !page ? failureOf(error, () => void list.refetch()) : undefined}
           onOpen={setOpenId}
@@ -74,6 +87,7 @@ function Outbox({ place }: { place: OutboxPlace }) {
       {open && (
         <MailDialog
           mail={open}
+          timeZone={timeZone}
           sending={sending.isPending}
           onSendAgain={() => sending.mutate(open.id)}
           onClose={() => setOpenId(null)}

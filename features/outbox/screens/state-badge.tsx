@@ -17,7 +17,9 @@ export function StateBadge({ state }: { state: OutboxRow["state"] }) {
 export function stateSentence({ state, isPrivate, links }: OutboxRow): string {
   if (state === "sent") return "The mail server has taken this mail.";
   if (state === "waiting") return "This mail is on its way to the mail server.";
-  const happened = state === "failed" ? "The mail server did not take this mail." : "There is no mail server.";
+  const happened = state === "failed"
+    ? "The mail server did not take this mail."
+    : "Mail is not set up here, so this was not sent.";
   if (isPrivate) {
     return `${happened} What this mail says is for its receiver alone; whoever runs Strongroom can help them.`;
   }

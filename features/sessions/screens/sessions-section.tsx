@@ -7,13 +7,15 @@ import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { endOtherSessions, endSession, type Session } from "../contract.ts";
 import { sessionsQuery } from "../queries.ts";
+import { usePersonZone } from "./use-person-zone.ts";
 
 /** On one's profile: where one is signed in, and ending it elsewhere. */
 export default function SessionsSection() {
   const context = useScreens();
   const queries = useQueryClient();
   const query = sessionsQuery(context);
-  const { data: sessions } = useSuspenseQuery(query);
+  const { data: { data: sessions } } = useSuspenseQuery(query);
+  const timeZone = usePersonZone();
   const refresh = () => queries.invalidateQueries(query);
   const end = useMutation({
     mutationFn: (id: number) => context.api.call(endSession, { params: { id: String(id) } }),
@@ -31,6 +33,7 @@ export default function SessionsSection() {
   return (
     <SessionList
       sessions={sessions}
+      timeZone={timeZone}
       ending={end.isPending ? end.variables : null}
       isEndingOthers={endOthers.isPending}
       onEnd={(id) => end.mutate(id)}
@@ -41,6 +44,7 @@ export default function SessionsSection() {
 
 interface SessionListProps {
   readonly sessions: readonly Session[];
+  readonly timeZone: string;
   /** The session that is being ended. */
   readonly ending: number | null;
   readonly isEndingOthers: boolean;
@@ -49,7 +53,7 @@ interface SessionListProps {
 }
 
 /** The sessions, a row each; this one is ended by logging out. */
-export function SessionList({ sessions, ending, isEndingOthers, onEnd, onEndOthers }: SessionListProps) {
+export function SessionList({ sessions, timeZone, ending, isEndingOthers, onEnd, onEndOthers }: SessionListProps) {
   return (
     <Card aria-label="Sessions">
       <CardHeader
@@ -65,7 +69,8 @@ export function SessionList({ sessions, ending, isEndingOthers, onEnd, onEndOthe
             <div className="min-w-0 flex-1 basis-56">
               <p className="text-base font-medium">{device}</p>
               <p className="text-sm text-ink-soft">
-                Last used <InstantText instant={lastSeenAt} withTime />, signed in <InstantText instant={createdAt} />
+                Last used <InstantText instant={lastSeenAt} timeZone={timeZone} withTime />, signed in{" "}
+                <InstantText instant={createdAt} timeZone={timeZone} />
               </p>
             </div>
             {isThis ? <Badge tone="green">This one</Badge> : (

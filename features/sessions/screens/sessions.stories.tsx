@@ -17,7 +17,13 @@ const others: readonly Session[] = [
   { ...here, id: 1, device: "A program", isThis: false },
 ];
 const nothing = () => {};
-const shared = { ending: null, isEndingOthers: false, onEnd: nothing, onEndOthers: nothing };
+const shared = {
+  timeZone: "America/Chicago",
+  ending: null,
+  isEndingOthers: false,
+  onEnd: nothing,
+  onEndOthers: nothing,
+};
 
 export const Several: StoryObj = { render: () => <SessionList sessions={[here, ...others]} {...shared} /> };
 export const OnlyThis: StoryObj = { render: () => <SessionList sessions={[here]} {...shared} /> };

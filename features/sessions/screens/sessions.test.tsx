@@ -16,6 +16,7 @@ componentTest("this session is marked, every other one can be ended, and all oth
   render(
     <SessionList
       sessions={[session(3, "Chrome on Windows", true), session(2, "Safari on iPhone")]}
+      timeZone="America/Chicago"
       ending={null}
       isEndingOthers={false}
       onEnd={(id) => ended.push(id)}
@@ -23,6 +24,10 @@ componentTest("this session is marked, every other one can be ended, and all oth
     />,
   );
   expect(screen.getByText("This one").closest("li")?.textContent).toContain("Chrome on Windows");
+  const [lastUsed, signedIn] = screen.getAllByRole("time");
+  expect(lastUsed.textContent).toBe("March 2, 2026 at 11:25 AM CST");
+  expect(lastUsed.title).toBe("March 2, 2026 at 11:25:00 AM CST");
+  expect(signedIn.textContent).toBe("03/02/26");
   await user.click(screen.getByRole("button", { name: /^Sign out Safari on iPhone/ }));
   await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
   expect(ended).toEqual([2, "others"]);
@@ -33,6 +38,7 @@ componentTest("somebody who is signed in here alone has nothing to end", () => {
   render(
     <SessionList
       sessions={[session(3, "Chrome on Windows", true)]}
+      timeZone="America/Chicago"
       ending={null}
       isEndingOthers={false}
       onEnd={() => {}}

@@ -15,13 +15,16 @@ export interface CallFormProps {
   readonly call: Call;
   readonly trace: Trace | null;
   readonly timeZone: string;
+  /** The serial number is what the hand is on when the desk opens. */
+  readonly takesFocus: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly listId: string;
   readonly activeId: string | undefined;
 }
 
 /** What the caller says: the firearm first, for it is searched while the rest is being asked. */
-export function CallForm({ draft, onChange, call, trace, timeZone, onKeyDown, listId, activeId }: CallFormProps) {
+export function CallForm(props: CallFormProps) {
+  const { draft, onChange, call, trace, timeZone, takesFocus, onKeyDown, listId, activeId } = props;
   const isClosed = trace !== null && trace.state !== "open";
   const { errors, knownId } = call;
   return (
@@ -33,6 +36,8 @@ export function CallForm({ draft, onChange, call, trace, timeZone, onKeyDown, li
             onChange={(firearm) => onChange({ ...draft, firearm })}
             errors={errors}
             disabled={isClosed}
+            takesFocus={takesFocus}
+            timeZone={timeZone}
             onKeyDown={onKeyDown}
             listId={listId}
             activeId={activeId}

@@ -58,8 +58,8 @@ function useActiveInView(list: RefObject<HTMLElement | null>, active: number): v
 }
 
 const reasons = {
-  exact: "The very number",
-  alike: "The same but for O and 0, I, L and 1, or dashes",
+  exact: "Exact match",
+  alike: "Matches except look-alike characters (0/O, 1/I/L) or dashes",
   oneOff: "One character off",
   fragment: "Part of the number",
   description: "Maker and model only",
@@ -76,7 +76,7 @@ function CandidateRow({ candidate, store, isShown, isChosen }: CandidateRowProps
   const { document, firearm: at, likeness, stretches, agrees } = candidate;
   const firearm = document.documentSerialNumbers[at];
   const described = firearm && [firearm.manufacturer, firearm.model, firearm.type, firearm.caliber].filter(Boolean);
-  const agreeing = agrees.length > 0 && likeness !== "description" ? `. Agrees: ${agrees.join(", ")}` : "";
+  const agreeing = agrees.length > 0 && likeness !== "description" ? `. Also the same: ${agrees.join(", ")}` : "";
   return (
     <div className="flex flex-col gap-0.5">
       <div className="flex items-baseline justify-between gap-3">

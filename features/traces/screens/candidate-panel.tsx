@@ -1,4 +1,5 @@
 import { failureOf } from "@/kernel/screens/failure.ts";
+import { cn } from "@/ui/cn.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { Card } from "@/ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
@@ -17,13 +18,18 @@ export interface Found {
 export interface CandidatePanelProps extends Omit<CandidateListProps, "id" | "candidates"> {
   readonly listId: string;
   readonly found: Found;
+  readonly className?: string;
 }
 
 /** What was found, or why there is nothing to show. */
-export function CandidatePanel({ listId, found, ...rest }: CandidatePanelProps) {
+export function CandidatePanel({ listId, found, className, ...rest }: CandidatePanelProps) {
   const { data: page, error, isAsked, isPlaceholderData, refetch } = found;
   return (
-    <Card className="min-w-0 overflow-clip max-lg:order-3" aria-label="What was found" aria-busy={isPlaceholderData}>
+    <Card
+      className={cn("min-w-0 overflow-clip max-lg:order-3", className)}
+      aria-label="What was found"
+      aria-busy={isPlaceholderData}
+    >
       <p role="status" className="border-b px-3 py-2 text-sm text-ink-soft">{statusOf(page, isAsked)}</p>
       {contents()}
     </Card>

@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { instantOf, wallTime } from "../clock-rules.ts";
 import { type Answer, type Trace, type Way, ways } from "../contract-shapes.ts";
+import { momentMissing } from "./draft.ts";
+import { MomentFields } from "./moment-fields.tsx";
 
 /** What became of the request. */
 export type Outcome = "answered" | "noRecord";
@@ -23,35 +24,42 @@ export interface ClosingDialogProps {
   readonly onCancel: () => void;
 }
 
+const toldLabels = { date: "Date", time: "Time" };
+
 const words = {
   answered: {
     title: "The answer was sent",
-    description: "Say how and when the tracing centre was answered. The request is then closed.",
+    description: "Say how and when the tracing center was answered. The request is then closed.",
     button: "Close as answered",
     unable: "Unable to close the request",
   },
   noRecord: {
     title: "No record found",
-    description: "Say how and when the tracing centre was told. The archive is searched once more, and that is kept.",
+    description: "Say how and when the tracing center was told. The archive is searched once more, and that is kept.",
     button: "Close: no record found",
     unable: "Unable to close the request",
   },
 } as const;
 
-/** Asks how and when the tracing centre was told, and closes the request. */
+/** Asks how and when the tracing center was told, and closes the request. */
 export function ClosingDialog({ trace, outcome, timeZone, now, onClose, onCancel }: ClosingDialogProps) {
   const [way, setWay] = useState<Way>(trace.cameBy);
-  const [at, setAt] = useState(() => wallTime(now.toISOString(), timeZone));
+  const opened = wallTime(now.toISOString(), timeZone);
+  const [at, setAt] = useState(opened);
+  // A date is taken by the same press of Enter that closes the request.
+  const latest = useRef(at);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null);
   const { title, description, button, unable } = words[outcome];
   const close = async () => {
-    setBusy(true);
+    // The minute that the fields show began before the moment in which they were opened.
+    const answeredAt = latest.current === opened ? now.toISOString() : instantOf(latest.current, timeZone);
     setFailure(null);
-    // The minute that the field shows began before the moment in which it was opened.
-    const isNow = at === wallTime(now.toISOString(), timeZone);
-    const answeredAt = isNow ? now.toISOString() : instantOf(at, timeZone) ?? now.toISOString();
+    setIsMissing(answeredAt === null);
+    if (answeredAt === null) return;
+    setBusy(true);
     try {
       await onClose({ version: trace.version, answeredBy: way, answeredAt, note });
     } catch (error) {
@@ -82,16 +90,23 @@ export function ClosingDialog({ trace, outcome, timeZone, now, onClose, onCancel
         )}
         {failure && !failure.fields.answeredAt && <Alert tone="red">{failure.message}</Alert>}
         <div className="grid grid-cols-2 gap-3">
-          <Field label="How">
+          <Field label="How" className="col-span-2">
             <Select
               value={way}
               options={ways}
               onChange={(event) => setWay(ways.find(({ value }) => value === event.target.value)?.value ?? way)}
             />
           </Field>
-          <Field label="When" error={failure?.fields.answeredAt}>
-            <Input type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} className="px-2" />
-          </Field>
+          <MomentFields
+            labels={toldLabels}
+            value={at}
+            onChange={(wall) => {
+              latest.current = wall;
+              setAt(wall);
+            }}
+            timeZone={timeZone}
+            error={isMissing ? momentMissing : failure?.fields.answeredAt}
+          />
         </div>
         <Field label="Note" hint="Whom you spoke to, the number faxed to.">
           <Textarea rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />

@@ -125,7 +125,7 @@ export const ClosingAsAnswered: StoryObj = {
 export const WritingANote: StoryObj = {
   render: () => (
     <WordsDialog
-      title="Note"
+      title="Add note"
       label="Note"
       button="Save"
       busy={false}

@@ -27,6 +27,7 @@ async function opened(
     asked.push(`${request}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`);
     if (request === "GET /api/session") return as;
     if (request.includes("/history")) return history;
+    if (/^GET \/api\/documents\/\d+/.test(request)) return undefined;
     return answers(request, body);
   });
   const queries = createQueries();
@@ -88,7 +89,36 @@ componentTest("Ctrl+Enter takes the call down as it was typed and chooses the ca
   expect(taken).toContain('"reference":"T20260011873"');
   expect(taken).toContain('"serialNumber":"OOI1-4477"');
   await screen.findByText("Make answer pack");
+  expect(address()).toBe("/3/traces?trace=7&document=1");
+});
+
+componentTest("an open request has its best candidate beside it at once, and what is put away stays away", async () => {
+  const { address, asked } = await opened(
+    "/3/traces?trace=7",
+    (request) => request.includes("candidates") ? aCandidatePage() : aTrace(),
+  );
+  const choose = await screen.findByRole("button", { name: "This is the one" });
+  expect(choose.className).toContain("bg-accent");
+  expect(address()).toBe("/3/traces?trace=7&document=1");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.type(screen.getByLabelText("Manufacturer"), " & Co");
+  await waitFor(() => expect(asked.filter((request) => request.includes("candidates")).length).toBeGreaterThan(1));
+  expect(screen.queryByRole("button", { name: "This is the one" })).toBeNull();
   expect(address()).toBe("/3/traces?trace=7");
+});
+
+componentTest("a moment without its time is not taken for now", async () => {
+  const { asked } = await opened("/3/traces", () => noRequests);
+  await user.type(screen.getByLabelText("Time received"), "at noon");
+  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await screen.findByText("Enter the date and the time, such as 2:15 PM.");
+  expect(asked.some((request) => request.startsWith("POST"))).toBe(false);
+  await user.clear(screen.getByLabelText("Time received"));
+  await user.type(screen.getByLabelText("Time received"), "915a");
+  await user.tab();
+  expect(screen.getByLabelText<HTMLInputElement>("Time received").value).toBe("9:15 AM");
+  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await waitFor(() => expect(asked.some((request) => request.startsWith("POST /api/traces {"))).toBe(true));
 });
 
 componentTest("a number that was taken down before leads to that request", async () => {
@@ -132,6 +162,7 @@ componentTest("what is overdue says so in words", async () => {
   );
   await screen.findByText("Overdue by 2 h");
   await screen.findByText("Nothing like it was found.");
+  expect(screen.getByRole("button", { name: "No record found" }).className).toContain("bg-accent");
 });
 
 componentTest(

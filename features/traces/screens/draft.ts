@@ -9,7 +9,10 @@ export interface Draft {
   readonly askedByPhone: string;
   readonly askedByEmail: string;
   readonly cameBy: Way;
-  /** As the clock on the store's wall shows it; empty for the moment in which the request is taken down. */
+  /**
+   * As the clock on the store's wall shows it, `YYYY-MM-DDTHH:MM`; empty for the moment in which the request is taken
+   * down. Without its date or its time it is no moment yet.
+   */
   readonly received: string;
 }
 
@@ -29,6 +32,9 @@ export function draftOf(trace: Trace, timeZone: string): Draft {
   const said = { reference, askedByName, askedByPhone, askedByEmail, cameBy };
   return { ...said, firearm: { ...noFirearm, ...firearm }, received: wallTime(trace.receivedAt, timeZone) };
 }
+
+/** What is said of a moment that lacks its date or its time. */
+export const momentMissing = "Enter the date and the time, such as 2:15 PM.";
 
 /** What is sent of a form; `before` is the request that it changes, whose seconds stay when its minute does. */
 export function requestOf(

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/ui/button.tsx";
+import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { AskedFirearm } from "../contract-shapes.ts";
+import { todayOf } from "./moment-fields.tsx";
 import type { Errors } from "./request-fields.tsx";
 
 export interface FirearmFieldsProps {
@@ -10,6 +12,10 @@ export interface FirearmFieldsProps {
   readonly onChange: (firearm: AskedFirearm) => void;
   readonly errors: Errors;
   readonly disabled: boolean;
+  /** Typing can begin at once. */
+  readonly takesFocus: boolean;
+  /** The store's. */
+  readonly timeZone: string;
   /** Keys that lead through the candidates while something is typed. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly listId: string;
@@ -18,9 +24,12 @@ export interface FirearmFieldsProps {
   readonly hasCandidates: boolean;
 }
 
-/** The firearm as the tracing centre describes it; what is typed is searched for at once. */
+const days = [["startDate", "Transferred from"], ["endDate", "Transferred to"]] as const;
+
+/** The firearm as the tracing center describes it; what is typed is searched for at once. */
 export function FirearmFields(props: FirearmFieldsProps) {
-  const { firearm, onChange, errors, disabled, onKeyDown, listId, activeId, hasCandidates } = props;
+  const { firearm, onChange, errors, disabled, takesFocus, timeZone, onKeyDown, listId, activeId, hasCandidates } =
+    props;
   const hasMore = ["importer", "type", "caliber", "startDate", "endDate"] as const;
   const [wantsMore, setWantsMore] = useState(false);
   const more = wantsMore || hasMore.some((name) => firearm[name] !== "");
@@ -30,52 +39,58 @@ export function FirearmFields(props: FirearmFieldsProps) {
     autoComplete: "off",
     onChange: (event: { target: { value: string } }) => onChange({ ...firearm, [name]: event.target.value }),
   });
+  const day = ([name, label]: (typeof days)[number]) => (
+    <Field key={name} label={label} error={errors[name]}>
+      <DateField
+        value={firearm[name]}
+        today={todayOf(timeZone)}
+        disabled={disabled}
+        onChange={(date) => onChange({ ...firearm, [name]: date })}
+      />
+    </Field>
+  );
   return (
-    <div className="flex flex-col gap-3" onKeyDown={onKeyDown}>
-      <Field label="Serial number" error={errors.serialNumber}>
-        <Input
-          {...bind("serialNumber")}
-          record
-          autoFocus
-          spellCheck={false}
-          autoCapitalize="characters"
-          maxLength={100}
-          className="h-11 text-lg uppercase"
-          role="combobox"
-          aria-expanded={hasCandidates}
-          aria-controls={listId}
-          aria-activedescendant={activeId}
-          aria-autocomplete="list"
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Manufacturer">
-          <Input {...bind("manufacturer")} maxLength={70} />
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3" onKeyDown={onKeyDown}>
+        <Field label="Serial number" error={errors.serialNumber}>
+          <Input
+            {...bind("serialNumber")}
+            record
+            autoFocus={takesFocus}
+            spellCheck={false}
+            autoCapitalize="characters"
+            maxLength={100}
+            className="h-11 text-lg uppercase"
+            role="combobox"
+            aria-expanded={hasCandidates}
+            aria-controls={listId}
+            aria-activedescendant={activeId}
+            aria-autocomplete="list"
+          />
         </Field>
-        <Field label="Model">
-          <Input {...bind("model")} maxLength={70} />
-        </Field>
-        {more && (
-          <>
-            <Field label="Importer">
-              <Input {...bind("importer")} maxLength={70} />
-            </Field>
-            <Field label="Type">
-              <Input {...bind("type")} maxLength={70} />
-            </Field>
-            <Field label="Caliber">
-              <Input {...bind("caliber")} maxLength={70} />
-            </Field>
-            <span />
-            <Field label="Transferred from" error={errors.startDate}>
-              <Input {...bind("startDate")} type="date" className="px-2 text-sm" />
-            </Field>
-            <Field label="to" error={errors.endDate}>
-              <Input {...bind("endDate")} type="date" className="px-2 text-sm" />
-            </Field>
-          </>
-        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Manufacturer">
+            <Input {...bind("manufacturer")} maxLength={70} />
+          </Field>
+          <Field label="Model">
+            <Input {...bind("model")} maxLength={70} />
+          </Field>
+          {more && (
+            <>
+              <Field label="Importer">
+                <Input {...bind("importer")} maxLength={70} />
+              </Field>
+              <Field label="Type">
+                <Input {...bind("type")} maxLength={70} />
+              </Field>
+              <Field label="Caliber">
+                <Input {...bind("caliber")} maxLength={70} />
+              </Field>
+            </>
+          )}
+        </div>
       </div>
+      {more && <div className="grid grid-cols-2 gap-3">{days.map(day)}</div>}
       {!more && (
         <Button variant="link" size="sm" className="self-start" onClick={() => setWantsMore(true)}>
           Importer, type, caliber, dates

@@ -3,6 +3,7 @@ import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { ways } from "../contract-shapes.ts";
 import type { Draft } from "./draft.ts";
+import { MomentFields } from "./moment-fields.tsx";
 
 /** What the server said is wrong, by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -18,7 +19,7 @@ export interface RequestFieldsProps {
 
 /** Who asks, under which number, and when it came. */
 export function RequestFields({ draft, onChange, errors, disabled, timeZone }: RequestFieldsProps) {
-  const bind = (name: "reference" | "askedByName" | "askedByPhone" | "askedByEmail" | "received") => ({
+  const bind = (name: "reference" | "askedByName" | "askedByPhone" | "askedByEmail") => ({
     value: draft[name],
     disabled,
     autoComplete: "off",
@@ -26,13 +27,18 @@ export function RequestFields({ draft, onChange, errors, disabled, timeZone }: R
   });
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Reference number" error={errors.reference} className="col-span-2">
-        <Input {...bind("reference")} record maxLength={40} placeholder="Of the National Tracing Center" />
+      <Field
+        label="Reference number"
+        hint="Given by the National Tracing Center."
+        error={errors.reference}
+        className="col-span-2"
+      >
+        <Input {...bind("reference")} record maxLength={40} />
       </Field>
-      <Field label="Who asks" error={errors.askedByName}>
+      <Field label="Who asks" error={errors.askedByName} className="col-span-2">
         <Input {...bind("askedByName")} maxLength={100} />
       </Field>
-      <Field label="Came by">
+      <Field label="Received by">
         <Select
           value={draft.cameBy}
           disabled={disabled}
@@ -46,19 +52,26 @@ export function RequestFields({ draft, onChange, errors, disabled, timeZone }: R
       <Field label="Telephone">
         <Input {...bind("askedByPhone")} type="tel" maxLength={30} />
       </Field>
-      <Field label="Email" error={errors.askedByEmail}>
+      <Field label="Email" error={errors.askedByEmail} className="col-span-2">
         <Input {...bind("askedByEmail")} type="email" maxLength={254} />
       </Field>
-      <Field
-        label="Received"
+      <MomentFields
+        labels={receivedLabels}
+        value={draft.received}
+        onChange={(received) => onChange({ ...draft, received })}
+        timeZone={timeZone}
         error={errors.receivedAt}
-        hint={draft.received === "" ? "Now, unless you say otherwise." : `Time of the store, ${zoneWord(timeZone)}.`}
-        className="col-span-2"
-      >
-        <Input {...bind("received")} type="datetime-local" />
-      </Field>
+        disabled={disabled}
+      />
+      <p className="col-span-2 -mt-2 text-sm text-ink-faint">
+        {draft.received === ""
+          ? "Now, unless you say otherwise."
+          : `On the clocks of the store, ${zoneWord(timeZone)}.`}
+      </p>
     </div>
   );
 }
+
+const receivedLabels = { date: "Date received", time: "Time received" };
 
 const zoneWord = (timeZone: string) => timeZone.replace(/^.*\//, "").replaceAll("_", " ");

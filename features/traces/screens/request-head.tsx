@@ -32,13 +32,15 @@ export interface RequestHeadProps {
   readonly timeZone: string;
   /** Who looks at it. */
   readonly personId: number | null;
+  /** The best candidate for an open request; null when nothing was found, nothing while that is not known. */
+  readonly best?: number | null;
   readonly onShow: (what: { readonly document: number } | { readonly pack: number }) => void;
 }
 
 type Asking = Outcome | "note" | "reopen" | null;
 
 /** A request that was taken down: its clock, who has it, and what is to be done next. */
-export function RequestHead({ trace, timeZone, personId, onShow }: RequestHeadProps) {
+export function RequestHead({ trace, timeZone, personId, best, onShow }: RequestHeadProps) {
   const { api } = useScreens();
   const [asking, setAsking] = useState<Asking>(null);
   const steps = useSteps();
@@ -128,10 +130,19 @@ export function RequestHead({ trace, timeZone, personId, onShow }: RequestHeadPr
             </Button>
           )}
           {isOpen && documentId === null && (
-            <Button variant="secondary" onClick={() => setAsking("noRecord")}>No record found</Button>
+            <>
+              {best && (
+                <Button variant="primary" className="lg:hidden" onClick={() => onShow({ document: best })}>
+                  Show the best match
+                </Button>
+              )}
+              <Button variant={best === null ? "primary" : "secondary"} onClick={() => setAsking("noRecord")}>
+                No record found
+              </Button>
+            </>
           )}
           {!isOpen && <Button variant="secondary" onClick={() => setAsking("reopen")}>Open again</Button>}
-          <Button variant="ghost" onClick={() => setAsking("note")}>Note</Button>
+          <Button variant="ghost" onClick={() => setAsking("note")}>Add note</Button>
         </div>
       </CardBody>
       {(asking === "answered" || asking === "noRecord") && (
@@ -154,7 +165,7 @@ export function RequestHead({ trace, timeZone, personId, onShow }: RequestHeadPr
       )}
       {asking === "note" && (
         <WordsDialog
-          title="Note"
+          title="Add note"
           label="Note"
           button="Save"
           busy={steps.isPending}

@@ -125,7 +125,7 @@ function columnsOf(stores: ReadonlyMap<number, string> | null, timeZone: string)
     },
     { id: "firearm", header: "Firearm", cell: (trace) => <Firearm trace={trace} /> },
     { id: "state", header: "State", className: "w-36", cell: ({ state }) => <StateBadge state={state} /> },
-    { id: "assignee", header: "Taken by", cell: ({ assigneeName }) => assigneeName || "—" },
+    { id: "assignee", header: "Taken by", className: "max-xl:hidden", cell: ({ assigneeName }) => assigneeName || "—" },
     {
       id: "received",
       header: "Received",

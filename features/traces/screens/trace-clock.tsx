@@ -2,7 +2,7 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import Check from "lucide-react/icons/check";
 import Clock from "lucide-react/icons/clock";
 import { cn } from "@/ui/cn.ts";
-import { formatInstant } from "@/ui/format.ts";
+import { formatInstant, formatMinute } from "@/ui/format.ts";
 import { durationText, timeLeft, urgencyOf } from "../clock-rules.ts";
 import type { Trace } from "../contract-shapes.ts";
 import { useNow } from "./use-now.ts";
@@ -26,14 +26,18 @@ export function TraceClock({ trace, timeZone, large }: TraceClockProps) {
   const now = useNow();
   const { words, look } = told(trace, now);
   const Icon = look === "done" ? Check : look === "calm" ? Clock : AlarmClock;
-  const due = formatInstant(trace.dueAt, timeZone);
   return (
     <span className={cn("inline-flex flex-wrap items-center gap-x-2", looks[look])}>
-      <span title={`To be answered by ${due}`} className="inline-flex items-center gap-1.5 font-medium tabular-nums">
+      <span
+        title={`To be answered by ${formatInstant(trace.dueAt, timeZone)}`}
+        className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap tabular-nums"
+      >
         <Icon aria-hidden="true" className={large ? "size-5 shrink-0" : "size-4 shrink-0"} />
         <span className={large ? "text-lg" : "text-sm"}>{words}</span>
       </span>
-      {large && trace.state === "open" && <span className="text-sm text-ink-soft">by {due}</span>}
+      {large && trace.state === "open" && (
+        <span className="text-sm text-ink-soft">by {formatMinute(trace.dueAt, timeZone)}</span>
+      )}
     </span>
   );
 }

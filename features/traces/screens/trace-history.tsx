@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "@/ui/format.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
-import { formatInstant } from "@/ui/format.ts";
+import { InstantText } from "@/ui/time-text.tsx";
 import { traceHistoryQuery } from "../queries.ts";
 
 export interface TraceHistoryProps {
@@ -28,24 +29,18 @@ export function TraceHistory({ traceId, timeZone }: TraceHistoryProps) {
   }
   return (
     <ol className="divide-y">
-      {data.data.map(({ seq, stream, title, description, creation, userName, behind, hash }) => (
+      {data.data.map(({ seq, title, description, creation, userName, behind, hash }) => (
         <li key={seq} className="flex flex-col gap-0.5 px-3 py-2">
           <p className="flex items-baseline justify-between gap-3">
             <span className="font-medium">{title}</span>
-            <span
-              className="shrink-0 font-record text-xs text-ink-soft"
-              title={`Entry ${seq} of the chain ${stream}, hash ${hash}`}
-            >
-              {seq}·{hash.slice(0, 8)}
+            <span className="shrink-0 text-xs text-ink-faint tabular-nums" title={`Fingerprint ${hash}`}>
+              Entry {formatNumber(seq)}
             </span>
           </p>
           {description && <p className="text-sm break-words text-ink-soft">{description}</p>}
           <p className="text-xs text-ink-soft">
             {userName}
-            {behind && `, impersonated by ${behind}`},{" "}
-            <time dateTime={creation} className="tabular-nums">
-              {formatInstant(creation, timeZone).replace(/:\d\d (?=[AP]M)/, " ")}
-            </time>
+            {behind && `, impersonated by ${behind}`}, <InstantText instant={creation} timeZone={timeZone} withTime />
           </p>
         </li>
       ))}

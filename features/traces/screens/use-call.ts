@@ -4,9 +4,10 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
+import { instantOf } from "../clock-rules.ts";
 import { changeTrace, chooseCandidate, takeDownTrace } from "../contract.ts";
 import type { Trace } from "../contract-shapes.ts";
-import { type Draft, isChanged, requestOf } from "./draft.ts";
+import { type Draft, isChanged, momentMissing, requestOf } from "./draft.ts";
 import type { Errors } from "./request-fields.tsx";
 import { useSteps } from "./use-steps.ts";
 
@@ -44,6 +45,10 @@ export function useCall({ storeId, trace, draft, timeZone }: Given): Call {
 
   const save = async (): Promise<Trace | null> => {
     if (trace && (!changed || trace.state !== "open")) return trace;
+    if (draft.received !== "" && instantOf(draft.received, timeZone) === null) {
+      setFailed({ errors: { receivedAt: momentMissing }, knownId: null });
+      return null;
+    }
     const request = requestOf(draft, timeZone, new Date(), trace ?? undefined);
     const call = trace
       ? () => api.call(changeTrace, { params: { id: String(trace.id) }, body: { ...request, version: trace.version } })

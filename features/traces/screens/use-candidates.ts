@@ -12,14 +12,9 @@ const pauseMs = 150;
 export function useCandidates(typed: AskedFirearm) {
   const context = useScreens();
   const firearm = useSettled(useMemo(() => trimmed(typed), [typed]));
-  const enabled = isAsked(firearm) && datesAreWhole(firearm);
+  const enabled = isAsked(firearm);
   const query = useQuery({ ...candidatesQuery(context, enabled ? firearm : noFirearm), enabled });
   return { ...query, data: enabled ? query.data : undefined, isAsked: enabled };
-}
-
-/** A date field gives half-typed dates as none; a year of three figures it gives whole. */
-function datesAreWhole({ startDate, endDate }: AskedFirearm): boolean {
-  return [startDate, endDate].every((date) => date === "" || /^[12]\d{3}-/.test(date));
 }
 
 function useSettled<Value>(value: Value): Value {

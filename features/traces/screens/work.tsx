@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
-import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { useMedia } from "@/ui/use-media.ts";
 import type { Candidate } from "../contract.ts";
 import type { Trace } from "../contract-shapes.ts";
@@ -16,9 +15,11 @@ import { HistoryCard } from "./history-card.tsx";
 import { RequestHead } from "./request-head.tsx";
 import { RequestList } from "./request-list.tsx";
 import { SideDocument, SidePack } from "./side-viewer.tsx";
+import { useBesideAtOnce } from "./use-beside-at-once.ts";
 import { useCall } from "./use-call.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useKeptSearches } from "./use-kept-searches.ts";
+import { useSaveKey } from "./use-save-key.ts";
 
 export interface WorkProps {
   readonly place: DeskPlace;
@@ -67,7 +68,10 @@ export function Work({ place, trace, setting }: WorkProps) {
     else return;
     event.preventDefault();
   };
-  useHotkeys({ "mod+s": () => void call.save() });
+  useSaveKey(() => void call.save());
+  const best = found.data && !found.isPlaceholderData ? candidates[0]?.document.id ?? null : undefined;
+  const isTaken = place.documentId !== null || place.packId !== null;
+  useBesideAtOnce({ trace, hasRoom: wide, isTaken, best, onShow: (id) => show("document", id) });
 
   const besides = pack || place.documentId !== null;
   const candidateBeside = candidates.find(({ document }) => document.id === place.documentId);
@@ -81,18 +85,14 @@ export function Work({ place, trace, setting }: WorkProps) {
           </Button>
         )}
       </header>
-      <div
-        className={cn(
-          "grid items-start gap-4 lg:grid-cols-[21rem_minmax(0,1fr)]",
-          besides && "xl:grid-cols-[21rem_minmax(18rem,24rem)_minmax(0,1fr)]",
-        )}
-      >
+      <div className="grid items-start gap-4 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           {trace && (
             <RequestHead
               trace={trace}
               timeZone={timeZone}
               personId={personId}
+              best={best}
               onShow={(what) => "pack" in what ? show("pack", what.pack) : show("document", what.document)}
             />
           )}
@@ -105,38 +105,48 @@ export function Work({ place, trace, setting }: WorkProps) {
             call={call}
             trace={trace}
             timeZone={timeZone}
+            // On a telephone the request itself stays in view, and the keyboard out of it.
+            takesFocus={trace === null || wide}
             onKeyDown={onKeyDown}
             listId={listId}
             activeId={candidates.length > 0 ? optionId(listId, at) : undefined}
           />
           {trace && <HistoryCard traceId={trace.id} timeZone={timeZone} />}
         </div>
-        {found.isAsked || trace
-          ? (
-            <CandidatePanel
-              listId={listId}
-              found={found}
-              active={at}
-              shownId={place.documentId}
-              chosenId={trace?.documentId ?? null}
-              stores={stores}
-              onOpen={open}
+        <div
+          className={cn(
+            "flex min-w-0 flex-col gap-4 max-lg:contents",
+            besides && "xl:grid xl:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] xl:items-start",
+          )}
+        >
+          {found.isAsked || trace
+            ? (
+              <CandidatePanel
+                listId={listId}
+                found={found}
+                active={at}
+                shownId={place.documentId}
+                chosenId={trace?.documentId ?? null}
+                stores={stores}
+                onOpen={open}
+                className={besides ? "lg:max-xl:max-h-64 lg:max-xl:overflow-y-auto" : undefined}
+              />
+            )
+            : <RequestList place={place} stores={stores} timeZone={timeZone} />}
+          {pack && <SidePack pack={pack} narrow={!wide} onClose={() => show(null)} />}
+          {!pack && place.documentId !== null && (
+            <SideDocument
+              documentId={place.documentId}
+              candidate={candidateBeside}
+              storeId={place.storeId}
+              isChosen={trace?.documentId === place.documentId}
+              onChoose={choose && (() => place.documentId !== null && choose(place.documentId))}
+              choosing={call.isBusy}
+              narrow={!wide}
+              onClose={() => show(null)}
             />
-          )
-          : <RequestList place={place} stores={stores} timeZone={timeZone} />}
-        {pack && <SidePack pack={pack} narrow={!wide} onClose={() => show(null)} />}
-        {!pack && place.documentId !== null && (
-          <SideDocument
-            documentId={place.documentId}
-            candidate={candidateBeside}
-            storeId={place.storeId}
-            isChosen={trace?.documentId === place.documentId}
-            onChoose={choose && (() => place.documentId !== null && choose(place.documentId))}
-            choosing={call.isBusy}
-            narrow={!wide}
-            onClose={() => show(null)}
-          />
-        )}
+          )}
+        </div>
       </div>
     </div>
   );

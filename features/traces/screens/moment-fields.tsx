@@ -1,0 +1,36 @@
+import { DateField } from "@/ui/date-field.tsx";
+import { Field } from "@/ui/field.tsx";
+import { wallTime } from "../clock-rules.ts";
+import { TimeField } from "./time-field.tsx";
+
+export interface MomentFieldsProps {
+  /** What the two are called: 'Date received', 'Time received'. */
+  readonly labels: { readonly date: string; readonly time: string };
+  /** `YYYY-MM-DDTHH:MM` on the store's clocks, either half of it empty while it is not said; "" for none. */
+  readonly value: string;
+  readonly onChange: (wall: string) => void;
+  readonly timeZone: string;
+  readonly error?: string;
+  readonly disabled?: boolean;
+}
+
+/** A moment on the store's clocks as a date and a time side by side. A time alone is one of today. */
+export function MomentFields({ labels, value, onChange, timeZone, error, disabled }: MomentFieldsProps) {
+  const [date, time] = [value.slice(0, value.indexOf("T")), value.slice(value.indexOf("T") + 1)];
+  const today = todayOf(timeZone);
+  const change = (nextDate: string, nextTime: string) =>
+    onChange(nextDate === "" && nextTime === "" ? "" : `${nextDate}T${nextTime}`);
+  return (
+    <>
+      <Field label={labels.date} error={error}>
+        <DateField value={date} today={today} max={today} disabled={disabled} onChange={(next) => change(next, time)} />
+      </Field>
+      <Field label={labels.time}>
+        <TimeField value={time} disabled={disabled} onChange={(next) => change(next ? date || today : date, next)} />
+      </Field>
+    </>
+  );
+}
+
+/** Today on the store's clocks. */
+export const todayOf = (timeZone: string): string => wallTime(new Date().toISOString(), timeZone).slice(0, 10);
