@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "./cn.ts";
 
-const badgeVariants = cva(
+/** The looks of a badge, for something that is one and can be pressed too. */
+export const badgeVariants = cva(
   "inline-flex h-5 items-center align-middle gap-1 rounded-sm border px-1.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3",
   {
     variants: {

@@ -71,11 +71,17 @@ export function Calendar(props: CalendarProps) {
         <p id={id} aria-live="polite" className="text-sm font-medium">{monthName(month)}</p>
         {step(1, "Next month", hideStep === "next")}
       </div>
-      <table ref={grid} role="grid" aria-labelledby={id} onKeyDown={onKeyDown} className="border-collapse text-sm">
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={id}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-collapse text-sm"
+      >
         <thead>
           <tr>
             {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={day} className="size-9 text-center text-xs font-normal text-ink-faint">
+              <th key={day} scope="col" abbr={day} className="h-8 text-center text-xs font-normal text-ink-faint">
                 {day.slice(0, 2)}
               </th>
             ))}
@@ -96,11 +102,11 @@ export function Calendar(props: CalendarProps) {
 function Day({ date, month, calendar }: { date: IsoDate; month: IsoDate; calendar: CalendarProps }) {
   const { cursor, onPick, today, start, end, min, max } = calendar;
   const outside = date.slice(0, 7) !== month.slice(0, 7);
-  if (outside) return <td className="size-9 p-0" />;
+  if (outside) return <td className="h-9 p-0" />;
   const edge = date === start || date === end;
   const between = Boolean(start && end && date > start && date < end);
   return (
-    <td role="gridcell" aria-selected={edge || between} className={cn("size-9 p-0", between && "bg-accent-soft")}>
+    <td role="gridcell" aria-selected={edge || between} className={cn("h-9 p-0", between && "bg-accent-soft")}>
       <button
         type="button"
         tabIndex={date === cursor ? 0 : -1}
@@ -109,7 +115,7 @@ function Day({ date, month, calendar }: { date: IsoDate; month: IsoDate; calenda
         disabled={Boolean((min && date < min) || (max && date > max))}
         onClick={() => onPick(date)}
         className={cn(
-          "flex size-9 items-center justify-center rounded-md tabular-nums -outline-offset-2 hover:bg-hover",
+          "flex h-9 w-full items-center justify-center rounded-md tabular-nums -outline-offset-2 hover:bg-hover",
           "disabled:text-ink-faint disabled:line-through disabled:opacity-55 disabled:hover:bg-transparent",
           date === today && "font-semibold underline underline-offset-4",
           edge && "bg-accent text-on-accent hover:bg-accent-strong",

@@ -44,12 +44,12 @@ export function BodyRow<Row>({ id, record, columns, table, choice, focusable }: 
       )}
     >
       {choice && (
-        <td className={cn(CELL, "w-10 text-center")}>
+        <td className={cn(CELL, "w-10")}>
           <Checkbox
             data-row-select=""
             aria-label={`Select ${rowName(record)}`}
             tabIndex={-1}
-            className="above-row-link align-middle before:pointer-events-none"
+            className="above-row-link mx-auto block before:pointer-events-none"
             checked={isChosen}
             onChange={({ target, nativeEvent }) =>
               choice.set(id, target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)}

@@ -67,8 +67,14 @@ export interface DataTableProps<Row> {
   skeletonRows?: number;
   /** j and k also work while nothing on the page has the focus; for the page's one main table. */
   pageKeys?: boolean;
+  /** The row that has the focus when it is first shown, unless something else has it: the one that was come back from. */
+  focusedRow?: string;
   className?: string;
 }
+
+/** While there is more to the right, the edge of a table that scrolls sideways is shaded; paper hides that at its end. */
+const FADING_EDGE =
+  "max-xl:[background:linear-gradient(to_left,var(--paper)_50%,transparent)_right/2.5rem_100%_no-repeat_local,linear-gradient(to_left,var(--line),transparent)_right/1.25rem_100%_no-repeat]";
 
 /**
  * The one table of the product: server-sorted, with selection, column choice, row keys (j k arrows Home End, Enter
@@ -78,14 +84,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, selection, error } = props;
   const frame = useRef<HTMLTableSectionElement>(null);
   const shown = columns.filter(({ id }) => !props.hiddenColumns?.includes(id));
-  const focus = useRowFocus(frame, rows?.length ?? 0, props.pageKeys ?? false);
   const lines = (rows ?? []).map((record) => ({ id: props.rowId(record), record }));
+  const begin = props.focusedRow === undefined ? -1 : lines.findIndex(({ id }) => id === props.focusedRow);
+  const focus = useRowFocus(frame, { count: lines.length, pageKeys: props.pageKeys ?? false, begin });
   const lastChosen = useRef<string | null>(null);
   const choice = selection && rowChoice(lines.map(({ id }) => id), selection, props.onSelectionChange, lastChosen);
   const width = shown.length + (selection ? 1 : 0) + (props.mobileRow ? 1 : 0);
 
   return (
-    <div className={cn("relative min-w-0 max-xl:overflow-x-auto", props.className)}>
+    <div className={cn("relative min-w-0 max-xl:overflow-x-auto", FADING_EDGE, props.className)}>
       {props.refreshing && <RefreshLine />}
       <table
         aria-busy={props.refreshing || rows === undefined && !error || undefined}

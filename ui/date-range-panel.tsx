@@ -26,14 +26,19 @@ export function DateRangePanel({ value, onApply, today, min, max }: DateRangePan
   const shown = { start: draft.startDate || undefined, end: draft.endDate || draft.startDate || undefined };
 
   return (
-    <div className="flex flex-col md:flex-row">
+    <div className="flex flex-col max-md:w-[min(100vw-2rem,23rem)] md:flex-row">
       <ul
         aria-label="Presets"
-        className="flex gap-1 overflow-x-auto border-b p-2 max-md:max-w-80 md:w-36 md:flex-col md:border-r md:border-b-0"
+        className="flex flex-wrap gap-1.5 border-b p-3 md:w-36 md:flex-col md:flex-nowrap md:gap-1 md:border-r md:border-b-0 md:p-2"
       >
         {rangePresets(today).map(({ label, ...range }) => (
           <li key={label}>
-            <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => take(range)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="max-md:border-line max-md:text-ink md:w-full md:justify-start"
+              onClick={() => take(range)}
+            >
               {label}
             </Button>
           </li>
@@ -41,19 +46,19 @@ export function DateRangePanel({ value, onApply, today, min, max }: DateRangePan
       </ul>
       <div className="flex flex-col gap-3 p-3">
         <div className="flex gap-6">
-          <Calendar {...calendar} {...shown} hideStep="next" />
+          <Calendar {...calendar} {...shown} hideStep="next" className="max-md:w-full" />
           <div className="hidden md:block">
             <Calendar {...calendar} {...shown} monthOffset={1} hideStep="previous" />
           </div>
         </div>
         <div className="flex flex-wrap items-end gap-2 border-t pt-3">
-          <Field label="From" className="w-28">
+          <Field label="From" className="max-md:flex-1 md:w-28">
             <DateInput value={draft.startDate} onChange={(startDate) => setDraft({ ...draft, startDate })} />
           </Field>
-          <Field label="To" className="w-28">
+          <Field label="To" className="max-md:flex-1 md:w-28">
             <DateInput value={draft.endDate} onChange={(endDate) => setDraft({ ...draft, endDate })} />
           </Field>
-          <div className="ml-auto flex gap-2">
+          <div className="ml-auto flex gap-2 max-md:basis-full max-md:justify-end">
             <Button variant="ghost" onClick={() => take(ANY)}>Clear</Button>
             <Button variant="primary" onClick={() => take(draft)}>Apply</Button>
           </div>

@@ -105,6 +105,7 @@ export function DeniedState({ message, help, action }: DeniedStateProps) {
   return (
     <Place
       role="alert"
+      className="mx-auto my-4 w-full max-w-lg rounded-md border border-line bg-paper sm:my-10"
       icon={<Lock />}
       title={message ?? "You do not have the required permissions."}
       action={action}

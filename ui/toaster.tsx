@@ -5,6 +5,16 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { dismissToast, type ShownToast, TOAST_MILLISECONDS, toastStore } from "./toast-store.ts";
 
+/**
+ * Above the bars that publish their heights: the upload's, that of chosen rows, and from 768 px on a pager that sticks to
+ * the foot.
+ */
+const ABOVE_THE_BARS = cn(
+  "bottom-[calc(5rem+var(--bulk-bar-height,0px)+var(--dock-height,0px))]",
+  "sm:bottom-[calc(1rem+var(--bulk-bar-height,0px)+var(--dock-height,0px))]",
+  "md:bottom-[calc(1rem+var(--bulk-bar-height,0px)+var(--pager-height,0px)+var(--dock-height,0px))]",
+);
+
 /** Where toasts appear; one for the whole page. Their clock stands still while one is hovered or holds the focus. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
@@ -13,7 +23,10 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--dock-height,0px))] z-70 flex flex-col items-center gap-2 sm:bottom-[calc(1rem+var(--dock-height,0px))] print:hidden"
+      className={cn(
+        "pointer-events-none fixed inset-x-4 z-70 flex flex-col items-center gap-2 print:hidden",
+        ABOVE_THE_BARS,
+      )}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

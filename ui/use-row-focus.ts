@@ -1,15 +1,27 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useHotkeys } from "./use-hotkeys.ts";
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+export interface RowFocusOptions {
+  /** How many rows are shown. */
+  count: number;
+  /** j and k also work while nothing on the page has the focus. */
+  pageKeys: boolean;
+  /** The row that takes the focus once, as soon as it is there; -1 for none. */
+  begin: number;
+}
 
 /**
  * One row of a table body can be reached by Tab; from there j, k and the arrows move, Home and End jump, Enter opens
  * the row's link (Ctrl/Cmd in a new tab) and x or Space chooses it; with Shift everything from the row chosen last, and
  * moving with Shift chooses on the way.
  */
-export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, count: number, pageKeys: boolean) {
+export function useRowFocus(
+  body: RefObject<HTMLTableSectionElement | null>,
+  { count, pageKeys, begin }: RowFocusOptions,
+) {
   const [remembered, setIndex] = useState(0);
   const index = Math.min(remembered, Math.max(0, count - 1));
 
@@ -23,6 +35,13 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, cou
 
   const fromPage = (step: number) => () => focusRow(rowsOf().includes(currentRow()) ? index + step : index);
   useHotkeys({ j: fromPage(1), k: fromPage(-1) }, { enabled: pageKeys && count > 0 });
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (begin < 0 || hasBegun.current) return;
+    hasBegun.current = true;
+    if (!document.activeElement || document.activeElement === document.body) focusRow(begin);
+  }, [begin]);
 
   const onFocus = (event: FocusEvent) => {
     const at = rowsOf().findIndex((row) => row.contains(event.target));

@@ -37,6 +37,26 @@ function accountsLoader(context: ScreenContext) {
 export default {
   name: "operators",
   menu: [
+    ...(["top", "bottom"] as const).flatMap((place) => [
+      {
+        key: `operators.impersonate.${place}`,
+        place,
+        label: "Impersonate",
+        icon: UserRoundCog,
+        order: 50,
+        permission,
+        href: () => "/impersonate-user",
+      },
+      {
+        key: `operators.accounts.${place}`,
+        place,
+        label: "Accounts",
+        icon: Building2,
+        order: 52,
+        permission,
+        href: () => "/accounts",
+      },
+    ]),
     {
       key: "operators.impersonate",
       place: "user",

@@ -14,6 +14,8 @@ export const sessionStoreSchema = v.object({
   isOpen: v.boolean(),
   /** Today's hours at the store, `9:00 AM - 6:00 PM, Mountain Time`; null when it is closed all day or always open. */
   hoursToday: v.nullable(v.string()),
+  /** When it opens next, `tomorrow at 9:00 AM, Mountain Time`; null while it is open. */
+  opensNext: v.nullable(v.string()),
   permissions: v.array(v.string()),
 });
 
@@ -34,6 +36,8 @@ export const sessionSchema = v.object({
   account: v.nullable(v.object({ id: idSchema, name: v.string(), type: v.number(), isDisabled: v.boolean() })),
   /** Stores that the person may see, by name. */
   stores: v.array(sessionStoreSchema),
+  /** The store that the person was in last, from a cookie of theirs; null when it is none of these stores. */
+  lastStoreId: v.nullable(idSchema),
   /** What the person holds anywhere, in some store or in none. */
   accountPermissions: v.array(v.string()),
   auditorMode: v.boolean(),

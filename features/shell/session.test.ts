@@ -58,8 +58,11 @@ Deno.test(
     const account = await anAccount(context);
     const closed = await anAccount(context, { isDisabled: true });
     const person = (given: Parameters<typeof aPerson>[1]) => aPerson(context, given);
+    const helpFor = async (id: number) => (await sessionOf(product, id)).blocking?.detail;
     const titleFor = async (id: number) => (await sessionOf(product, id)).blocking?.title;
-    expect(await titleFor((await person({ accountId: account.id, isDisabled: true })).id)).toBe("User is disabled.");
+    const disabled = await person({ accountId: account.id, isDisabled: true });
+    expect(await titleFor(disabled.id)).toBe("User is disabled.");
+    expect(await helpFor(disabled.id)).toBe("Ask the owner of your account to enable you again.");
     expect(await titleFor((await person({ accountId: closed.id })).id)).toBe("Account is missing or disabled");
     expect(await titleFor((await person({ accountId: 999 })).id)).toBe("Account is missing or disabled");
     const admin = await person({ accountId: account.id, role: "FFLAdmin" });
@@ -86,8 +89,29 @@ Deno.test(
     await anAudit(product.context, { accountId: account.id, storeId: store.id, auditorIds: [auditor.id] });
     const session = await sessionOf(product, auditor.id);
     expect(session.blocking).toBeNull();
-    expect(session.stores).toMatchObject([{ isOpen: false, permissions: ["stores.see"] }]);
+    expect(session.stores).toMatchObject([{
+      isOpen: false,
+      opensNext: "at 9:00 AM, Central Time",
+      permissions: ["stores.see"],
+    }]);
   }, "2026-03-02T06:00:00Z"),
+);
+
+Deno.test(
+  "the store that was used last is told while the person may see it",
+  withShell(async (product) => {
+    const account = await anAccount(product.context);
+    const [first, second] = [
+      await aStore(product.context, { accountId: account.id }),
+      await aStore(product.context, { accountId: account.id }),
+    ];
+    const person = await aPerson(product.context, { accountId: account.id });
+    const lastWith = async (cookie: string) => (await sessionOf(product, person.id, { cookie })).lastStoreId;
+    expect(await lastWith("")).toBeNull();
+    expect(await lastWith(`theme=dark; lastStore=${second.id}`)).toBe(second.id);
+    expect(await lastWith(`lastStore=${first.id + second.id + 1}`)).toBeNull();
+    expect(await lastWith("lastStore=no")).toBeNull();
+  }),
 );
 
 Deno.test(

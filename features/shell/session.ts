@@ -1,14 +1,18 @@
 import { dealerRoles, isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles.ts";
-import { accountsOffer } from "@/features/accounts/offers.ts";
+import { accountsOffer, type BlockingText } from "@/features/accounts/offers.ts";
 import { auditsOffer } from "@/features/audits/offers.ts";
-import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { type Store, type StoresOffer, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Session, SessionStore } from "./contract.ts";
 import { ownOffer } from "./offer.ts";
 
-/** Everything that the frame needs, put together once a page. */
-export async function sessionOf(context: FeatureContext, access: Access): Promise<Session> {
+/** Everything that the frame needs, put together once a page. `lastStoreId` is what the browser remembers. */
+export async function sessionOf(
+  context: FeatureContext,
+  access: Access,
+  lastStoreId: number | null,
+): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
   const [person, account, blockingText, fetched, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
@@ -35,6 +39,7 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
     },
     account: account && { id: account.id, name: account.name, type: account.type, isDisabled: account.isDisabled },
     stores: visible.map((store) => presentStore(context, access, store)),
+    lastStoreId: visible.some(({ id }) => id === lastStoreId) ? lastStoreId : null,
     accountPermissions: [...new Set(access.grants.flatMap(({ permissions }) => [...permissions]))].sort(),
     auditorMode: identity.auditorMode,
     maySwitchToAuditor,
@@ -42,7 +47,7 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
       { id: identity.impersonator.userId, name: identity.impersonator.name, until: identity.impersonator.until },
     sendTo,
     blocking: blockingText
-      ? { title: blockingText, detail: "" }
+      ? { title: blockingText, detail: whoHelps[blockingText] }
       : fetched
       ? nothingHere(access, fetched.length)
       : unfetched,
@@ -50,6 +55,13 @@ export async function sessionOf(context: FeatureContext, access: Access): Promis
     copyright: `© ${context.clock.now().getUTCFullYear()} Strongroom`,
   };
 }
+
+/** What somebody does whom the server keeps out, under the specification's title. */
+const whoHelps: Readonly<Record<BlockingText, string>> = {
+  "User missing or disabled": "Ask the owner of your account to invite you again.",
+  "User is disabled.": "Ask the owner of your account to enable you again.",
+  "Account is missing or disabled": "Ask whoever runs Strongroom for your company to enable the account again.",
+};
 
 /** Document 1, sections 2 and 8: the person is known, the FFLs could not be read. */
 const unfetched: Session["blocking"] = {
@@ -77,6 +89,7 @@ async function visibleStores(context: FeatureContext, access: Access): Promise<r
 function presentStore(context: FeatureContext, access: Access, store: Store): SessionStore {
   const stores = context.offered(storesOffer);
   const hours = stores.hoursToday(store);
+  const isOpen = stores.isOpenNow(store);
   return {
     id: store.id,
     friendlyFFLName: store.friendlyFFLName,
@@ -84,10 +97,19 @@ function presentStore(context: FeatureContext, access: Access, store: Store): Se
     city: store.premiseCity,
     state: store.premiseState,
     timeZone: store.timeZone,
-    isOpen: stores.isOpenNow(store),
+    isOpen,
     hoursToday: hours && `${hours.startTime} - ${hours.endTime}, ${zoneWords(store.timeZone)}`,
+    opensNext: isOpen ? null : openingWords(stores.opensNext(store), store.timeZone),
     permissions: [...access.permissionsAt({ accountId: store.accountId, storeId: store.id })],
   };
+}
+
+/** `at 9:00 AM, Mountain Time`, `tomorrow at ...`, `on Monday at ...`. */
+function openingWords(opening: ReturnType<StoresOffer["opensNext"]>, timeZone: string): string | null {
+  if (!opening) return null;
+  const { time, inDays, weekday } = opening;
+  const day = inDays === 0 ? "" : inDays === 1 ? "tomorrow " : `on ${weekday[0].toUpperCase()}${weekday.slice(1)} `;
+  return `${day}at ${time}, ${zoneWords(timeZone)}`;
 }
 
 /** `Mountain Time`: what people at the store call their zone. */

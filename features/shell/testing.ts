@@ -11,6 +11,7 @@ export function aSessionStore(given: Partial<SessionStore> = {}): SessionStore {
     timeZone: "America/Chicago",
     isOpen: true,
     hoursToday: null,
+    opensNext: null,
     permissions: ["documents.file", "documents.read", "stores.see"],
     ...given,
   };
@@ -32,6 +33,7 @@ export function aSession(given: Partial<Session> = {}): Session {
     },
     account: { id: 1, name: "Prairie Arms", type: 0, isDisabled: false },
     stores: [aSessionStore()],
+    lastStoreId: null,
     accountPermissions: ["documents.file", "documents.read", "stores.see"],
     auditorMode: false,
     maySwitchToAuditor: false,

@@ -6,6 +6,7 @@ import {
   isTimeZone,
   isWithinHours,
   localDate,
+  nextOpening,
   noHours,
   startChoices,
   weekOf,
@@ -34,6 +35,16 @@ Deno.test("hours are judged on the clocks of the store, not of the server", () =
 Deno.test("the last minute is open, the closing time is not", () => {
   expect(isOpen("2026-03-02T23:59:59Z")).toBe(true);
   expect(isOpen("2026-03-03T00:00:00Z")).toBe(false);
+});
+
+Deno.test("a closed store opens next today, tomorrow, or after the days without hours, on its own clocks", () => {
+  const next = (moment: string, hours = weekdaysOnly) => nextOpening(hours, "America/Denver", new Date(moment));
+  expect(next("2026-03-02T15:59:59Z")).toEqual({ time: "9:00 AM", inDays: 0, weekday: "monday" });
+  expect(next("2026-03-03T00:00:00Z")).toEqual({ time: "9:00 AM", inDays: 1, weekday: "tuesday" });
+  expect(next("2026-03-07T00:00:00Z")).toEqual({ time: "9:00 AM", inDays: 3, weekday: "monday" });
+  const mondays = weekOf((day) => day === "monday" ? nineToFive : closed);
+  expect(next("2026-03-03T00:00:00Z", mondays)).toEqual({ time: "9:00 AM", inDays: 7, weekday: "monday" });
+  expect(next("2026-03-03T00:00:00Z", noHours)).toBeNull();
 });
 
 Deno.test("a day without hours is closed when another day has some", () => {

@@ -77,6 +77,25 @@ export function hoursOfDay(hours: BusinessHours, timeZone: string, moment: Date)
   return spanOf(today) ? today : null;
 }
 
+/** When a store that is closed opens again. */
+export interface Opening {
+  readonly time: string;
+  /** The weekday, counted from now: 0 today, 1 tomorrow. */
+  readonly inDays: number;
+  readonly weekday: Weekday;
+}
+
+/** The first opening after the moment, on the clocks of the time zone; null when no day has hours. */
+export function nextOpening(hours: BusinessHours, timeZone: string, moment: Date): Opening | null {
+  const { weekday: today, minutes } = localTime(timeZone, moment);
+  for (let inDays = 0; inDays <= weekdays.length; inDays++) {
+    const weekday = weekdays[(weekdays.indexOf(today) + inDays) % weekdays.length];
+    const span = spanOf(hours[weekday]);
+    if (span && (inDays > 0 || minutes < span.start)) return { time: hours[weekday].startTime, inDays, weekday };
+  }
+  return null;
+}
+
 /** The calendar date `YYYY-MM-DD` in the time zone. */
 export function localDate(timeZone: string, moment: Date): string {
   return localTime(timeZone, moment).date;

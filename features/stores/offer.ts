@@ -1,5 +1,5 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
-import { hoursOfDay, isWithinHours, localDate } from "./hours-rules.ts";
+import { hoursOfDay, isWithinHours, localDate, nextOpening } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
@@ -29,6 +29,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     ofAccount: (accountId) => storesOfAccount(database, accountId),
     isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),
     hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
+    opensNext: ({ businessHours, timeZone }) => nextOpening(businessHours, timeZone, clock.now()),
     today: ({ timeZone }) => localDate(timeZone, clock.now()),
     countsByAccount: () => countsByAccount(database),
     close: closeStores,

@@ -5,6 +5,7 @@ import type { MultipartFile } from "@/kernel/multipart.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
 import type { VarianceDocument } from "./contract-variance.ts";
 import type { FflNumber } from "./ffl-number-rules.ts";
+import type { Opening } from "./hours-rules.ts";
 
 /** A store: the unit that holds documents, people and business hours. */
 export interface Store {
@@ -42,6 +43,8 @@ export interface StoresOffer {
   isOpenNow(store: Store): boolean;
   /** The hours of the weekday that it is at the store; null when it is closed all day or always open. */
   hoursToday(store: Store): DayHours | null;
+  /** When the store opens next, on its own clocks; null when no hours are set. */
+  opensNext(store: Store): Opening | null;
   /** The calendar date `YYYY-MM-DD` that it is at the store. */
   today(store: Store): string;
   /** Reads a licence number however it is punctuated; null when its structure or its district is wrong. */

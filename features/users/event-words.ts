@@ -8,7 +8,7 @@ const deleted = v.object({ name: v.string() });
 
 const fieldNames: Readonly<Record<string, string>> = {
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   phone: "Phone",
   role: "Permission",
   isDisabled: "Status",

@@ -25,7 +25,7 @@ async function invite({ search }: Stage, page: Page): Promise<void> {
   const within = page.getByRole("dialog", { name: "Invite User" });
   const sight = search.at("invite or edit a user", page);
   const send = within.getByRole("button", { name: "Invite User" });
-  const email = within.getByLabel("E-mail");
+  const email = within.getByLabel("Email");
   await send.click();
   await sight.sees([
     "Error: All fields need to be correct",
@@ -62,7 +62,7 @@ async function edit({ search }: Stage, page: Page): Promise<void> {
   await choose(page, "Edit");
   const within = page.getByRole("dialog", { name: "Edit User" });
   const sight = search.at("invite or edit a user", page);
-  await within.getByLabel("E-mail").fill("moved@example.com");
+  await within.getByLabel("Email").fill("moved@example.com");
   await sight.sees("Resend Invite", { within });
   await failing(page, ["PUT", /\/api\/users$/], "server", async () => {
     await within.getByRole("button", { name: "Save" }).click();

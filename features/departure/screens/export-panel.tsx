@@ -1,8 +1,9 @@
 import Download from "lucide-react/icons/download";
+import { useSetting } from "@/features/documents/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
-import { formatBytes, formatInstant, formatNumber } from "@/ui/format.ts";
+import { formatBytes, formatMinute, formatNumber } from "@/ui/format.ts";
 import { Progress } from "@/ui/progress.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
@@ -58,7 +59,7 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
         )
         : (
           <>
-            <LastExport state={state} />
+            <LastExport state={state} thing={thing} />
             <div>
               <Button icon={<Download aria-hidden="true" />} onClick={() => start.mutate()}>
                 {state.state === "finished" ? "Download all files again" : "Download all files"}
@@ -76,23 +77,31 @@ function progressWords({ sentFiles, totalFiles, sentBytes, totalBytes }: ExportS
   }`;
 }
 
-function LastExport({ state }: { state: ExportState }) {
+function LastExport({ state, thing }: { state: ExportState; thing: DepartingThing }) {
   switch (state.state) {
     case "finished":
       return state.allowsDeletion
-        ? (
-          <Alert tone="green">
-            {`Exported ${formatNumber(state.sentFiles)} files, ${formatBytes(state.sentBytes)}, on ${
-              formatInstant(state.finishedAt ?? "")
-            }. Deletion is open for 24 hours, until something is filed or changed.`}
-          </Alert>
-        )
+        ? <WholeExport state={state} thing={thing} />
         : <Alert tone="amber">{state.reason}</Alert>;
     case "cancelled":
       return <Alert tone="info">The last export was cancelled. What was saved of it is not complete.</Alert>;
     case "failed":
-      return <Alert tone="amber">The last export broke off. What was saved of it is not complete; export again.</Alert>;
+      return (
+        <Alert tone="amber">The last export was interrupted. What was saved of it is not complete; export again.</Alert>
+      );
     default:
       return null;
   }
+}
+
+/** Told by the store's clock; for an account, by that of its first store. */
+function WholeExport({ state, thing }: { state: ExportState; thing: DepartingThing }) {
+  const { timeZone } = useSetting(thing.kind === "store" ? thing.id : null);
+  return (
+    <Alert tone="green">
+      {`Exported ${formatNumber(state.sentFiles)} files, ${formatBytes(state.sentBytes)}, on ${
+        formatMinute(state.finishedAt, timeZone)
+      }. Deletion is open for 24 hours, until something is filed or changed.`}
+    </Alert>
+  );
 }

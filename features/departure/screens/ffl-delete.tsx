@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
 import { Leaving } from "./leaving.tsx";
 
 /** Delete, beside an FFL of the organisation table: export first, then delete; afterwards the FFL selection screen. */
@@ -10,9 +9,11 @@ export default function FflDelete({ storeId, name }: { readonly storeId: number;
     <>
       <Button size="sm" variant="ghost" aria-label={`Delete ${name}`} onClick={() => setOpen(true)}>Delete</Button>
       {open && (
-        <Dialog open onOpenChange={setOpen} title={`Delete ${name}`} size="md">
-          <Leaving thing={{ kind: "store", id: storeId, name }} onDeleted={() => location.assign("/")} />
-        </Dialog>
+        <Leaving
+          thing={{ kind: "store", id: storeId, name }}
+          onDeleted={() => location.assign("/")}
+          onCancel={() => setOpen(false)}
+        />
       )}
     </>
   );

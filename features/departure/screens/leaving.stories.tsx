@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { aSession, aSessionStore } from "@/features/shell/testing.ts";
 import type { Api } from "@/kernel/screens/api.ts";
 import { brokenApi, pretendedApi, thinkingApi, WithApi } from "@/kernel/screens/testing.tsx";
 import type { ExportState } from "../contract.ts";
@@ -12,7 +13,13 @@ const store = { kind: "store", id: 2, name: "Summit Denver" } as const;
 const account = { kind: "account", id: 1, name: "Summit Outfitters" } as const;
 
 /** A server that has this export, and lets nobody begin another. */
-const having = (state: ExportState) => pretendedApi((request) => request.startsWith("GET") ? state : undefined);
+const having = (state: ExportState) =>
+  pretendedApi((request) => {
+    if (request === "GET /api/session") {
+      return aSession({ stores: [aSessionStore({ id: 2, timeZone: "America/Denver" })] });
+    }
+    return request.startsWith("GET") ? state : undefined;
+  });
 
 function Page({ api, thing = store }: { api: Api; thing?: typeof store | typeof account }) {
   return (

@@ -1,5 +1,6 @@
 import { cleanup, componentTest, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
+import { aSession, aSessionStore } from "@/features/shell/testing.ts";
 import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import { networkFailed } from "@/kernel/texts.ts";
 import { Toaster } from "@/ui/toaster.tsx";
@@ -8,6 +9,9 @@ import { Leaving } from "./leaving.tsx";
 import { anExport, finished, running, voided } from "./testing/samples.ts";
 
 const store: DepartingThing = { kind: "store", id: 2, name: "Summit Denver" };
+const account: DepartingThing = { kind: "account", id: 1, name: "Summit Outfitters" };
+
+const session = aSession({ stores: [aSessionStore({ id: 1 }), aSessionStore({ id: 2, timeZone: "America/Denver" })] });
 
 interface Opened {
   readonly sent: string[];
@@ -18,6 +22,7 @@ function open(answers: Answers, thing = store): Opened {
   const sent: string[] = [];
   let isDeleted = false;
   const api = pretendedApi((request, body) => {
+    if (request === "GET /api/session") return session;
     sent.push(request);
     return answers(request, body);
   });
@@ -100,8 +105,11 @@ componentTest("an export that the server refuses says why", () =>
 
 componentTest("an export that is whole already opens deletion at once", async () => {
   open((request) => request.startsWith("GET") ? finished : undefined);
-  await screen.findByText(/^Exported 1,482 files, 3.9 GB/);
+  await screen.findByText(/^Exported 1,482 files, 3.9 GB, on July 15, 2026 at 11:09 AM MDT\./);
   expect(isShut()).toBe(false);
+  cleanup();
+  open((request) => request.startsWith("GET") ? finished : undefined, account);
+  await screen.findByText(/on July 15, 2026 at 12:09 PM CDT\./);
 });
 
 componentTest("a running export can be cancelled", async () => {
@@ -151,7 +159,7 @@ componentTest("failures of the server are told in the specification's words", as
   const dialog = await confirm();
   await within(dialog).findByText("Unable to delete FFL. Please try again later.");
   cleanup();
-  open(() => refused(500, "Broken."), { kind: "account", id: 1, name: "Summit Outfitters" });
+  open(() => refused(500, "Broken."), account);
   await screen.findByText("Unable to export attachments of the account. Please try again later.");
 });
 

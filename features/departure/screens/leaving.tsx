@@ -4,6 +4,7 @@ import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { TypedConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
 import { confirmations } from "../contract.ts";
 import { type DepartingThing, endpointsFor } from "../queries.ts";
 import { ExportPanel } from "./export-panel.tsx";
@@ -13,6 +14,8 @@ interface LeavingProps {
   readonly thing: DepartingThing;
   /** Called once it is deleted. */
   readonly onDeleted: () => void;
+  /** The dialog's way out, when it stands in one: its foot then has the button that deletes. */
+  readonly onCancel?: () => void;
 }
 
 const words = {
@@ -21,7 +24,7 @@ const words = {
 } as const;
 
 /** Export everything, then delete: the two steps of leaving, the second shut until the first is done. */
-export function Leaving({ thing, onDeleted }: LeavingProps) {
+export function Leaving({ thing, onDeleted, onCancel }: LeavingProps) {
   const { api } = useScreens();
   const running = useExport(thing);
   const [asking, setAsking] = useState(false);
@@ -31,38 +34,55 @@ export function Leaving({ thing, onDeleted }: LeavingProps) {
     onSuccess: onDeleted,
     onError: () => void running.refetch(),
   });
-  return (
+  const when = running.isOpen
+    ? null
+    : <p id="delete-when" className="text-sm text-ink-soft">Available after the export.</p>;
+  const button = (
+    <Button
+      variant="danger"
+      disabled={!running.isOpen || remove.isPending}
+      aria-describedby={running.isOpen ? undefined : "delete-when"}
+      onClick={() => setAsking(true)}
+    >
+      {text.delete}
+    </Button>
+  );
+  const steps = (
     <div className="flex flex-col gap-5">
-      <section aria-labelledby="export-first" className="flex flex-col gap-2">
-        <h3 id="export-first" className="font-medium">1. Export everything</h3>
-        <p className="text-sm text-ink-soft">
-          A zip with every file, the records as CSV and JSON, and the history with its proofs. The law asks you to keep
-          these records: store the zip where you will find it.
-        </p>
-        <ExportPanel thing={thing} running={running} />
-      </section>
+      <ExportStep thing={thing} running={running} />
       <section aria-labelledby="delete-then" className="flex flex-col gap-2 border-t pt-4">
         <h3 id="delete-then" className="font-medium">2. {text.delete}</h3>
         <p className="text-sm text-ink-soft">
           {thing.kind === "store"
             ? `${thing.name} and its documents disappear for everybody.`
             : `${thing.name}, all of its FFLs, documents and people disappear, and everybody is logged out.`}{" "}
-          For 30 days whoever runs this service can bring it back; then it is gone for good.
+          For 30 days whoever runs Strongroom can bring it back; then it is gone for good.
         </p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button
-            variant="danger"
-            disabled={!running.isOpen || remove.isPending}
-            aria-describedby={running.isOpen ? undefined : "delete-when"}
-            onClick={() => setAsking(true)}
-          >
-            {text.delete}
-          </Button>
-          {!running.isOpen && (
-            <p id="delete-when" className="text-sm text-ink-soft">Opens when everything is exported.</p>
-          )}
-        </div>
+        {!onCancel && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{button}{when}</div>}
       </section>
+    </div>
+  );
+  return (
+    <>
+      {onCancel
+        ? (
+          <Dialog
+            open
+            onOpenChange={(open) => open || onCancel()}
+            title={`Delete ${thing.name}`}
+            size="md"
+            footer={
+              <>
+                {when && <div className="mr-auto max-sm:basis-full">{when}</div>}
+                <Button onClick={onCancel}>Cancel</Button>
+                {button}
+              </>
+            }
+          >
+            {steps}
+          </Dialog>
+        )
+        : steps}
       <TypedConfirmDialog
         open={asking}
         onOpenChange={(open) => {
@@ -77,6 +97,19 @@ export function Leaving({ thing, onDeleted }: LeavingProps) {
         error={remove.error ? failureOf(remove.error, text.unable).message : undefined}
         onConfirm={() => remove.mutate()}
       />
-    </div>
+    </>
+  );
+}
+
+function ExportStep(props: { readonly thing: DepartingThing; readonly running: ReturnType<typeof useExport> }) {
+  return (
+    <section aria-labelledby="export-first" className="flex flex-col gap-2">
+      <h3 id="export-first" className="font-medium">1. Export everything</h3>
+      <p className="text-sm text-ink-soft">
+        A zip with every file, the records as CSV and JSON, and the history with its proofs. The law asks you to keep
+        these records: store the zip where you will find it.
+      </p>
+      <ExportPanel {...props} />
+    </section>
   );
 }

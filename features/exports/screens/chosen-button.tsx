@@ -4,7 +4,7 @@ import type { BulkActionProps, ChosenDocuments } from "@/features/documents/slot
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { toast } from "@/ui/toast-store.ts";
+import { dismissToast, toast } from "@/ui/toast-store.ts";
 import { mostDocumentsTogether } from "../contract.ts";
 import { exportFailure, saveZip } from "./save.ts";
 import { useMayExport } from "./use-may-export.ts";
@@ -16,14 +16,18 @@ export default function ChosenButton({ selection, storeId }: BulkActionProps) {
   const { api } = useScreens();
   const count = "ids" in selection ? selection.ids.length : selection.count;
   const exporting = useMutation({
-    mutationFn: () => saveZip(api, addressOf(selection)),
+    mutationFn: async () => {
+      const waiting = toast(
+        `${count === 1 ? "The document is" : `${formatNumber(count)} documents are`} being exported.`,
+      );
+      return await saveZip(api, addressOf(selection)).finally(() => dismissToast(waiting));
+    },
     onSuccess: (name) => void toast({ text: `${name} was saved.`, tone: "green" }),
     onError: (error) => void toast({ text: exportFailure(error), tone: "red" }),
   });
   if (!useMayExport(storeId)) return null;
   const begin = () => {
     if (count > mostDocumentsTogether) return void toast({ text: tooMany, tone: "amber" });
-    toast(`${count === 1 ? "The document is" : `${formatNumber(count)} documents are`} being exported.`);
     exporting.mutate();
   };
   return (

@@ -66,7 +66,7 @@ const told: readonly (readonly [object, string])[] = [
   [aLicence({ hasStore: true }), "Store with this FFL number already exists. Please try with another FFL number."],
   [aLicence({ isValidFFLNumber: false }), "Invalid FFL number. Please try with valid FFL Number."],
   [aLicence({ businessName: "Prairie Arms" }), "Prairie Arms, OK."],
-  [aLicence(), "This can be a licence number."],
+  [aLicence(), "This can be a license number."],
 ];
 for (const [answer, text] of told) {
   componentTest(`a whole licence number is checked at once: ${text}`, async () => {

@@ -62,7 +62,7 @@ function columnsWith(onChoose: (user: User) => void): readonly DataColumn<User>[
         </span>
       ),
     },
-    { id: "email", header: "E-mail", cell: ({ email }) => <span className="break-all">{email}</span> },
+    { id: "email", header: "Email", cell: ({ email }) => <span className="break-all">{email}</span> },
     { id: "account", header: "Account", cell: ({ account }) => account?.name ?? "No account" },
     { id: "permission", header: "Permission", className: "w-44", cell: roleLabel },
     {
@@ -97,8 +97,9 @@ function TwoLines({ user, onChoose }: { user: User; onChoose: (user: User) => vo
           <span className="line-clamp-1 font-medium break-all">{user.name}</span>
           {user.userStatus !== 0 && <Badge tone="red">Disabled</Badge>}
         </span>
+        <span className="block break-all text-ink-soft">{user.email}</span>
         <span className="line-clamp-1 break-all text-ink-soft">
-          {[user.account?.name ?? "No account", roleLabel(user), user.email].filter(Boolean).join(" · ")}
+          {[user.account?.name ?? "No account", roleLabel(user)].filter(Boolean).join(" · ")}
         </span>
       </span>
       <ChooseButton user={user} onChoose={onChoose} />

@@ -104,9 +104,9 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
             <FormField
               form={form}
               name="email"
-              label="E-mail"
+              label="Email"
               required
-              hint="When it changes, you are signed out and sign in with the new one. The address before is told."
+              hint="After a change you are logged out and sign in with the new email. We notify your old address."
               render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" />}
             />
             <FormField

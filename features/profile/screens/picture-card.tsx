@@ -6,8 +6,6 @@ import { Alert } from "@/ui/alert.tsx";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { removePicture, texts, uploadPicture } from "../contract.ts";
 import { profileChanged } from "../queries.ts";
@@ -19,26 +17,28 @@ interface PictureCardProps {
   readonly mayChange: boolean;
 }
 
-/** One's picture: to choose, to upload, to take away. */
+/** One's picture: to choose, which uploads it, and to take away. */
 export function PictureCard({ user, mayChange }: PictureCardProps) {
   const { upload, remove } = usePictureChanges(user);
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const isBusy = upload.isPending || remove.isPending;
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0] ?? null;
-    const isImage = chosen === null || imageTypes.includes(chosen.type);
-    setRefusal(isImage ? undefined : texts.onlyImages);
-    setFile(isImage ? chosen : null);
-  };
-  const begin = (work: () => Promise<void>) => {
+  const begin = async (work: () => Promise<void>) => {
     setRefusal(undefined);
-    void work().then(() => {
-      setFile(null);
-      if (input.current) input.current.value = "";
-    }, (error: Error) => setRefusal(error.message));
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : texts.unableToUpload);
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    if (!chosen) return;
+    if (imageTypes.includes(chosen.type)) void begin(() => upload.mutateAsync(chosen));
+    else setRefusal(texts.onlyImages);
+    // The same file can be chosen again.
+    target.value = "";
   };
 
   return (
@@ -50,23 +50,17 @@ export function PictureCard({ user, mayChange }: PictureCardProps) {
           {mayChange
             ? (
               <>
-                <Field label="New picture" hint="PNG or JPEG. Its middle is shown, as a circle." error={refusal}>
-                  <Input
-                    ref={input}
-                    type="file"
-                    accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-                    disabled={isBusy}
-                    onChange={choose}
-                    className={fileLooks}
-                  />
-                </Field>
+                <input
+                  ref={input}
+                  hidden
+                  type="file"
+                  aria-label="New picture"
+                  accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+                  disabled={isBusy}
+                  onChange={choose}
+                />
                 <div className="flex flex-wrap gap-2">
-                  <Button
-                    variant="primary"
-                    disabled={!file || isBusy}
-                    busy={upload.isPending}
-                    onClick={() => file && begin(() => upload.mutateAsync(file))}
-                  >
+                  <Button disabled={isBusy} busy={upload.isPending} onClick={() => input.current?.click()}>
                     Upload picture
                   </Button>
                   {user.uri && (
@@ -74,12 +68,14 @@ export function PictureCard({ user, mayChange }: PictureCardProps) {
                       variant="ghost"
                       disabled={isBusy}
                       busy={remove.isPending}
-                      onClick={() => begin(() => remove.mutateAsync())}
+                      onClick={() => void begin(() => remove.mutateAsync())}
                     >
                       Remove picture
                     </Button>
                   )}
                 </div>
+                <p className="text-sm text-ink-soft">PNG or JPEG. Its middle is shown, as a circle.</p>
+                {refusal && <Alert tone="red">{refusal}</Alert>}
               </>
             )
             : <Alert tone="info">Only the person themselves can change this.</Alert>}
@@ -88,9 +84,6 @@ export function PictureCard({ user, mayChange }: PictureCardProps) {
     </Card>
   );
 }
-
-const fileLooks = "h-auto py-1.5 text-sm text-ink-soft file:mr-3 file:rounded-sm file:border file:border-line-strong " +
-  "file:bg-paper file:px-2.5 file:py-1 file:text-sm file:font-medium file:text-ink hover:file:bg-hover";
 
 function usePictureChanges({ id }: User) {
   const { api } = useScreens();

@@ -15,7 +15,7 @@ export default function ProfileScreen() {
   useTitle("My Profile");
   const { data, error, refetch } = useQuery(profileQuery(useScreens()));
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+    <div className="flex w-full max-w-3xl flex-col gap-4">
       <h1 className="text-xl font-semibold">Your Profile</h1>
       {data ? <Sections profile={data} /> : error ? <Failed error={error} onRetry={() => refetch()} /> : <Waiting />}
     </div>

@@ -1,19 +1,16 @@
 import type { AppSetup } from "../contract.ts";
-import { CodeForm } from "./code-form.tsx";
+import { CodeForm, type CodeFormProps } from "./code-form.tsx";
 
-interface AppSetupFormProps {
+interface AppSetupFormProps extends Omit<CodeFormProps, "kind" | "after"> {
   readonly app: AppSetup;
-  readonly error?: string;
-  readonly label: string;
-  readonly onCode: (code: string) => Promise<void>;
 }
 
 /** The secret for an authenticator app, to be photographed or typed, and its first code. */
-export function AppSetupForm({ app, error, label, onCode }: AppSetupFormProps) {
+export function AppSetupForm({ app, ...form }: AppSetupFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
-        Photograph this with an authenticator app such as Google Authenticator, 1Password or Aegis. On this device,{" "}
+        Scan this with an authenticator app such as Google Authenticator, 1Password or Aegis. On this device,{" "}
         <a className="font-medium text-accent-strong underline underline-offset-2" href={app.uri}>open your app</a>.
       </p>
       <QrCode {...app.qr} />
@@ -23,7 +20,7 @@ export function AppSetupForm({ app, error, label, onCode }: AppSetupFormProps) {
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </p>
       </div>
-      <CodeForm kind="app" label={label} error={error} onCode={onCode} />
+      <CodeForm kind="app" {...form} />
     </div>
   );
 }

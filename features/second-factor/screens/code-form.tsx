@@ -8,8 +8,11 @@ export interface CodeFormProps {
   kind: "app" | "recovery";
   /** Rejects with an error whose message is shown. */
   onCode: (code: string) => Promise<void>;
-  /** The verb on the button. */
-  label: string;
+  /** The verb on the button; without it a button elsewhere sends the form, by its `id`. */
+  label?: string;
+  id?: string;
+  /** Told while an answer is awaited. */
+  onBusy?: (isBusy: boolean) => void;
   error?: string;
   /** Where the form stands last of several. */
   after?: ReactNode;
@@ -35,7 +38,7 @@ const kinds = {
 } as const;
 
 /** One code: a pasted or completed code of six digits is sent at once. */
-export function CodeForm({ kind, onCode, label, error, after }: CodeFormProps) {
+export function CodeForm({ kind, onCode, label, id, onBusy, error, after }: CodeFormProps) {
   const { label: name, hint, length, inputMode, autoComplete, clean } = kinds[kind];
   const [code, setCode] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +47,9 @@ export function CodeForm({ kind, onCode, label, error, after }: CodeFormProps) {
   const send = async (typed: string) => {
     if (isBusy || typed === "") return;
     setBusy(true);
+    onBusy?.(true);
     await onCode(typed);
+    onBusy?.(false);
     setBusy(false);
     setCode("");
   };
@@ -60,6 +65,7 @@ export function CodeForm({ kind, onCode, label, error, after }: CodeFormProps) {
 
   return (
     <form
+      id={id}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -80,7 +86,7 @@ export function CodeForm({ kind, onCode, label, error, after }: CodeFormProps) {
           onChange={(event) => type(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={isBusy}>{label}</Button>
+      {label && <Button type="submit" variant="primary" size="lg" busy={isBusy}>{label}</Button>}
       {after}
     </form>
   );

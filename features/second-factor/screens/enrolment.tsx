@@ -28,6 +28,7 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
   const [kind, setKind] = useState<"app" | "passkey">("app");
   const [failure, setFailure] = useState<Failure>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isKept, setKept] = useState(false);
   const begun = useQuery({
     queryKey: ["second-factor", "enrolment", ticket],
     queryFn: () => anonymousApi.call(beginEnrolment, { body: { ticket } }),
@@ -44,7 +45,14 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
       setFailure(failureOf(error));
     }
   };
-  if (codes) return <RecoveryCodes codes={codes} label="Continue" onDone={() => location.assign(next)} />;
+  if (codes) {
+    return (
+      <div className="flex flex-col gap-4">
+        <RecoveryCodes codes={codes} isKept={isKept} onKept={setKept} />
+        <Button variant="primary" size="lg" disabled={!isKept} onClick={() => location.assign(next)}>Continue</Button>
+      </div>
+    );
+  }
   const over = begun.error ? failureOf(begun.error) : failure?.isOver ? failure : null;
   if (over) return <StartAgain message={over.message} onStartAgain={onStartAgain} />;
   if (!begun.data) {
@@ -71,6 +79,7 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
         )
         : (
           <NewPasskeyForm
+            label="Create the passkey"
             error={failure?.message}
             onName={(name) => give(async () => ({ passkey: { name, response: await makePasskey(passkey) } }))}
           />

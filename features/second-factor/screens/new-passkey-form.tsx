@@ -9,13 +9,17 @@ interface NewPasskeyFormProps {
   readonly onName: (name: string) => Promise<void>;
   /** A passkey that has a name already. */
   readonly name?: string;
+  /** The verb on the button; without it a button elsewhere sends the form, by its `id`. */
   readonly label?: string;
+  readonly id?: string;
+  /** Told while an answer is awaited. */
+  readonly onBusy?: (isBusy: boolean) => void;
   readonly children?: ReactNode;
 }
 
 /** Names a passkey; a new one is then made by the browser. */
 export function NewPasskeyForm(
-  { error, onName, name: known = "", label = "Create the passkey", children }: NewPasskeyFormProps,
+  { error, onName, name: known = "", label, id, onBusy, children }: NewPasskeyFormProps,
 ) {
   const [name, setName] = useState(known);
   const [isBusy, setBusy] = useState(false);
@@ -24,11 +28,14 @@ export function NewPasskeyForm(
     setMissing(name.trim() === "");
     if (name.trim() === "" || isBusy) return;
     setBusy(true);
+    onBusy?.(true);
     await onName(name.trim());
+    onBusy?.(false);
     setBusy(false);
   };
   return (
     <form
+      id={id}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -52,7 +59,7 @@ export function NewPasskeyForm(
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={isBusy}>{label}</Button>
+      {label && <Button type="submit" variant="primary" size="lg" busy={isBusy}>{label}</Button>}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -22,7 +22,9 @@ interface ProofDialogProps {
 /** Asks for the password, a code or a passkey before the sign-in is changed: for a computer that was left unlocked. */
 export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
   const { api } = useScreens();
+  const formId = useId();
   const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const begun = useQuery({
     queryKey: ["second-factor", "proof"],
     queryFn: () => api.call(beginProof),
@@ -51,6 +53,7 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
   };
   const { data } = begun;
   const hasPasskey = data?.ways.includes("passkey") && knowsPasskeys();
+  const asksForCode = data !== undefined && !data.hasPassword && data.ways.includes("app");
   return (
     <Dialog
       open
@@ -58,6 +61,14 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
       title="Confirm that it is you"
       description="Before your sign-in is changed. You will not be asked again for ten minutes."
       size="sm"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onCancel}>Cancel</Button>
+          {(data?.hasPassword || asksForCode) && (
+            <Button type="submit" form={formId} variant="primary" busy={isBusy}>Confirm</Button>
+          )}
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         {begun.error && <Alert tone="red">{begun.error.message}</Alert>}
@@ -68,13 +79,21 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
           </SkeletonGroup>
         )}
         {data && !data.hasPassword && data.ways.length === 0 && (
-          <Alert tone="info">Sign out and in again, then come back here within ten minutes.</Alert>
+          <Alert tone="info">Log out, sign in again, then come back here within ten minutes.</Alert>
         )}
-        {data?.hasPassword && <PasswordProof onPassword={(password) => attempt(() => ({ password }))} />}
-        {data && !data.hasPassword && data.ways.includes("app") && (
+        {data?.hasPassword && (
+          <PasswordProof
+            id={formId}
+            isBusy={isBusy}
+            onBusy={setBusy}
+            onPassword={(password) => attempt(() => ({ password }))}
+          />
+        )}
+        {asksForCode && (
           <CodeForm
             kind="app"
-            label="Confirm"
+            id={formId}
+            onBusy={setBusy}
             onCode={(code) => attempt(() => ({ code }))}
           />
         )}
@@ -84,18 +103,25 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
   );
 }
 
-function PasswordProof({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
+interface PasswordProofProps {
+  readonly id: string;
+  readonly isBusy: boolean;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onPassword: (password: string) => Promise<void>;
+}
+
+function PasswordProof({ id, isBusy, onBusy, onPassword }: PasswordProofProps) {
   const [password, setPassword] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const send = async () => {
     if (password === "" || isBusy) return;
-    setBusy(true);
+    onBusy(true);
     await onPassword(password);
-    setBusy(false);
+    onBusy(false);
     setPassword("");
   };
   return (
     <form
+      id={id}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -113,7 +139,6 @@ function PasswordProof({ onPassword }: { onPassword: (password: string) => Promi
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={isBusy}>Confirm</Button>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
@@ -8,16 +7,15 @@ import { toast } from "@/ui/toast-store.ts";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** What the last button says. */
-  readonly label: string;
-  readonly onDone: () => void;
+  /** The person says that they have kept them. */
+  readonly isKept: boolean;
+  readonly onKept: (isKept: boolean) => void;
 }
 
 const heading = "Strongroom recovery codes. Each works once, in the place of your second step.";
 
-/** The codes, this once; whoever goes on says that they have kept them. */
-export function RecoveryCodes({ codes, label, onDone }: RecoveryCodesProps) {
-  const [isKept, setKept] = useState(false);
+/** The codes, this once; whoever goes on says first that they have kept them. */
+export function RecoveryCodes({ codes, isKept, onKept }: RecoveryCodesProps) {
   const text = `${heading}\n\n${codes.join("\n")}\n`;
   const copy = async () => {
     try {
@@ -30,7 +28,7 @@ export function RecoveryCodes({ codes, label, onDone }: RecoveryCodesProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
-        Keep these codes where you find them without your telephone. Each signs you in once when nothing else is at
+        Keep these codes where you can find them without your phone. Each signs you in once when nothing else is at
         hand. They are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border bg-frame px-4 py-3">
@@ -44,9 +42,8 @@ export function RecoveryCodes({ codes, label, onDone }: RecoveryCodesProps) {
       <Checkbox
         label="I have kept these codes in a safe place."
         checked={isKept}
-        onChange={(event) => setKept(event.target.checked)}
+        onChange={(event) => onKept(event.target.checked)}
       />
-      <Button variant="primary" size="lg" disabled={!isKept} onClick={onDone}>{label}</Button>
     </div>
   );
 }

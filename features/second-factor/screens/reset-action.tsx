@@ -53,8 +53,8 @@ export default function ResetAction({ userId }: { userId: number }) {
         onConfirm={() => void told(() => proof.run(reset))}
       >
         <p className="text-sm text-ink-soft">
-          They are signed out everywhere, told by mail, and sign in with their password alone until they set up a new
-          one.
+          They are logged out everywhere, notified by mail, and sign in with their password alone until they set up a
+          new one.
         </p>
       </ConfirmDialog>
       {proof.isAsked && <ProofDialog onProved={() => void told(proof.proved)} onCancel={proof.cancel} />}

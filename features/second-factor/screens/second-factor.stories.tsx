@@ -72,14 +72,14 @@ export const SettingUpAnApp: StoryObj = {
 export const NamingAPasskey: StoryObj = {
   render: () => (
     <AtTheDoor title="Secure your sign-in">
-      <NewPasskeyForm onName={settled} />
+      <NewPasskeyForm label="Create the passkey" onName={settled} />
     </AtTheDoor>
   ),
 };
 export const KeepingRecoveryCodes: StoryObj = {
   render: () => (
     <AtTheDoor title="Secure your sign-in">
-      <RecoveryCodes codes={someCodes} label="Continue" onDone={nothing} />
+      <RecoveryCodes codes={someCodes} isKept onKept={nothing} />
     </AtTheDoor>
   ),
 };

@@ -3,6 +3,7 @@ import Clock from "lucide-react/icons/clock";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/states.tsx";
+import type { SessionStore } from "../contract.ts";
 import { storeAddress } from "./place.ts";
 import { LogoutButton } from "./logout-button.tsx";
 import { useSession } from "./use-session.ts";
@@ -36,17 +37,23 @@ export default function NotAvailable() {
           </>
         }
       >
-        {store && <TodaysHours hours={store.hoursToday} />}
+        {store && <Hours store={store} />}
       </EmptyState>
     </div>
   );
 }
 
-function TodaysHours({ hours }: { hours: string | null }) {
-  if (!hours) return <p>The store is closed all day today.</p>;
+function Hours({ store: { hoursToday, opensNext } }: { store: SessionStore }) {
   return (
-    <p>
-      Today's hours: <span className="font-medium text-ink">{hours}</span>
-    </p>
+    <>
+      {opensNext && <p>{`The store is closed now. You can work again ${opensNext}.`}</p>}
+      {hoursToday
+        ? (
+          <p>
+            Today's hours: <span className="font-medium text-ink">{hoursToday}</span>
+          </p>
+        )
+        : <p>The store is closed all day today.</p>}
+    </>
   );
 }

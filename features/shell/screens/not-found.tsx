@@ -14,7 +14,7 @@ export default function NotFound() {
     <div className="mx-auto w-full max-w-lg py-6 sm:py-12">
       <h1 className="sr-only">Not found</h1>
       <EmptyState
-        className="rounded-md border bg-paper"
+        className="rounded-md border border-line bg-paper"
         icon={<FileQuestion />}
         title="This page does not exist, or it is not yours to see."
         action={<WayOn />}
@@ -25,14 +25,17 @@ export default function NotFound() {
   );
 }
 
-/** With one FFL there is nothing to select. */
+/** With one FFL, or none, there is nothing to select. */
 function WayOn() {
   const { data: session } = useQuery(sessionQuery(useScreens()));
   const [store, ...others] = session?.stores ?? [];
-  const isOnly = store !== undefined && others.length === 0;
   return (
     <Button asChild variant="primary">
-      {isOnly ? <Link to={storeAddress(store)}>Go to your documents</Link> : <Link to="/">Select an FFL</Link>}
+      {store === undefined
+        ? <Link to="/">Go to the start page</Link>
+        : others.length === 0
+        ? <Link to={storeAddress(store)}>Go to documents</Link>
+        : <Link to="/">Select an FFL</Link>}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { aSession, aSessionStore } from "../testing.ts";
-import { isClosed, signInAddress, storeIdOf, wayThrough } from "./place.ts";
+import { isClosed, signInAddress, storeAround, storeIdOf, wayThrough } from "./place.ts";
 
 const denver = aSessionStore({ id: 2, friendlyFFLName: "Summit Denver" });
 const boise = aSessionStore({ id: 3, friendlyFFLName: "Summit Boise" });
@@ -28,6 +28,15 @@ Deno.test("the pages of a closed store lead to /not-available", () => {
 Deno.test("whoever keeps rights outside of business hours is not locked out", () => {
   expect(isClosed(aSessionStore({ isOpen: false, permissions: ["documents.read", "stores.see"] }))).toBe(false);
   expect(isClosed(closed)).toBe(true);
+});
+
+Deno.test("a page outside of any store belongs to the only store, or to the one used last", () => {
+  const several = aSession({ stores: [denver, boise, closed] });
+  expect(storeAround(aSession({ stores: [denver] }), "/profile", null)).toBe(denver);
+  expect(storeAround(several, "/profile", 3)).toBe(boise);
+  expect(storeAround(several, "/profile", null)).toBeNull();
+  expect(storeAround(several, "/profile", 4)).toBeNull();
+  expect(storeAround(several, "/", 3)).toBeNull();
 });
 
 Deno.test("the number of a store is only read where a store's addresses begin", () => {

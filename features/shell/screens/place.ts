@@ -35,6 +35,17 @@ export function wayThrough(session: Session, pathname: string): Way {
   return isClosed(store) ? { kind: "redirect", to: `/not-available?storeId=${id}` } : { kind: "open" };
 }
 
+/**
+ * The store that a page outside of any store belongs to: the one used last, or the only one. The selection screen
+ * belongs to none, and a store that is closed has no pages to lead to.
+ */
+export function storeAround(session: Session, pathname: string, lastStoreId: number | null): SessionStore | null {
+  if (pathname === "/") return null;
+  const { stores } = session;
+  const store = stores.length === 1 ? stores[0] : stores.find(({ id }) => id === lastStoreId);
+  return store && !isClosed(store) ? store : null;
+}
+
 /** True when nothing is left of the store just now but its name and its hours. */
 export function isClosed(store: SessionStore): boolean {
   return !store.isOpen && store.permissions.every((name) => name === "stores.see");

@@ -53,6 +53,10 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
   const own = (
     <div className="flex max-w-3xl flex-col gap-5">
       <SettingsForm settings={settings} />
+      <div className="mt-4">
+        <h2 className="text-lg font-semibold">More settings</h2>
+        <p className="text-sm text-ink-soft">Saved as you choose, without the button above.</p>
+      </div>
       <VarianceCard settings={settings} />
       <Slot of={settingsEnd} props={{ storeId: store.id, accountType }} />
     </div>

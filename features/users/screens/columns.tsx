@@ -28,7 +28,7 @@ export function userColumns(setting: ColumnSetting): DataColumn<User>[] {
     { id: "name", header: "Name", sortField: "name", className: "min-w-52", cell: (user) => name(user, options) },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       sortField: "email",
       cell: ({ email }) => <span className="break-all">{email}</span>,
     },
@@ -144,7 +144,7 @@ function RowActions({ user, setting }: { user: User; setting: ColumnSetting }) {
 /** A person in two lines, for telephones. */
 export function MobileRow({ user, options }: { user: User; options: UserOptions }) {
   const stores = options.accountType === 1 ? storeWords(user, options.stores) : "";
-  const words = [permissionLabel(user.permission), stores, user.email];
+  const words = [permissionLabel(user.permission), stores];
   return (
     <span className="flex items-center gap-3">
       <Avatar name={user.name} src={user.uri} size="md" decorative />
@@ -156,6 +156,7 @@ export function MobileRow({ user, options }: { user: User; options: UserOptions 
           {user.invitationStatus === 1 && <Badge tone="blue">Invited</Badge>}
           {user.invitationStatus === 2 && <Badge tone="yellow">Invite Rejected</Badge>}
         </span>
+        <span className="block break-all text-ink-soft">{user.email}</span>
         <span className="line-clamp-1 break-all text-ink-soft">{words.filter(Boolean).join(" · ")}</span>
       </span>
     </span>

@@ -26,7 +26,7 @@ export function LinkDialog({ link: { name, link }, onClose }: { link: HandedLink
       open
       onOpenChange={(open) => open || onClose()}
       title="Hand over the invitation"
-      description={`No mail server is set up, so nothing was sent. Give this link to ${name} yourself: whoever opens it comes in as ${name}. It works once, for 7 days.`}
+      description={`No mail server is set up, so nothing was sent. Give this one-time link to ${name} yourself: whoever opens it signs in as ${name}. It is valid for 7 days.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

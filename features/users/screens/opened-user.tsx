@@ -78,7 +78,7 @@ function Waiting({ error, onClose }: { error: Error | null; onClose: () => void 
 
 function Facts({ user, options, onClose }: { user: User; options: UserOptions; onClose: () => void }) {
   const facts = [
-    ["E-mail", user.email],
+    ["Email", user.email],
     ["Permission level", permissionLabel(user.permission)],
     ...options.accountType === 1 ? [["FFL Access", storeWords(user, options.stores)]] : [],
     ["User status", statusWords[user.userStatus === 0 ? 0 : 1]],

@@ -38,9 +38,9 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
       <FormField
         form={form}
         name="email"
-        label="E-mail"
+        label="Email"
         required
-        hint={isOneself ? "You are signed out when it changes." : undefined}
+        hint={isOneself ? "You are logged out when it changes." : undefined}
         render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="off" />}
       />
       {hasNewEmail && (

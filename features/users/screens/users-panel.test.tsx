@@ -80,7 +80,7 @@ componentTest("at least one FFL must be chosen", async () => {
   await user.click(form.getByRole("checkbox", { name: "Summit Denver" }));
   await user.selectOptions(form.getByLabelText(/^Permission level/), "User");
   await user.type(form.getByLabelText(/^Full name/), "Nora Nix");
-  await user.type(form.getByLabelText(/^E-mail/), "nora");
+  await user.type(form.getByLabelText(/^Email/), "nora");
   await user.click(form.getByRole("button", { name: "Invite User" }));
   await form.findByText("Must have at least one FFL Access");
   expect(form.getByText("E-mail is invalid")).toBeDefined();
@@ -97,7 +97,7 @@ componentTest("an account with one FFL asks for none", async () => {
   const form = within(await dialog());
   expect(form.queryByText(/FFL Access/)).toBeNull();
   await user.type(form.getByLabelText(/^Full name/), "Nora Nix");
-  await user.type(form.getByLabelText(/^E-mail/), "Nora@Example.com");
+  await user.type(form.getByLabelText(/^Email/), "Nora@Example.com");
   await user.selectOptions(form.getByLabelText(/^Permission level/), "Backup Tool User");
   await user.click(form.getByRole("button", { name: "Invite User" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -114,8 +114,8 @@ componentTest("the Resend Invite checkbox appears only when an existing user's e
   });
   const form = within(await dialog());
   expect(form.queryByRole("checkbox", { name: "Resend Invite" })).toBeNull();
-  await user.clear(form.getByLabelText(/^E-mail/));
-  await user.type(form.getByLabelText(/^E-mail/), "dana@example.com");
+  await user.clear(form.getByLabelText(/^Email/));
+  await user.type(form.getByLabelText(/^Email/), "dana@example.com");
   await user.click(form.getByRole("checkbox", { name: "Resend Invite" }));
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe(""));
@@ -133,8 +133,8 @@ componentTest("an invitation that is open goes to the corrected email, unless th
     answers: (request) => request.startsWith("PUT") ? { ...somePeople[2], email: "nix@example.com" } : undefined,
   });
   const form = within(await dialog());
-  await user.clear(form.getByLabelText(/^E-mail/));
-  await user.type(form.getByLabelText(/^E-mail/), "nix@example.com");
+  await user.clear(form.getByLabelText(/^Email/));
+  await user.type(form.getByLabelText(/^Email/), "nix@example.com");
   expect(form.getByRole("checkbox", { name: "Resend Invite" })).toHaveProperty("checked", true);
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe(""));

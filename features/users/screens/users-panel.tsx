@@ -67,7 +67,7 @@ export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelPr
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full">
           <SearchBox
             label="Search users"
-            placeholder="Search by name or e-mail"
+            placeholder="Search by name or email"
             minCharacters={searchFrom}
             value={view.search}
             onSearch={(search) => go({ search }, { replace: true })}
@@ -171,7 +171,7 @@ function Nobody({ isBeyond, onFirst, onInvite }: NobodyProps) {
       title="Nobody works here yet"
       action={<Button variant="primary" onClick={onInvite}>Invite User</Button>}
     >
-      Whoever you invite files, reads and corrects documents of the FFLs that you give them access to.
+      People you invite can file, read and correct documents of the FFLs you give them access to.
     </EmptyState>
   );
 }

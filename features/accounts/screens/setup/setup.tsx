@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
+import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
@@ -35,7 +36,11 @@ export default function Setup() {
   if (error) {
     return (
       <Door title="Set up Strongroom">
-        <p role="alert" className="mb-5">{failureOf(error).message}</p>
+        <p role="alert" className="mb-5">
+          {failureOf(error).message}
+          {error instanceof ApiError && error.status === 400 &&
+            " Copy the whole link from where Strongroom was started."}
+        </p>
         <Button asChild variant="primary">
           <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
         </Button>

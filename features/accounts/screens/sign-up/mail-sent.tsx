@@ -15,7 +15,7 @@ export function MailSent({ email, onAgain }: { email: string; onAgain: () => voi
         {SIGN_UP_HOURS} hours to go on.
       </p>
       <p className="text-sm text-ink-soft">
-        Nothing there after a few minutes? Look among the unwanted mail, and check that the email is spelled right.
+        Nothing there after a few minutes? Check your spam folder and the spelling of the email.
       </p>
       <Button onClick={onAgain}>Use another email</Button>
     </div>

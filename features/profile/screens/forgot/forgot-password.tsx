@@ -48,10 +48,16 @@ function Way({ options, onSent }: WayProps) {
   }
   if (options?.byMail === false) {
     return (
-      <Words>
-        Strongroom sends no mail here. Ask whoever runs it for a link to choose a new password: they make one with the
-        command <code className="font-record break-words">strongroom reset-link</code> and your email.
-      </Words>
+      <>
+        <Words>Strongroom sends no mail here. Ask whoever runs Strongroom for a link to choose a new password.</Words>
+        <details className="mt-4 text-sm text-ink-soft">
+          <summary className="cursor-pointer">For the operator</summary>
+          <p className="mt-1">
+            Make the link with the command <code className="font-record break-words">strongroom reset-link</code>{" "}
+            and the person's email.
+          </p>
+        </details>
+      </>
     );
   }
   return <EmailForm onSent={onSent} />;
@@ -77,7 +83,7 @@ function EmailForm({ onSent }: Pick<WayProps, "onSent">) {
   return (
     <Form form={form} onSubmit={ask} error={refusal}>
       <p className="text-sm text-ink-soft">
-        Type the email that you sign in with. You get a link with which you choose a new password.
+        Enter the email you sign in with. We send you a link to choose a new password.
       </p>
       <FormField
         form={form}
@@ -94,8 +100,8 @@ function EmailForm({ onSent }: Pick<WayProps, "onSent">) {
 function Sent() {
   return (
     <Words>
-      If this email belongs to somebody here, a link is on its way to it. It works once, within 60 minutes. If nothing
-      comes, look among the unwanted mail, and ask an account owner whether this is the email you sign in with.
+      If this email belongs to somebody here, a one-time link is on its way, valid for 60 minutes. If nothing comes,
+      check your spam folder, or ask an account owner whether this is the email you sign in with.
     </Words>
   );
 }

@@ -23,7 +23,7 @@ export function FramePalette({ session, menu, open, onOpenChange, onShowKeys }: 
   const screens = useScreens();
   const signOut = useSignOut();
   const groups = useMemo((): readonly CommandGroup[] => [
-    { id: "screens", title: "Screens", items: [...menu.places, ...menu.actions, ...menu.user].map(commandOf) },
+    { id: "screens", title: "Screens", items: everywhere(menu).map(commandOf) },
     { id: "stores", title: "FFLs", items: storeCommands(session) },
     {
       id: "do",
@@ -49,6 +49,12 @@ export function FramePalette({ session, menu, open, onOpenChange, onShowKeys }: 
       minCharacters={Number.isFinite(minimum) ? minimum : undefined}
     />
   );
+}
+
+/** Each screen once, by its full name: the bars of the frame shorten some that the person's menu has too. */
+function everywhere({ places, actions, user }: Menu): readonly ShownEntry[] {
+  const named = new Set(user.map(({ to }) => to));
+  return [...places.filter(({ to }) => !named.has(to)), ...actions, ...user];
 }
 
 /** Everything that the features find, each under its own heading. */

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { createElement, type ReactNode } from "react";
@@ -28,6 +28,7 @@ interface FrameTopProps {
 /** The top bar, filled with what features give and what the person may do. */
 export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const choices = storeChoices(session);
   const looksAsAuditor = session.auditorMode || session.person.isAuditor;
   const mode = session.maySwitchToAuditor
@@ -36,7 +37,7 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
   return (
     <TopBar
       brandTo="/"
-      store={choices.length > 1 && menu.storeId !== null
+      store={choices.length > 1 && pathname !== "/"
         ? <StoreSwitch current={menu.isOverview ? overviewId : menu.storeId} stores={choices} />
         : undefined}
       places={menu.places.map(placeOf)}

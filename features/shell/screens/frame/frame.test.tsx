@@ -118,6 +118,23 @@ componentTest("an auditor is offered no upload", async () => {
   expect(screen.queryByRole("button", { name: "Upload New Document" })).toBeNull();
 });
 
+componentTest("a page outside of any store leads back to the one used last", async () => {
+  await open("/nowhere", aSession({ stores: three, lastStoreId: 3 }));
+  expect(screen.getByRole("link", { name: "Documents" }).getAttribute("href")).toBe("/3/documents");
+  expect(screen.getByRole("button", { name: "Switch FFL, now Store B" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Upload New Document" })).toBeTruthy();
+});
+
+componentTest("the store that is entered is remembered", async () => {
+  await open("/4/documents", aSession({ stores: three }));
+  await waitFor(() => expect(document.cookie).toContain("lastStore=4"));
+});
+
+componentTest("with one FFL a page that is not found leads to its documents", async () => {
+  await open("/nowhere", aSession());
+  expect(screen.getByRole("link", { name: "Go to documents" }).getAttribute("href")).toBe("/1/documents");
+});
+
 componentTest("the FFL/Auditor switch is there only for whom it is allowed", async () => {
   await open("/1/documents", aSession({ maySwitchToAuditor: true }));
   expect(screen.getAllByRole("button", { name: "Auditor" })).toHaveLength(1);
@@ -134,6 +151,7 @@ componentTest("outside of business hours the FFL, the reason and today's hours a
   const store = aSessionStore({
     isOpen: false,
     hoursToday: "9:00 AM - 5:00 PM, Central Time",
+    opensNext: "at 9:00 AM, Central Time",
     permissions: ["stores.see"],
   });
   const { address } = await open("/1/documents", aSession({ stores: [store] }));
@@ -141,6 +159,7 @@ componentTest("outside of business hours the FFL, the reason and today's hours a
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Prairie Arms");
   expect(screen.getByText("Audit should be performed in Business Hours")).toBeTruthy();
   expect(screen.getByText("9:00 AM - 5:00 PM, Central Time")).toBeTruthy();
+  expect(screen.getByText("The store is closed now. You can work again at 9:00 AM, Central Time.")).toBeTruthy();
 });
 
 componentTest("a store of somebody else is not found, inside the frame", async () => {

@@ -9,7 +9,7 @@ import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Session } from "../../contract.ts";
 import { banners } from "../../slots.ts";
 import NotFound from "../not-found.tsx";
-import { wayThrough } from "../place.ts";
+import { storeAt, wayThrough } from "../place.ts";
 import { useSession } from "../use-session.ts";
 import { Blocked } from "./blocked.tsx";
 import { ErrorPopup } from "./error-popup.tsx";
@@ -54,7 +54,7 @@ function OpenFrame({ session }: { session: Session }) {
         banners={
           <>
             <BannerStack banners={stateBanners} />
-            <Slot of={banners} props={{ storeId: menu.storeId }} />
+            <Slot of={banners} props={{ storeId: storeAt(session, pathname)?.id ?? null }} />
           </>
         }
         bottom={menu.bottom.length > 1 ? <BottomBar places={menu.bottom} /> : undefined}

@@ -4,8 +4,9 @@ import { useLocation } from "react-router";
 import type { MenuEntry } from "@/kernel/screens/screen-feature.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import type { Place } from "@/ui/shell/top-bar.tsx";
-import type { Session } from "../../contract.ts";
-import { storeAt } from "../place.ts";
+import type { Session, SessionStore } from "../../contract.ts";
+import { storeIdOf } from "../place.ts";
+import { useStoreAround } from "./use-store-around.ts";
 
 /** An entry that the person may use here, with where it leads. */
 export interface ShownEntry {
@@ -17,6 +18,7 @@ export interface ShownEntry {
 
 /** The menus of the frame, for one person in one place. */
 export interface Menu {
+  /** The store that the menus are of; on a page outside of any store the one used last. */
   readonly storeId: number | null;
   /** All stores are shown together (`accountOverview=true`). */
   readonly isOverview: boolean;
@@ -35,11 +37,11 @@ const documentView = /^\/\d+\/documents\/\d+/;
 export function useMenu(session: Session): Menu {
   const { features } = useScreens();
   const { pathname, search } = useLocation();
-  const store = storeAt(session, pathname);
-  const isOverview = store !== null && new URLSearchParams(search).get("accountOverview") === "true";
+  const store = useStoreAround(session);
+  const isOverview = storeIdOf(pathname) !== null && new URLSearchParams(search).get("accountOverview") === "true";
   const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
   const top = entries.filter(({ place }) => place === "top");
-  const shown = (some: readonly MenuEntry[]) => shownEntries(some, session, pathname, isOverview);
+  const shown = (some: readonly MenuEntry[]) => shownEntries(some, session, store, isOverview);
   const actions = documentView.test(pathname) ? [] : shown(top.filter(({ order }) => order >= actionsFrom));
   return {
     storeId: store?.id ?? null,
@@ -59,10 +61,9 @@ export function useMenu(session: Session): Menu {
 function shownEntries(
   entries: readonly MenuEntry[],
   session: Session,
-  pathname: string,
+  store: SessionStore | null,
   isOverview: boolean,
 ): readonly ShownEntry[] {
-  const store = storeAt(session, pathname);
   const held = store ? store.permissions : session.accountPermissions;
   const looksAsAuditor = session.auditorMode || session.person.isAuditor;
   const facts = {

@@ -49,7 +49,7 @@ export function VarianceCard({ settings: { store, variance, me } }: { settings: 
         onOpenChange={(open) => open || askToDelete(null)}
         title="Delete the variance document?"
         description={deleting &&
-          `${deleting.fileName} is no longer shown here. That it was there, and who deleted it, stays in the history.`}
+          `${deleting.fileName} is no longer shown here. The history keeps that it was there and who deleted it.`}
         confirmLabel="Delete"
         danger
         busy={remove.isPending}

@@ -60,7 +60,8 @@ export function Invited({ invitation, token, onDeclined }: InvitedProps) {
         <strong className="font-medium">{accountName ?? "Strongroom"}</strong>, with the permission {roleLabel}.
       </p>
       <p className="mt-2 mb-5 text-sm text-ink-soft">
-        You will sign in as <span className="font-medium break-all text-ink">{email}</span>. The link is good until{" "}
+        You will sign in as <span className="font-medium break-all text-ink">{email}</span>. The link is valid until
+        {" "}
         {formatDateLong(expiresAt.slice(0, 10))}.
       </p>
       {signedInAs !== null ? <SomebodyElse name={signedInAs} token={token} /> : (
@@ -83,11 +84,11 @@ function SomebodyElse({ name, token }: { name: string; token: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Alert tone="amber" className="w-full">
-        You are signed in here as {name}. Sign out to accept this invitation.
+        You are signed in here as {name}. Log out to accept this invitation.
       </Alert>
       {leave.error && <Alert tone="red" className="w-full">{failureOf(leave.error, unable).message}</Alert>}
       <Button variant="primary" size="lg" busy={leave.isPending} onClick={() => leave.mutate()}>
-        Sign out and go on
+        Log out and continue
       </Button>
     </div>
   );
