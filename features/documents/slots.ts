@@ -117,7 +117,7 @@ export interface ArchiveNoticeProps {
 }
 
 /**
- * Lines in the archive's header about what waits elsewhere, such as '12 documents wait to be verified'. A filling shows
+ * Lines in the archive's header about what waits elsewhere, such as '12 documents to verify'. A filling shows
  * nothing while there is nothing to say.
  */
 export const archiveNotices = slotKey<ArchiveNoticeProps>("documents.archive.notices");

@@ -45,10 +45,10 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
   return (
     <div
       role="region"
-      aria-label="Chosen documents"
+      aria-label="Selected documents"
       className="flex flex-wrap items-center gap-2 border-b border-accent/35 bg-accent-soft px-3 py-2"
     >
-      <p role="status" className="mr-2 text-sm font-medium tabular-nums">{formatNumber(ids.length)} chosen</p>
+      <p role="status" className="mr-2 text-sm font-medium tabular-nums">{formatNumber(ids.length)} selected</p>
       {isDiscarded
         ? (
           <Button
@@ -65,7 +65,7 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
           </Button>
         )}
       <Button variant="ghost" size="sm" className="ml-auto" onClick={onClear}>
-        Choose none <Key>Esc</Key>
+        Clear selection <Key>Esc</Key>
       </Button>
       {asks && <DiscardDialog name={documents(ids.length)} onDiscard={discard} onClose={() => setAsks(false)} />}
     </div>

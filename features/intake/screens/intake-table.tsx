@@ -1,14 +1,23 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import type { ReactNode } from "react";
 import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
 import { type DataColumn, DataTable, type DataTableProps } from "@/ui/data-table.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { formatInstant } from "@/ui/format.ts";
 import type { IntakeRow } from "../contract.ts";
+import type { ListPlace } from "../queries.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { ageOf, duplicateWords, formWords, nameOf, sourceWords } from "./words.ts";
 
-function columnsAt(now: number): readonly DataColumn<IntakeRow>[] {
+/** The moment at which the list is looked at, and the store's zone. */
+interface Clock {
+  /** Milliseconds since 1970. */
+  now: number;
+  timeZone: string;
+}
+
+function columnsAt(clock: Clock): readonly DataColumn<IntakeRow>[] {
   return [
     { id: "name", header: "Name found", cell: (row) => <Name row={row} /> },
     { id: "state", header: "State", cell: (row) => <State row={row} />, className: "w-44" },
@@ -21,7 +30,7 @@ function columnsAt(now: number): readonly DataColumn<IntakeRow>[] {
     },
     { id: "pages", header: "Pages", align: "right", cell: ({ pages }) => pages || "", className: "w-20" },
     { id: "source", header: "Source", cell: (row) => <Source row={row} />, className: "w-72" },
-    { id: "age", header: "Age", align: "right", cell: (row) => <Age row={row} now={now} />, className: "w-20" },
+    { id: "age", header: "Age", align: "right", cell: (row) => <Age row={row} clock={clock} />, className: "w-20" },
   ];
 }
 
@@ -60,8 +69,10 @@ function Source({ row }: { row: IntakeRow }) {
   );
 }
 
-function Age({ row, now }: { row: IntakeRow; now: number }) {
-  return <time dateTime={row.receivedAt} title={formatInstant(row.receivedAt)}>{ageOf(row.receivedAt, now)}</time>;
+function Age({ row: { receivedAt }, clock }: { row: IntakeRow; clock: Clock }) {
+  return (
+    <time dateTime={receivedAt} title={formatInstant(receivedAt, clock.timeZone)}>{ageOf(receivedAt, clock.now)}</time>
+  );
 }
 
 function MobileRow({ row, now }: { row: IntakeRow; now: number }) {
@@ -87,39 +98,59 @@ function MobileRow({ row, now }: { row: IntakeRow; now: number }) {
   );
 }
 
-export interface IntakeTableProps extends
-  Pick<
-    DataTableProps<IntakeRow>,
-    "rows" | "error" | "refreshing" | "filtered" | "onClearFilters" | "selection" | "onSelectionChange"
-  > {
+type ListState = ListPlace["state"];
+
+/** What an empty list says, by the state it shows. */
+const emptyWords: Readonly<Record<Exclude<ListState, "open">, string>> = {
+  ready: "Nothing is ready to verify.",
+  reading: "Nothing is being read.",
+  failed: "Nothing has failed to be read.",
+  filed: "Nothing has been filed from here yet.",
+  discarded: "Nothing was taken out of the queue.",
+};
+
+export interface IntakeTableProps
+  extends Clock, Pick<DataTableProps<IntakeRow>, "rows" | "error" | "refreshing" | "selection" | "onSelectionChange"> {
   storeId: number;
+  /** Which items the list shows. */
+  state: ListState;
+  onShowWaiting: () => void;
   /** A folder is watched for this installation. */
   hasInbox: boolean;
-  /** Milliseconds since 1970. */
-  now: number;
   emptyAction?: ReactNode;
 }
 
 /** What waits to be verified, newest first; each row opens in the queue. */
-export function IntakeTable({ storeId, hasInbox, now, emptyAction, ...rest }: IntakeTableProps) {
+export function IntakeTable(props: IntakeTableProps) {
+  const { storeId, state, onShowWaiting, hasInbox, now, timeZone, emptyAction, ...rest } = props;
   return (
     <DataTable
       {...rest}
       label="To verify"
-      columns={columnsAt(now)}
+      columns={columnsAt({ now, timeZone })}
       rowId={({ id }) => String(id)}
       rowName={nameOf}
       rowHref={({ id }) => `/${storeId}/to-verify/${id}`}
       mobileRow={(row) => <MobileRow row={row} now={now} />}
-      empty={
-        <EmptyState icon={<ListChecks />} title="Nothing waits to be verified." action={emptyAction}>
-          Drop PDF files on the documents page and choose to verify them later, {hasInbox
-            ? "put them into the watched folder,"
-            : "have whoever runs Strongroom set STRONGROOM_INBOX to a folder that is watched,"}{" "}
-          or import a whole folder with <code className="font-record">strongroom import FOLDER</code>.
-        </EmptyState>
-      }
+      empty={state === "open" ? <NothingWaits hasInbox={hasInbox} action={emptyAction} /> : (
+        <EmptyState
+          title={emptyWords[state]}
+          action={<Button onClick={onShowWaiting}>Show what is waiting</Button>}
+        />
+      )}
       pageKeys
     />
+  );
+}
+
+/** What this place is for, and the ways in which documents come here. */
+function NothingWaits({ hasInbox, action }: { hasInbox: boolean; action: ReactNode }) {
+  return (
+    <EmptyState icon={<ListChecks />} title="Nothing waits to be verified." action={action}>
+      Drop PDF files on the documents page and choose to verify them later, {hasInbox
+        ? "put them into the watched folder,"
+        : "have whoever runs Strongroom set STRONGROOM_INBOX to a folder that is watched,"}{" "}
+      or import a whole folder with <code className="font-record">strongroom import FOLDER</code>.
+    </EmptyState>
   );
 }

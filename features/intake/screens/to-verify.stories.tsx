@@ -8,7 +8,6 @@ const meta = { title: "To verify" } satisfies Meta;
 export default meta;
 
 const now = Date.parse("2026-03-10T17:30:00.000Z");
-const table = { storeId: 3, hasInbox: true, now };
 const rows = [
   aRow(),
   aRow({
@@ -23,10 +22,19 @@ const rows = [
 ];
 const counts = { reading: 1, ready: 3, failed: 1, filed: 1_204, discarded: 2 };
 const nothing = () => {};
+const table = {
+  storeId: 3,
+  state: "open",
+  hasInbox: true,
+  now,
+  timeZone: "America/Chicago",
+  onShowWaiting: nothing,
+} as const;
 
 export const Waiting: StoryObj = { render: () => <IntakeTable {...table} rows={rows} /> };
 export const Loading: StoryObj = { render: () => <IntakeTable {...table} rows={undefined} /> };
 export const Empty: StoryObj = { render: () => <IntakeTable {...table} hasInbox={false} rows={[]} /> };
+export const NoneOfAState: StoryObj = { render: () => <IntakeTable {...table} state="failed" rows={[]} /> };
 export const States: StoryObj = { render: () => <StateFilter value="open" counts={counts} onChange={nothing} /> };
 export const NotFiled: StoryObj = {
   render: () => <DiscardDialog name="Doe, Jane Quinn" onDiscard={() => Promise.resolve()} onClose={nothing} />,

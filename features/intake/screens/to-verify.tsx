@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { useSetting } from "@/features/documents/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -31,6 +32,7 @@ function List({ place }: { place: ListPlace }) {
   const [, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayChoose = place.state !== "filed";
+  const { timeZone } = useSetting(place.storeId);
   const list = useQuery(intakeListQuery(context, place));
   const { data, error } = list;
   const waiting = data ? openCount(data.counts) : null;
@@ -75,11 +77,12 @@ function List({ place }: { place: ListPlace }) {
           storeId={place.storeId}
           hasInbox={data?.hasInbox ?? false}
           now={list.dataUpdatedAt}
+          timeZone={timeZone}
+          state={place.state}
+          onShowWaiting={() => go({ state: "open" })}
           rows={data?.data}
           refreshing={list.isPlaceholderData}
           error={failure && !data ? { ...failure, onRetry: () => void list.refetch() } : undefined}
-          filtered={place.state !== "open" && data?.count === 0}
-          onClearFilters={() => go({ state: "open" })}
           emptyAction={
             <Button asChild variant="primary">
               <Link to={`/${place.storeId}/documents?upload=1`}>Upload New Document</Link>

@@ -18,7 +18,7 @@ export default function WaitingLine({ place }: ArchiveNoticeProps) {
       to={`/${place.storeId}/to-verify`}
       className="text-sm text-ink-soft tabular-nums underline decoration-line-strong underline-offset-3 hover:text-ink"
     >
-      {waiting === 1 ? "1 document waits to be verified" : `${formatNumber(waiting)} documents wait to be verified`}
+      {waiting === 1 ? "1 document to verify" : `${formatNumber(waiting)} documents to verify`}
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function nameOf({ customerName, fileName }: Pick<IntakeRow, "customerName
 }
 
 export function formWords(formType: number | null): string {
-  if (formType === null) return "Not recognised";
+  if (formType === null) return "Not recognized";
   return formType === 1 ? "3310.11" : "4473";
 }
 

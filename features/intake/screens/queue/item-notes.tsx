@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { attachedType331011, attachedType4473, attachedTypes } from "@/features/documents/contract.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
+import { RadioGroup } from "@/ui/radio-group.tsx";
 import type { IntakeItem } from "../../contract.ts";
 import { duplicateWords } from "../words.ts";
 
@@ -34,6 +36,38 @@ export function ItemNotes({ item, onSkip, onTakeOver }: ItemNotesProps) {
         </Alert>
       ))}
     </>
+  );
+}
+
+export interface UnrecognizedNoteProps {
+  /** The attached document type that it is filed as. */
+  type: number;
+  /** Missing where it can be filed as one form only. */
+  onType: ((type: number) => void) | undefined;
+}
+
+const formOptions = attachedTypes
+  .filter(({ type }) => type === attachedType4473 || type === attachedType331011)
+  .map(({ type, label }) => ({ value: String(type), label }));
+
+/** Why nothing is filled in, and which form it is: that could not be seen either. */
+export function UnrecognizedNote({ type, onType }: UnrecognizedNoteProps) {
+  return (
+    <Alert tone="amber">
+      <p>The form could not be recognized. Type the values from the page.</p>
+      {onType && (
+        <div className="mt-1 leading-6 text-ink">
+          <RadioGroup
+            legend="Form type"
+            legendHidden
+            inline
+            options={formOptions}
+            value={String(type)}
+            onChange={(value) => onType(Number(value))}
+          />
+        </div>
+      )}
+    </Alert>
   );
 }
 

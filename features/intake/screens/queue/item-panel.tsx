@@ -4,7 +4,7 @@ import { DetailsForm, type Highlight, type VerifyHandle } from "@/features/docum
 import type { IntakeItem } from "../../contract.ts";
 import { FilingProblem } from "./filing-problem.tsx";
 import { ItemFiles } from "./item-files.tsx";
-import { ItemNotes } from "./item-notes.tsx";
+import { ItemNotes, UnrecognizedNote } from "./item-notes.tsx";
 import { QueueFooter } from "./queue-footer.tsx";
 import { SettledItem } from "./settled-item.tsx";
 import type { Queue } from "./use-queue.ts";
@@ -41,9 +41,12 @@ export function ItemPanel(props: ItemPanelProps) {
     setTypes(changed);
     queue.keep({ types: changed }, true);
   };
+  const changeForm = files.length === 1 ? (type: number) => changeType(0, mainTypeOf(type)) : undefined;
+  const isRecognized = metaData !== null && metaData.documentType !== null;
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-3">
       <ItemNotes item={item} onSkip={onSkip} onTakeOver={onTakeOver} />
+      {isReady && !isRecognized && <UnrecognizedNote type={types[0]} onType={changeForm} />}
       {isReady && queue.isRestored && !failed && (
         <p role="status" className="text-sm text-ink-soft">Your changes were kept.</p>
       )}
@@ -57,15 +60,13 @@ export function ItemPanel(props: ItemPanelProps) {
               ref={form}
               storeId={storeId}
               attachments={attachments}
-              metaData={metaData?.documentType == null ? null : metaData}
+              metaData={isRecognized ? metaData : null}
               draft={failed?.values ?? queue.draft.values}
               today={today}
               problems={failed?.fields ?? noProblems}
               onShow={onShowPlace}
               onComplete={async (document) => await queue.file(document, form.current?.values() ?? emptyHanded())}
-              onChangeType={files.length === 1
-                ? (type) => changeType(0, mainTypeOf(type))
-                : undefined}
+              onChangeType={changeForm}
               alerts={(actions) => <FilingProblem storeId={storeId} failed={failed} {...actions} />}
             />
           </Suspense>
@@ -75,7 +76,13 @@ export function ItemPanel(props: ItemPanelProps) {
             <SettledItem item={item} />
           </div>
         )}
-      <QueueFooter item={item} form={form} isReady={isReady} onDiscard={props.onDiscard} />
+      <QueueFooter
+        item={item}
+        form={form}
+        isForm4473={types[0] !== attachedType331011}
+        isReady={isReady}
+        onDiscard={props.onDiscard}
+      />
     </div>
   );
 }

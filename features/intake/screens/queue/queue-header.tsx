@@ -24,36 +24,45 @@ export interface QueueHeaderProps {
 /** Which document this is, where it came from, and how many are left. */
 export function QueueHeader({ storeId, item, left, takenOut, ...on }: QueueHeaderProps) {
   return (
-    <header className="flex items-center gap-2">
-      <Button asChild variant="ghost" className="size-9 px-0">
-        <Link to={`/${storeId}/to-verify`} onClick={on.onLeave} aria-label="Back to the list" title="Back to the list">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-        </Link>
-      </Button>
-      <div className="min-w-0 grow">
-        <h1 className="flex items-center gap-2 text-lg font-semibold">
-          <span className="truncate">{item ? nameOf(item) : "Verify"}</span>
-          {item && item.state !== "ready" && <StateBadge state={item.state} />}
-        </h1>
-        {takenOut && <TakenOutLine name={takenOut.name} onUndo={on.onUndo} />}
-        {item && !takenOut && (
-          <p className="truncate text-sm text-ink-soft" title={item.sourcePath}>
-            {sourceWords[item.source]} · {item.sourcePath}
+    <header className="flex items-center gap-2 max-sm:flex-wrap">
+      <div className="flex min-w-0 grow items-center gap-2 max-sm:w-full max-sm:items-start">
+        <Button asChild variant="ghost" className="size-9 px-0">
+          <Link
+            to={`/${storeId}/to-verify`}
+            onClick={on.onLeave}
+            aria-label="Back to the list"
+            title="Back to the list"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+          </Link>
+        </Button>
+        <div className="min-w-0 grow">
+          <h1 className="flex items-center gap-2 text-lg font-semibold max-sm:min-h-9 max-sm:flex-wrap">
+            <span className="wrap-anywhere sm:truncate">{item ? nameOf(item) : "Verify"}</span>
+            {item && item.state !== "ready" && <StateBadge state={item.state} />}
+          </h1>
+          {takenOut && <TakenOutLine name={takenOut.name} onUndo={on.onUndo} />}
+          {item && !takenOut && (
+            <p className="truncate text-sm text-ink-soft" title={item.sourcePath}>
+              {sourceWords[item.source]} · {item.sourcePath}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:pl-11">
+        {left !== null && (
+          <p role="status" className="px-2 text-sm font-medium tabular-nums max-sm:mr-auto max-sm:px-0">
+            {formatNumber(left)} left
           </p>
         )}
+        <Button size="sm" className="max-sm:h-9" onClick={on.onBack}>
+          <ChevronLeft aria-hidden="true" className="sm:hidden" />
+          Previous <Key>k</Key>
+        </Button>
+        <Button size="sm" className="max-sm:h-9" onClick={on.onSkip}>
+          {item?.state === "filed" || item?.state === "discarded" ? "Next" : "Skip"} <Key>s</Key>
+        </Button>
       </div>
-      {left !== null && (
-        <p role="status" className="shrink-0 px-2 text-sm font-medium tabular-nums max-sm:px-0">
-          {formatNumber(left)} left
-        </p>
-      )}
-      <Button variant="secondary" size="sm" onClick={on.onBack}>
-        <ChevronLeft aria-hidden="true" className="sm:hidden" />
-        <span className="max-sm:sr-only">Previous</span> <Key>k</Key>
-      </Button>
-      <Button variant="secondary" size="sm" onClick={on.onSkip}>
-        {item?.state === "filed" || item?.state === "discarded" ? "Next" : "Skip"} <Key>s</Key>
-      </Button>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useSetting } from "@/features/documents/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -22,7 +23,7 @@ export function SettledItem({ item }: { item: IntakeItem }) {
       return (
         <Alert tone="green">
           <p>
-            {item.settledBy} filed this on <InstantText instant={item.settledAt} withTime />. What is filed stays.
+            {item.settledBy} filed this on <SettledAt item={item} />. What is filed stays.
           </p>
           <Actions>
             <Button asChild size="sm">
@@ -34,6 +35,12 @@ export function SettledItem({ item }: { item: IntakeItem }) {
     default:
       return <Discarded item={item} />;
   }
+}
+
+/** When it was filed or taken out, by the store's clock. */
+function SettledAt({ item }: { item: IntakeItem }) {
+  const { timeZone } = useSetting(item.storeId);
+  return <InstantText instant={item.settledAt} timeZone={timeZone} withTime />;
 }
 
 function BeingRead() {
@@ -72,7 +79,7 @@ function Discarded({ item }: { item: IntakeItem }) {
   return (
     <Alert tone="info">
       <p>
-        {item.settledBy} took this out of the queue on <InstantText instant={item.settledAt} withTime />: {item.reason}
+        {item.settledBy} took this out of the queue on <SettledAt item={item} />: {item.reason}
       </p>
       {item.restorableUntil && (
         <Actions>
