@@ -1,4 +1,5 @@
-import { componentTest, fireEvent, screen, user, waitFor } from "@/ui/testing/dom.ts";
+import { componentTest, fireEvent, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
+import { Toaster } from "@/ui/toaster.tsx";
 import { expect } from "expect";
 import { aDocument, aPage, aRow, aSession } from "../testing/samples.ts";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
@@ -39,12 +40,39 @@ componentTest("what was flagged together is undone together, and what stays is t
   await user.click(screen.getByLabelText("Select the document of Customer 3"));
   await screen.findByText("2 documents selected");
   key("f");
-  await screen.findByRole("menu", { name: "Flag 2 documents" });
+  const menu = await screen.findByRole("menu", { name: "Flag 2 documents" });
+  const flags = within(menu).getAllByRole("menuitemradio");
+  expect(flags.map((item) => item.textContent?.replace(/\d$/, ""))).toEqual(["No flag", "Red", "Green", "Yellow"]);
+  expect(document.activeElement).toBe(flags[1]);
   await user.keyboard("3");
   await waitFor(() =>
     expect(sent).toEqual([{ path: "/api/documents/bulk/flag", body: { documents: [1, 3], color: 3 } }])
   );
   expect(screen.getByText("2 documents selected")).toBeTruthy();
+});
+
+componentTest("a change also says how many were so before", async () => {
+  const answers: Answers = (path, search, init) =>
+    path.endsWith("/flag")
+      ? { id: 5, chosen: 6, changed: 5, hasMore: false }
+      : path.endsWith("/assign")
+      ? { id: 6, chosen: 6, changed: 4, hasMore: false }
+      : answering([])(path, search, init);
+  await openScreen("/3/documents", answers, session);
+  render(<Toaster />);
+  await screen.findAllByText("Customer 1");
+  await user.click(screen.getByLabelText("Select all rows on this page"));
+  key("f");
+  await screen.findByRole("menu");
+  await user.keyboard("2");
+  await screen.findByText("5 documents flagged green. 1 already was.");
+  key("f");
+  await screen.findByRole("menu");
+  await user.keyboard("0");
+  await screen.findByText("Flag removed from 5 documents. 1 had none.");
+  await user.click(screen.getByRole("button", { name: "Assign" }));
+  await user.click(await screen.findByRole("option", { name: /Dana Whitfield/ }));
+  await screen.findByText("4 documents assigned to Dana Whitfield. 2 already were.");
 });
 
 componentTest("all that match are chosen by the list's filters, at most 10,000", async () => {

@@ -28,6 +28,7 @@ export async function flagChosen(context: Context, chosen: ChosenDocuments, colo
     failed: chosen && countOf(chosen) === 1 ? "Unable to flag the document" : "Unable to flag documents",
     send: (headers) => context.api.call(flagDocuments, { body: { ...bodyOf(chosen), color }, headers }),
     done: (documents) => color === 0 ? `Flag removed from ${documents}.` : `${documents} ${flagWords[color]}.`,
+    already: color === 0 ? "had none" : "already",
     nothing: color === 0 ? "There was no flag to remove." : `Everything chosen is ${flagWords[color]} already.`,
   });
 }
@@ -47,6 +48,7 @@ export async function assignChosen(
     failed: "Unable to assign documents to user",
     send: (headers) => context.api.call(assignDocuments, { body, headers }),
     done: (documents) => person ? `${documents} assigned to ${person.name}.` : `Assignment of ${documents} removed.`,
+    already: person ? "already" : "had none",
     nothing: person ? `Everything chosen is assigned to ${person.name} already.` : "Nothing chosen was assigned.",
   });
 }
@@ -59,6 +61,8 @@ interface Change {
   readonly failed: string;
   readonly send: (headers: Record<string, string>) => Promise<BulkChange>;
   readonly done: (documents: string) => string;
+  /** What is said of those that were so before: '2 already were', '1 had none'. */
+  readonly already: "already" | "had none";
   readonly nothing: string;
 }
 
@@ -88,11 +92,12 @@ async function change(
   }
 }
 
-function say(context: Context, { done, nothing }: Change, { id, changed, hasMore }: BulkChange): void {
+function say(context: Context, { done, already, nothing }: Change, { id, chosen, changed, hasMore }: BulkChange): void {
   if (changed === 0) return void toast(nothing);
+  const others = othersWords(chosen - changed, already);
   const more = hasMore ? ` More match: one action reaches ${formatNumber(mostChosen)} at most.` : "";
   toast({
-    text: done(words(changed)) + more,
+    text: done(words(changed)) + others + more,
     tone: "green",
     milliseconds: undoMilliseconds,
     action: { label: "Undo", onPress: () => void undoChosen(context, id) },
@@ -121,6 +126,12 @@ export async function undoChosen(context: Context, id: number): Promise<void> {
 /** Whatever is shown of documents is asked for anew. */
 async function renewed({ queries }: Context): Promise<void> {
   await queries.invalidateQueries({ queryKey: ["documents"] });
+}
+
+function othersWords(count: number, already: Change["already"]): string {
+  if (count <= 0) return "";
+  const words = already === "already" ? `already ${count === 1 ? "was" : "were"}` : already;
+  return ` ${formatNumber(count)} ${words}.`;
 }
 
 function words(count: number): string {

@@ -6,7 +6,7 @@ import { moveInMenu } from "@/ui/menu-keys.ts";
 import { menuItemLooks, MenuTick } from "@/ui/menu.tsx";
 import type { Color } from "./changes.ts";
 
-const colors: readonly Color[] = [1, 2, 3, 0];
+const colors: readonly Color[] = [0, 1, 2, 3];
 
 export interface FlagDialogProps {
   title: string;
@@ -16,7 +16,7 @@ export interface FlagDialogProps {
   onClose: () => void;
 }
 
-/** The colours, each with its key: 1 red, 2 green, 3 yellow, 0 none. */
+/** The flags in the order of every list of them, each with its key: 0 none, 1 red, 2 green, 3 yellow. */
 export function FlagDialog({ title, current, onChoose, onClose }: FlagDialogProps) {
   const choose = (color: Color) => {
     onClose();
@@ -28,17 +28,19 @@ export function FlagDialog({ title, current, onChoose, onClose }: FlagDialogProp
     event.preventDefault();
     choose(color);
   };
+  // The keys begin at the flag there is; where there is none, Enter must not take several away.
+  const first = current || 1;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} size="sm">
       <div role="menu" aria-label={title} onKeyDown={press} className="-mx-2">
-        {colors.map((color, at) => (
+        {colors.map((color) => (
           <button
             key={color}
             type="button"
             role="menuitemradio"
             aria-checked={color === current}
-            tabIndex={at === 0 ? 0 : -1}
-            data-autofocus={at === 0 ? "" : undefined}
+            tabIndex={color === first ? 0 : -1}
+            data-autofocus={color === first ? "" : undefined}
             onClick={() => choose(color)}
             className={menuItemLooks}
           >
@@ -46,7 +48,9 @@ export function FlagDialog({ title, current, onChoose, onClose }: FlagDialogProp
             <span className="flex-1">
               {color === 0 ? <span className="text-ink-soft">No flag</span> : <FlagMark color={FLAG_COLORS[color]} />}
             </span>
-            <Kbd>{String(color)}</Kbd>
+            <span className="flex [@media(hover:none)]:hidden">
+              <Kbd>{String(color)}</Kbd>
+            </span>
           </button>
         ))}
       </div>

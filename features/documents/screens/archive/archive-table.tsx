@@ -19,11 +19,13 @@ import type { RecentChangesProps } from "../actions/recent-changes.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { MobileRow } from "./columns.tsx";
 import { countNarrowing, defaults, type Filters, listQueryOf, withChange } from "./filters.ts";
+import { liftToasts } from "./lift-toasts.ts";
 import { JumpBox } from "./list-bar.tsx";
 import type { ArchiveAddress } from "./use-archive.ts";
 import type { ArchiveColumns } from "./use-archive-columns.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useLongPress } from "./use-long-press.ts";
+import { useReturning } from "./use-returning.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowPrefetch } from "./use-row-prefetch.ts";
 
@@ -57,10 +59,10 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const longPress = useLongPress();
   const [search, setSearch] = useSearchParams();
   const { sort = defaults.sort, sortOrder = defaults.sortOrder } = filters;
-  const shown = { ...setting, stores: place.accountOverview ? setting.stores : null };
   const page = list.data;
   const chosen = useChosen(place, filters, page);
   const { permissions } = setting;
+  const returning = useReturning();
   const actions = useRowActions(frame, { rows: page?.data ?? [], chosen, archive, permissions });
 
   return (
@@ -85,7 +87,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           onSortChange={(next) => archive.go(withChange(filters, { sort: next.field, sortOrder: next.order }))}
           selection={chosen.ticked}
           onSelectionChange={chosen.tick}
-          mobileRow={(row) => <MobileRow row={row} setting={shown} />}
+          mobileRow={(row) => <MobileRow row={row} setting={columns.shown} />}
           empty={countNarrowing(filters) > 0 && list.data?.count === 0
             ? (
               <Suspense fallback={<FilteredEmpty things="documents" onClear={props.onClear} />}>
@@ -95,9 +97,10 @@ export function ArchiveTable(props: ArchiveTableProps) {
             : <NothingHere {...props} />}
           skeletonRows={20}
           pageKeys
+          focusedRow={returning}
         />
       </div>
-      <div className="sticky bottom-14 z-10 sm:bottom-0 md:bottom-12">
+      <div ref={liftOverBulkBar} className="sticky bottom-14 z-10 sm:bottom-0 md:bottom-12">
         <div role="status" className="relative empty:hidden">
           {chosen.chosen && (
             <bulkBar.Component
@@ -112,7 +115,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           )}
         </div>
       </div>
-      <div className="border-t bg-frame empty:hidden md:sticky md:bottom-0 md:z-10">
+      <div ref={liftOverPager} className="border-t bg-frame empty:hidden md:sticky md:bottom-0 md:z-10">
         {list.data && list.data.count > 0 && (
           <Pages
             archive={archive}
@@ -136,6 +139,8 @@ export function ArchiveTable(props: ArchiveTableProps) {
   );
 }
 
+const liftOverBulkBar = liftToasts("--bulk-bar-height");
+const liftOverPager = liftToasts("--pager-height");
 const rowId = (row: ListRow) => String(row.id);
 const rowName = (row: ListRow) => `the document of ${row.customerName || "an unnamed customer"}`;
 
@@ -172,7 +177,7 @@ function Pages({ archive, page, onTurned }: PagesProps) {
         onPageChange={(number) => goto({ page: String(number) })}
         onLimitChange={(number) => goto({ limit: String(number) })}
       >
-        <div className="h-8 w-36 max-md:hidden lg:w-44">
+        <div className="flex h-8 w-36 items-center max-md:hidden lg:w-44">
           <JumpBox archive={archive} />
         </div>
       </Pagination>

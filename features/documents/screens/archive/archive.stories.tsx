@@ -21,7 +21,7 @@ const meta = { title: "Documents/Archive" } satisfies Meta;
 export default meta;
 
 const today = "2025-03-08";
-const dealer: ColumnSetting = { audit: false, stores: null, today };
+const dealer: ColumnSetting = { audit: false, stores: null, clockOf: () => ({ today, timeZone: "America/Denver" }) };
 const auditor: ColumnSetting = { ...dealer, audit: true };
 const owner: ColumnSetting = { ...dealer, stores: new Map([[3, "Summit Denver"], [4, "Summit Boise"]]) };
 

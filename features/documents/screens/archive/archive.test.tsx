@@ -1,8 +1,9 @@
 import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { openScreen } from "../testing/screen.tsx";
+import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
-import { aPage, aRow, aSession } from "../testing/samples.ts";
+import { aDocument, aPage, aRow, aSession } from "../testing/samples.ts";
+import { todayIn } from "../use-setting.ts";
 
 const rows = [
   aRow({ id: 1, customerName: "Ada Merriweather" }),
@@ -69,9 +70,10 @@ componentTest("switching the form type resets the search fields, also what is st
   const search = within(screen.getByRole("search"));
   await user.type(search.getByLabelText("NTN"), "9");
   await user.click(screen.getByRole("button", { name: "Stand Alone ATF Document" }));
-  expect(address()).toBe("/3/documents?formType=1&status=0&limit=25");
+  expect(address()).toBe("/3/documents?formType=1&limit=25");
   await waitFor(() => expect(search.getByLabelText("Customer name")).toHaveProperty("value", ""));
   expect(search.getByLabelText("NTN")).toHaveProperty("value", "");
+  await waitFor(() => expect(screen.queryByLabelText("Status")).toBeNull());
 });
 
 componentTest("the pager turns pages and takes a page size that was typed in", async () => {
@@ -152,6 +154,58 @@ componentTest("the account overview names the store of each row", async () => {
   expect(lists(asked)).toEqual(["GET /api/documents?accountOverview=true&limit=50&page=1"]);
 });
 
+componentTest("in the account overview a document expires by the day of its own store", async () => {
+  // Two zones that never have the same date.
+  const session = aSession();
+  const [first, second] = session.stores;
+  const stores = [{ ...first, timeZone: "Pacific/Pago_Pago" }, { ...second, timeZone: "Pacific/Kiritimati" }];
+  const inAWeek = new Date(Date.parse(todayIn("Pacific/Kiritimati", new Date())) + 7 * 86_400_000);
+  const open = { status: null, expirationDate: inAWeek.toISOString().slice(0, 10) };
+  const page = aPage([
+    aRow({ ...open, id: 1, storeId: 3, customerName: "Ada Merriweather" }),
+    aRow({ ...open, id: 2, storeId: 4, customerName: "Boone Castellan" }),
+  ]);
+  await openScreen("/3/documents?accountOverview=true", () => page, { ...session, stores });
+  await rowsShown();
+  expect(within(rowOf("Ada Merriweather")).queryByText(/^Expires/)).toBeNull();
+  expect(within(rowOf("Boone Castellan")).getAllByText("Expires in 7 days").length).toBeGreaterThan(0);
+});
+
+componentTest(
+  "the row of a telephone says status, one whole serial number, the flag's word and that it expires",
+  async () => {
+    const row = aRow({
+      status: null,
+      expirationDate: new Date().toISOString().slice(0, 10),
+      serialNumbers: ["MWR-783924", "HC3864", "HC3865"],
+      fflFlaggedColor: 3,
+    });
+    await openScreen("/3/documents", (path) => path === "/api/documents" ? aPage([row]) : undefined);
+    await screen.findAllByText("Ada Merriweather");
+    const telephone = rowOf("Ada Merriweather").querySelector("td:last-child");
+    expect(telephone?.textContent).toMatch(/In progress ?MWR-783924\u00a0\+2 ?Yellow ?(Expire)/);
+  },
+);
+
+componentTest("back from a document its row has the focus, on the page on which it stands", async () => {
+  const last = aRow({ id: 60, customerName: "Zoe Abernathy" });
+  const answers: Answers = (path, search) => {
+    if (path.endsWith("/PreviousAndNextDocuments")) {
+      return { previous: { id: 2 }, next: null, position: 60, count: 60, countIsMinimum: false };
+    }
+    if (path === "/api/documents/60") return aDocument({ id: 60, customerName: "Zoe Abernathy" });
+    if (path !== "/api/documents") return undefined;
+    return aPage(search.get("page") === "2" ? [last] : rows, { count: 60 });
+  };
+  narrowWindow();
+  const { address } = await openScreen("/3/documents/60?list=status%3D0", answers);
+  await screen.findByText("60 of 60");
+  await user.click(screen.getByRole("link", { name: "Documents" }));
+  await screen.findAllByText("Zoe Abernathy");
+  expect(address()).toBe("/3/documents?status=0&page=2");
+  await waitFor(() => expect(document.activeElement).toBe(rowOf("Zoe Abernathy")));
+});
+
 componentTest("documents of one colleague are found by choosing who they are assigned to", async () => {
   const answers: Answers = (path) =>
     path === "/api/documents/assignees"
@@ -166,4 +220,29 @@ componentTest("documents of one colleague are found by choosing who they are ass
   expect(opened.address()).toBe("/3/documents?fflUser=8");
   await user.selectOptions(choice, "Me");
   expect(opened.address()).toBe("/3/documents?fflAssigned=true");
+});
+
+componentTest(
+  "a Status Date is none other: a document without one shows none, and on a telephone when it was certified",
+  async () => {
+    const open = aRow({
+      id: 5,
+      customerName: "Boone Castellan",
+      status: null,
+      transferDate: null,
+      certificationDate: "2025-03-01",
+      expirationDate: null,
+    });
+    await openScreen("/3/documents", (path) => path === "/api/documents" ? aPage([open]) : undefined);
+    await rowsShown();
+    const dates = screen.getAllByText("03/01/25").filter((date) => date.checkVisibility?.() !== false);
+    expect(dates.map((date) => date.parentElement?.textContent)).toEqual(["certified 03/01/25"]);
+  },
+);
+
+componentTest("a stand-alone 3310.11 shows no status", async () => {
+  const report = aRow({ id: 6, formType: 1, customerName: "Boone Castellan", status: 0 });
+  await openScreen("/3/documents?formType=1", (path) => path === "/api/documents" ? aPage([report]) : undefined);
+  await rowsShown();
+  expect(within(rowOf("Boone Castellan")).queryByText("Transferred")).toBeNull();
 });

@@ -70,7 +70,7 @@ function Archive({ place }: { place: ArchivePlace }) {
   };
   const dates = (
     <DateRangePicker
-      label="Status dates"
+      label="Status Date"
       value={{ startDate: filters.startDate ?? "", endDate: filters.endDate ?? "" }}
       onChange={change}
       today={setting.today}
@@ -132,13 +132,17 @@ function Archive({ place }: { place: ArchivePlace }) {
         shown={list.data ? `Show ${countWords(list.data)} documents` : "Show documents"}
         menu={<ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />}
       >
+        {/* First, so that there is room for its calendar below it. */}
+        <div className="flex flex-col gap-1">
+          <p aria-hidden="true" className="text-sm font-medium">Status Date</p>
+          {dates}
+        </div>
         {search}
         {filter}
-        {dates}
         <SortChoice filters={filters} onChange={change} />
-        <JumpBox archive={archive} />
+        <JumpBox archive={archive} inSheet />
       </MobileFilters>
-      <div className="grid gap-3 max-md:hidden xl:grid-cols-[6fr_5fr]">
+      <div className="grid items-start gap-3 max-md:hidden xl:grid-cols-[6fr_5fr]">
         {search}
         {filter}
       </div>

@@ -26,7 +26,7 @@ export function BulkBar(props: BulkBarProps) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-accent/35 bg-accent-soft px-3 py-2">
       <p className="mr-2 text-sm font-medium tabular-nums">{chosenWords(chosen)}</p>
       {matching && <Button variant="link" size="sm" onClick={props.onChooseAll}>{allWords(matching)}</Button>}
-      <span className="flex items-center gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:[&_svg]:hidden sm:flex-wrap">
+      <span className="flex items-center gap-2 max-sm:w-full max-sm:overflow-x-auto max-sm:[&_button]:h-9 max-sm:[&_svg]:hidden sm:flex-wrap">
         {permissions.includes("documents.flag") && (
           <Button
             size="sm"
@@ -50,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
       <Button
         variant="ghost"
         size="sm"
-        className="ml-auto max-sm:absolute max-sm:top-1.5 max-sm:right-2"
+        className="ml-auto max-sm:absolute max-sm:top-0.5 max-sm:right-2 max-sm:h-9"
         onClick={onClear}
       >
         Clear selection <Key name="Esc" />

@@ -7,10 +7,11 @@ import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { formatNumber, NOTHING } from "@/ui/format.ts";
 import { Mono } from "@/ui/mono.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
-import { StatusBadge, transferStatus } from "@/ui/status-badge.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
 import type { ListRow } from "../../contract-list.ts";
+import { StatusMark } from "../status-mark.tsx";
 import { expirationOf } from "./expiration.ts";
+import type { StoreClock } from "./use-store-clocks.ts";
 
 /** What decides which columns the archive has and what they show. */
 export interface ColumnSetting {
@@ -18,9 +19,8 @@ export interface ColumnSetting {
   readonly audit: boolean;
   /** Names of stores by id when several stores are shown. */
   readonly stores: ReadonlyMap<number, string> | null;
-  /** Today in the store's time zone. */
-  readonly today: string;
-  readonly timeZone?: string;
+  /** The day and the zone of a row's own store. */
+  readonly clockOf: (storeId: number) => StoreClock;
 }
 
 /** Columns that begin hidden; the person's own choice is remembered in the browser. */
@@ -35,7 +35,7 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       sortField: "customerName",
       hideable: false,
       className: "min-w-56",
-      cell: (row) => <CustomerName row={row} today={setting.today} />,
+      cell: (row) => <CustomerName row={row} today={setting.clockOf(row.storeId).today} />,
     },
     ...setting.stores ? [storeColumn(setting.stores)] : [],
     {
@@ -56,15 +56,15 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       header: "Status Date",
       sortField: "transferDate",
       sortFirst: "desc",
-      className: "w-28",
-      cell: (row) => <DateText date={row.transferDate ?? row.certificationDate} />,
+      className: "w-28 whitespace-nowrap",
+      cell: (row) => <DateText date={row.transferDate} />,
     },
     {
       id: "status",
       header: "Status",
       sortField: "status",
       className: "w-36",
-      cell: (row) => <StatusBadge status={transferStatus(row.status)} />,
+      cell: (row) => <StatusMark document={row} />,
     },
     { id: "tsn", header: "TSN", sortField: "tsn", className: "w-36", cell: ({ tsn }) => record(tsn) },
     { id: "ntn", header: "NTN", sortField: "ntn", className: "w-36", cell: ({ ntn }) => record(ntn) },
@@ -101,7 +101,7 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       sortField: "createdOn",
       sortFirst: "desc",
       className: "w-28",
-      cell: (row) => <InstantText instant={row.createdOn} timeZone={setting.timeZone} />,
+      cell: (row) => <InstantText instant={row.createdOn} timeZone={setting.clockOf(row.storeId).timeZone} />,
     },
   ];
 }
@@ -138,12 +138,15 @@ const auditColumns: DataColumn<ListRow>[] = [
   {
     id: "auditAssignedUserName",
     header: "Assigned to",
+    sortField: "auditAssignedUserName",
     className: "w-40",
     cell: (row) => person(row.auditAssignedUserName),
   },
   {
     id: "auditReviewed",
     header: "Review",
+    sortField: "auditReviewed",
+    sortFirst: "desc",
     className: "w-28",
     cell: (row) => row.auditReviewed ? <Badge tone="green">Reviewed</Badge> : nothing,
   },
@@ -230,22 +233,46 @@ function RowMarks({ row, today }: { row: ListRow; today: string }) {
   );
 }
 
-/** The row on a telephone: who and when, then what and which. */
+/** The row on a telephone: who and when, then what, which and how it is flagged, then what must be noticed. */
 export function MobileRow({ row, setting }: { row: ListRow; setting: ColumnSetting }) {
   const color = FLAG_COLORS[setting.audit ? row.auditFlaggedColor : row.fflFlaggedColor] ?? "none";
   return (
     <span className="flex flex-col gap-1 contain-inline-size">
       <span className="flex items-baseline justify-between gap-3">
         <span className="truncate text-base font-medium">{row.customerName || "No customer name"}</span>
-        <DateText date={row.transferDate ?? row.certificationDate} className="shrink-0 text-ink-soft tabular-nums" />
+        <MobileDate row={row} />
       </span>
-      <span className="flex h-5 min-w-0 items-center gap-3">
-        {!expirationOf(row, setting.today)?.near && <StatusBadge status={transferStatus(row.status)} />}
-        <span className="min-w-0 flex-1 truncate text-ink-soft">{serials(row)}</span>
-        {setting.stores && <span className="truncate text-ink-soft">{setting.stores.get(row.storeId)}</span>}
-        <RowMarks row={row} today={setting.today} />
-        {color !== "none" && <FlagMark color={color} compact />}
+      <span className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusMark document={row} otherwise={null} />
+        <FirstSerial row={row} />
+        {color !== "none" && <FlagMark color={color} className="ml-auto" />}
       </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        <RowMarks row={row} today={setting.clockOf(row.storeId).today} />
+        {setting.stores && <span className="min-w-0 truncate text-ink-soft">{setting.stores.get(row.storeId)}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** One serial number, whole, and how many there are besides. */
+function FirstSerial({ row: { serialNumbers: [first, ...others] } }: { row: ListRow }) {
+  if (first === undefined) return null;
+  return (
+    <span className="min-w-0 text-ink-soft">
+      <Mono className="break-all">{first}</Mono>
+      {others.length > 0 && <span className="whitespace-nowrap">&nbsp;+{formatNumber(others.length)}</span>}
+    </span>
+  );
+}
+
+/** The Status Date; for a document without one the date of its certification, and said so. */
+function MobileDate({ row: { transferDate, certificationDate } }: { row: ListRow }) {
+  const isCertified = transferDate === null && certificationDate !== null;
+  return (
+    <span className="shrink-0 text-ink-soft tabular-nums">
+      {isCertified && "certified "}
+      <DateText date={transferDate ?? certificationDate} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { cn } from "@/ui/cn.ts";
 import { Field } from "@/ui/field.tsx";
 import { type Option, Select } from "@/ui/select.tsx";
 import { assigneesQuery } from "./assignees-query.ts";
-import { countNarrowing, defaults, type Filters, flagChoice } from "./filters.ts";
+import { countNarrowing, defaults, type Filters, flagChoice, hasStatus } from "./filters.ts";
 import type { ArchivePlace } from "./place.ts";
 
 const statusOptions: Option[] = [
@@ -42,11 +42,6 @@ const reviewOptions: Option[] = [
   { value: "false", label: "Not reviewed" },
 ];
 
-const columnsOf = {
-  dealer: "md:grid-cols-[repeat(4,minmax(0,1fr))_auto]",
-  audit: "md:grid-cols-[repeat(5,minmax(0,1fr))_auto]",
-};
-
 export interface FilterCardProps {
   place: ArchivePlace;
   filters: Filters;
@@ -58,20 +53,22 @@ export interface FilterCardProps {
   className?: string;
 }
 
-/** The Filter card. The status 'None' means no filter (document 2, section 2). */
+/** The Filter card. The status 'None' means no filter (document 2, section 2); stand-alone documents have no status. */
 export function FilterCard({ place, filters, onChange, onClear, audit, className }: FilterCardProps) {
   const id = useId();
   const narrowed = countNarrowing(filters) > 0;
   return (
     <Card aria-labelledby={`${id}-title`} className={cn("p-3", className)}>
       <h2 id={`${id}-title`} className="sr-only">Filter</h2>
-      <div className={cn("grid grid-cols-2 items-end gap-2", audit ? columnsOf.audit : columnsOf.dealer)}>
-        <Choice
-          label="Status"
-          options={statusOptions}
-          value={filters.status ?? ""}
-          onChange={(status) => onChange({ status })}
-        />
+      <div className="grid grid-cols-2 items-end gap-2 md:flex">
+        {hasStatus(filters) && (
+          <Choice
+            label="Status"
+            options={statusOptions}
+            value={filters.status ?? ""}
+            onChange={(status) => onChange({ status })}
+          />
+        )}
         <FlagChoice label="Flag" side="ffl" filters={filters} onChange={onChange} />
         {audit && <FlagChoice label="Audit flag" side="audit" filters={filters} onChange={onChange} />}
         <Assigned filters={filters} onChange={onChange} audit={audit} place={place} />
@@ -115,7 +112,7 @@ interface ChoiceProps {
 
 function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={label} className="md:flex-1">
       <Select
         options={options}
         value={value}
@@ -170,7 +167,7 @@ function Assigned({ filters, onChange, audit, place }: AssignedProps) {
     });
   const value = person ?? (filters[toMe] === "true" ? "me" : "");
   return (
-    <div onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)} className="min-w-0">
+    <div onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)} className="min-w-0 md:flex-1">
       <Choice label="Assigned to" options={options} value={value} onChange={choose} />
     </div>
   );

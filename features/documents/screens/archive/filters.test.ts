@@ -17,12 +17,18 @@ import {
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 Deno.test("the URL holds every filter, and reading it back gives the same filters", () => {
-  const query = "formType=1&customerName=De+la+Cruz&serialNumber=AB%2F12&tsn=T-9&ntn=1&certificationDate=2025-03-04" +
+  const query = "customerName=De+la+Cruz&serialNumber=AB%2F12&tsn=T-9&ntn=1&certificationDate=2025-03-04" +
     "&manufacturer=Ruger&importer=Steyr&model=10%2F22&type=Rifle&caliber=.22+LR&status=1&fflFlagged=true" +
     "&fflFlaggedColor=2&fflAssigned=true&fflUser=7&shouldFilterByExpirationDate=true&auditFlagged=true" +
     "&auditFlaggedColor=3&auditAssigned=true&auditReviewed=false&ioiUser=9&startDate=2025-01-01&endDate=2025-12-31" +
     "&sort=customerName&sortOrder=asc&limit=25&page=3";
   expect(writeFilters(read(query))).toBe(query);
+  expect(writeFilters(read("formType=1&tsn=4"))).toBe("formType=1&tsn=4");
+});
+
+Deno.test("stand-alone documents have no status to filter by, whatever an address says", () => {
+  expect(read("formType=1&status=1&tsn=4")).toEqual({ formType: "1", tsn: "4" });
+  expect(withFormType(read("status=1"), "1")).toEqual({ formType: "1" });
 });
 
 Deno.test("defaults are not written: page size 50 from page 1, Status Date descending, Form 4473", () => {
@@ -51,7 +57,7 @@ Deno.test("a changed filter begins at page 1 again, another page keeps the filte
 
 Deno.test("switching the form type resets the search fields and nothing else", () => {
   const filters = read("customerName=smith&caliber=9mm&certificationDate=2025-01-01&status=1&limit=25&page=2");
-  expect(withFormType(filters, "1")).toEqual({ formType: "1", status: "1", limit: "25" });
+  expect(withFormType(filters, "1")).toEqual({ formType: "1", limit: "25" });
 });
 
 Deno.test("clearing takes every search and filter away and keeps form type, order and page size", () => {

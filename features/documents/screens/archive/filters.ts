@@ -71,12 +71,21 @@ function isAllowed(name: AddressName, value: string): boolean {
   return name === "hide" ? /^[\w.-]{1,40}(?:,[\w.-]{1,40}){0,39}$/.test(value) : mayStand(name, value);
 }
 
-/** In one order and without empty values and defaults, so that the same filters always read the same. */
+/** Whether the documents of the book that is open have a status: a stand-alone one is no transfer. */
+export function hasStatus({ formType = defaults.formType }: Filters): boolean {
+  return formType === "0";
+}
+
+/**
+ * In one order and without empty values, defaults and what does not filter here, so that the same filters always read the
+ * same.
+ */
 function tidy(filters: Filters): Filters {
   const fallback: Filters = defaults;
   return Object.fromEntries([...looks, ...filterNames].flatMap((name) => {
     const value = filters[name];
-    return value && value !== fallback[name] && !(name === "status" && value === "3") ? [[name, value]] : [];
+    const isIdle = name === "status" && (value === "3" || !hasStatus(filters));
+    return value && value !== fallback[name] && !isIdle ? [[name, value]] : [];
   }));
 }
 
@@ -90,7 +99,7 @@ export function withChange(filters: Filters, change: Filters): Filters {
   return tidy({ ...filters, page: undefined, ...change });
 }
 
-/** Another form type is another book: search fields are emptied, the rest stays (document 2, section 2). */
+/** Another form type is another book: search fields are emptied, the rest stays as far as it applies (document 2, section 2). */
 export function withFormType(filters: Filters, formType: string): Filters {
   return withChange(filters, { ...emptied([...searchFields, ...firearmFields]), formType });
 }

@@ -9,10 +9,11 @@ import type { ArchiveAddress } from "./use-archive.ts";
 const LazyBox = lazy(() => import("./jump-box.tsx"));
 
 /** Goes to a place in the list (key g); the box and its code come when they are asked for. */
-export function JumpBox({ archive }: { archive: ArchiveAddress }) {
+export function JumpBox({ archive, inSheet = false }: { archive: ArchiveAddress; inSheet?: boolean }) {
   const [isAsked, setAsked] = useState(false);
   useHotkeys({ g: () => setAsked(true) }, { enabled: !isAsked });
-  const button = <Button variant="ghost" size="sm" aria-keyshortcuts="g" onClick={() => setAsked(true)}>Go to…</Button>;
+  const looks = inSheet ? {} as const : { variant: "ghost", size: "sm", className: "h-8" } as const;
+  const button = <Button {...looks} aria-keyshortcuts="g" onClick={() => setAsked(true)}>Go to…</Button>;
   return isAsked
     ? (
       <Suspense fallback={button}>

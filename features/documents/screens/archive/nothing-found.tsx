@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import { useQuery } from "@tanstack/react-query";
 import Lightbulb from "lucide-react/icons/lightbulb";
+import SearchX from "lucide-react/icons/search-x";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
+import { EmptyState } from "@/ui/states.tsx";
 import { nearestDocuments } from "../../contract-archive.ts";
 import { differenceOf } from "./difference.ts";
 import { type Filters, listQueryOf, withChange, withoutFilters } from "./filters.ts";
@@ -36,48 +38,46 @@ export default function NothingFound({ archive, onOpen, onClear }: NothingFoundP
       : withChange(filters, Object.fromEntries(names.map((name) => [name, undefined]))),
   }));
   return (
-    <div role="status" className="mx-auto flex max-w-xl flex-col gap-4 px-6 py-12">
-      <div>
-        <p className="text-base font-semibold">{nothingWords(filters)}</p>
-        <p className="text-sm text-ink-soft">
-          {suggestions.length > 0 ? "Did you mean one of these?" : "Change a filter or clear them all to see more."}
-        </p>
-      </div>
-      {suggestions.length > 0 && (
-        <ul className="flex flex-col divide-y rounded-md border bg-paper">
-          {suggestions.map(({ field, value, isAlone, ...counted }) => (
-            <li key={`${field} ${value}`}>
-              <button
-                type="button"
-                onClick={() => onOpen(withChange(isAlone ? withoutFilters(filters) : filters, { [field]: value }))}
-                className="flex w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left hover:bg-hover"
-              >
-                <Lightbulb aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-                <span className="min-w-0 flex-1 basis-40">
-                  <span className="text-sm text-ink-soft">{nearestWords[field]}</span>{" "}
-                  <Marked typed={filters[field] ?? ""} value={value} record={field !== "customerName"} />
-                </span>
-                <span className="text-sm text-ink-soft tabular-nums max-sm:basis-full max-sm:pl-7">
-                  {documents(counted)}
-                  {isAlone ? " without the filters" : ""}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {changes.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {changes.map(({ words, next, ...counted }) => (
-            <li key={words}>
-              <Button size="sm" onClick={() => onOpen(next)}>{`${documents(counted)} ${words}`}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button variant="ghost" size="sm" onClick={onClear}>Clear filters</Button>
-      </div>
+    <div role="status">
+      <EmptyState
+        icon={<SearchX />}
+        title={nothingWords(filters)}
+        action={
+          <>
+            {changes.map(({ words, next, ...counted }) => (
+              <Button key={words} onClick={() => onOpen(next)}>{`${documents(counted)} ${words}`}</Button>
+            ))}
+            <Button onClick={onClear}>Clear filters</Button>
+          </>
+        }
+      >
+        {suggestions.length === 0 ? "Change a filter or clear them all to see more." : (
+          <>
+            Did you mean one of these?
+            <ul className="mt-4 flex w-md max-w-full flex-col divide-y rounded-md border bg-paper text-left">
+              {suggestions.map(({ field, value, isAlone, ...counted }) => (
+                <li key={`${field} ${value}`}>
+                  <button
+                    type="button"
+                    onClick={() => onOpen(withChange(isAlone ? withoutFilters(filters) : filters, { [field]: value }))}
+                    className="flex w-full flex-wrap items-center gap-x-3 px-3 py-2 text-left text-base text-ink hover:bg-hover"
+                  >
+                    <Lightbulb aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+                    <span className="min-w-0 flex-1 basis-40">
+                      <span className="text-sm text-ink-soft">{nearestWords[field]}</span>{" "}
+                      <Marked typed={filters[field] ?? ""} value={value} record={field !== "customerName"} />
+                    </span>
+                    <span className="text-sm text-ink-soft tabular-nums max-sm:basis-full max-sm:pl-7">
+                      {documents(counted)}
+                      {isAlone ? " without the filters" : ""}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </EmptyState>
     </div>
   );
 }

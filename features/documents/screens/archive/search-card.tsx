@@ -79,7 +79,7 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
             title={open ? "Fewer search fields" : "Search by firearm"}
             disabled={used > 0}
             onClick={() => setOpened(!open)}
-            className="md:-mr-1 md:w-7 md:px-0"
+            className="max-md:border-line-strong max-md:bg-raised max-md:text-ink md:-mr-1 md:w-7 md:px-0"
             icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
           >
             <span className="md:sr-only">More</span>

@@ -4,13 +4,16 @@ import type { DataColumn } from "@/ui/data-table.tsx";
 import type { ListRow } from "../../contract-list.ts";
 import { tableColumns } from "../../slots.ts";
 import type { Setting } from "../use-setting.ts";
-import { archiveColumns } from "./columns.tsx";
+import { archiveColumns, type ColumnSetting } from "./columns.tsx";
 import { withChange } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
+import { useStoreClocks } from "./use-store-clocks.ts";
 
 /** The columns of the archive and which of them are hidden. */
 export interface ArchiveColumns {
+  /** What decided which they are; the rows of telephones are made of it too. */
+  readonly shown: ColumnSetting;
   readonly all: readonly DataColumn<ListRow>[];
   readonly hidden: readonly string[];
   setHidden(hidden: readonly string[]): void;
@@ -33,12 +36,14 @@ export function useArchiveColumns({ place, filters, go }: ArchiveAddress, settin
     if (view === undefined && hide === undefined) remember(named);
     else go(withChange(filters, { hide: named.join(",") || none, page }));
   };
-  const { audit, today, timeZone, stores } = setting;
-  const all = useMemo(() => {
-    const shown = { audit, today, timeZone, stores: place.accountOverview ? stores : null };
-    return [...archiveColumns(shown), ...addedColumns(features)];
-  }, [features, audit, today, timeZone, stores, place.accountOverview]);
-  return { all, hidden, setHidden };
+  const { audit, stores } = setting;
+  const clockOf = useStoreClocks(setting);
+  const shown = useMemo(
+    () => ({ audit, clockOf, stores: place.accountOverview ? stores : null }),
+    [audit, clockOf, stores, place.accountOverview],
+  );
+  const all = useMemo(() => [...archiveColumns(shown), ...addedColumns(features)], [features, shown]);
+  return { shown, all, hidden, setHidden };
 }
 
 function addedColumns(features: ReturnType<typeof useScreens>["features"]): DataColumn<ListRow>[] {
