@@ -39,7 +39,7 @@ export const Text: StoryObj = {
       <Field label="Search" labelHidden>
         <Input icon={<Search />} placeholder="Search documents" />
       </Field>
-      <Field label="License name" hint="Read only, as on the licence.">
+      <Field label="License name" hint="Read only, as on the license.">
         <Input readOnly defaultValue="Prairie Arms LLC" />
       </Field>
       <Field label="Friendly name">
@@ -83,7 +83,7 @@ function ChoiceSample() {
         onChange={setKind}
         options={[
           { value: "single", label: "Single FFL", hint: "One store." },
-          { value: "multiple", label: "Multiple FFL", hint: "An organisation with several stores." },
+          { value: "multiple", label: "Multiple FFL", hint: "An organization with several stores." },
           { value: "none", label: "Not available", disabled: true },
         ]}
       />

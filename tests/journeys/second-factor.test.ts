@@ -165,7 +165,7 @@ async function endOtherSession({ window, page, url }: Journey): Promise<void> {
   // The third is that of the setup.
   expect(await sessions.getByRole("listitem").count()).toBe(3);
   await window.isClean("sessions");
-  await press(page, sessions.getByRole("button", { name: "Sign out everywhere else" }));
+  await press(page, sessions.getByRole("button", { name: "Log out everywhere else" }));
   await page.getByText("You are signed out everywhere else.").waitFor();
   await sessions.getByRole("listitem").nth(1).waitFor({ state: "detached" });
 }

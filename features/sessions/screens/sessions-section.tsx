@@ -60,7 +60,7 @@ export function SessionList({ sessions, timeZone, ending, isEndingOthers, onEnd,
         title="Sessions"
         description="Where you are signed in."
         actions={sessions.length > 1 && (
-          <Button size="sm" busy={isEndingOthers} onClick={onEndOthers}>Sign out everywhere else</Button>
+          <Button size="sm" busy={isEndingOthers} onClick={onEndOthers}>Log out everywhere else</Button>
         )}
       />
       <ul className="divide-y">

@@ -29,7 +29,7 @@ componentTest("this session is marked, every other one can be ended, and all oth
   expect(lastUsed.title).toBe("March 2, 2026 at 11:25:00 AM CST");
   expect(signedIn.textContent).toBe("03/02/26");
   await user.click(screen.getByRole("button", { name: /^Sign out Safari on iPhone/ }));
-  await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  await user.click(screen.getByRole("button", { name: "Log out everywhere else" }));
   expect(ended).toEqual([2, "others"]);
   expect(screen.queryByRole("button", { name: /^Sign out Chrome/ })).toBeNull();
 });

@@ -97,9 +97,9 @@ const pages: readonly PageKeys[] = [
     keys: [
       { keys: ["v"], does: "Start verifying" },
       ...rows("Open the row"),
-      { keys: ["x"], does: "Choose the row" },
-      { keys: ["d"], does: "Do not file the chosen rows" },
-      { keys: ["Esc"], does: "Clear the choice" },
+      { keys: ["x"], does: "Select the row" },
+      { keys: ["d"], does: "Do not file the selected rows" },
+      { keys: ["Esc"], does: "Clear the selection" },
     ],
   },
   {
