@@ -149,6 +149,8 @@ export default {
       handle: { module: documentModule },
     },
   ],
+  // From one document to the next the viewer stays as the person left it.
+  stays: [":storeId/documents/:documentId"],
   menu: [
     ...(["top", "bottom"] as const).map((place) => ({
       key: `documents.${place}`,

@@ -1,23 +1,17 @@
 import { lazy } from "react";
-import { LazyViewer, preloadViewer } from "./viewer/lazy-viewer.tsx";
+import { LazyViewer } from "./viewer/lazy-viewer.tsx";
 
 export type { AlertActions, DetailsFormProps, VerifyHandle } from "./screens/upload/details-form.tsx";
 export type { VerifyValues } from "./screens/upload/verify-values.ts";
 export type { DocumentViewerProps, Highlight } from "./viewer/viewer.tsx";
 
-const details = async () => ({ default: (await import("./screens/upload/details-form.tsx")).DetailsForm });
-
 /** The form in which a person checks what was read, loaded when it is first shown. */
-export const DetailsForm = lazy(details);
+export const DetailsForm = lazy(async () => ({
+  default: (await import("./screens/upload/details-form.tsx")).DetailsForm,
+}));
 
 /** The embedded viewer, loaded when a page is first shown. */
 export const DocumentViewer = LazyViewer;
-
-/** Fetches the code of both ahead, for a screen that will show them in a moment. */
-export function preloadVerifying(): void {
-  void details();
-  preloadViewer();
-}
 
 /** The pages of a document in the viewer: `{ documentId }`, inside a parent with a height. */
 export const DocumentPages = lazy(() => import("./screens/document/document-pages.tsx"));

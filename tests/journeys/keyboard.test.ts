@@ -155,9 +155,8 @@ async function upload({ page, folder }: Journey): Promise<void> {
   const verify = page.getByRole("dialog", { name: "Verify document details" });
   await verify.getByRole("textbox", { name: /^Customer name/ }).waitFor();
   await page.keyboard.press("Control+Enter");
-  const done = page.getByRole("dialog", { name: "Documents filed" });
-  await done.getByText("Weatherby, Quentin Dean").waitFor();
-  await tabTo(done.getByRole("link", { name: "Open document" }));
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await tabTo(page.getByRole("button", { name: "Open document" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await heading(page, "Weatherby, Quentin Dean");
 }

@@ -119,7 +119,7 @@ async function fileFirst({ newcomer, page, url, folder }: Journey): Promise<void
   const verify = page.getByRole("dialog", { name: "Verify document details" });
   await verify.getByRole("textbox", { name: /^Customer name/ }).waitFor();
   await page.keyboard.press("Control+Enter");
-  await press(page.getByRole("dialog", { name: "Documents filed" }).getByRole("link", { name: "Open document" }));
+  await press(page.getByRole("button", { name: "Open document" }), "Shift+Tab");
   await heading(page, "Weatherby, Quentin Dean");
   await newcomer.open(`${url}/${storeOf(page)}/documents`);
   await heading(page, "Documents");

@@ -47,12 +47,12 @@ export async function toSelectedRows(stage: Stage): Promise<void> {
   await page.getByText("2 documents").first().waitFor();
 }
 
-/** The calendar of the status dates is open. */
+/** The calendar of the Status Date is open. */
 export async function toOpenDates(stage: Stage): Promise<void> {
   await toRows(stage);
   const { page, width } = stage;
   if (width < 640) await openFilters(stage);
-  await page.getByRole("button", { name: /^Status dates/ }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: /^Status Date:/ }).filter({ visible: true }).click();
   await page.getByRole("grid").first().waitFor();
   await settled(page);
 }

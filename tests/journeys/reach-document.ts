@@ -24,7 +24,8 @@ export function toTab(name: string, content: string | RegExp): Reach {
 export async function toProof(stage: Stage): Promise<void> {
   await toDocument(stage);
   await stage.page.getByRole("button", { name: "Verified", exact: true }).click();
-  await stage.page.getByText("The signatures are right.").waitFor();
+  await stage.page.getByText(/^(?:In order: )?Its history is whole and in order\.$/).filter({ visible: true })
+    .waitFor();
   await settled(stage.page);
 }
 

@@ -30,11 +30,12 @@ export async function toVerify(stage: Stage): Promise<void> {
   await settled(page);
 }
 
-/** The document is filed. */
+/** The document is filed: the dialog has closed itself, and a toast leads to the document. */
 export async function toFiled(stage: Stage): Promise<void> {
   await toVerify(stage);
   await stage.page.getByRole("button", { name: "Complete" }).click();
-  await stage.page.getByRole("dialog", { name: "Documents filed" }).waitFor();
+  await stage.page.getByText("1 document filed.").waitFor();
+  await stage.page.getByRole("dialog").waitFor({ state: "detached" });
   await settled(stage.page);
 }
 

@@ -117,7 +117,8 @@ async function removeOne({ window, page }: Journey): Promise<void> {
 async function fileTheLast({ page, url, storeId, product, window }: Journey): Promise<void> {
   await page.getByRole("button", { name: "Verify the next" }).click();
   await page.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("dialog", { name: "Documents filed" }).waitFor();
+  await page.getByText("2 documents filed.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   const rows = await product.context.database.all("SELECT tsn FROM documents WHERE tsn IS NOT NULL ORDER BY tsn");
   expect(rows.map((row) => row.tsn)).toEqual([ostrander.tsn, "QUEUE-1"]);
   expect(await product.context.database.all("SELECT id FROM uploads")).toEqual([]);

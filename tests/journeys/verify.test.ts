@@ -93,6 +93,32 @@ const steps: readonly [string, (window: WatchedPage, server: ServerProcess, clie
     await page.getByRole("heading", { name: /^Calder/ }).waitFor();
     expect(await page.locator("select[name=status]").inputValue()).toBe("0");
   }],
+  ["what was typed outlives a reload, and signing out takes it away", async (window, { url }) => {
+    const { page } = window;
+    const reloaded = async () => {
+      await page.reload();
+      await page.getByText("Your changes were kept.").waitFor();
+    };
+    await page.locator("[name=ntn]").fill("9KEPT1");
+    await reloaded();
+    expect(await page.locator("[name=ntn]").inputValue()).toBe("9KEPT1");
+    expect(await page.locator("select[name=status]").inputValue()).toBe("0");
+    await page.locator("[name=ntn]").fill("");
+    await reloaded();
+    expect(await page.locator("[name=ntn]").inputValue()).toBe("");
+    await window.isClean("restored verify form");
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("verify")));
+    expect(await kept()).toHaveLength(1);
+    const place = page.url();
+    await page.getByRole("button", { name: "Menu of Olive Owner" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByLabel("Password").waitFor();
+    expect(await kept()).toEqual([]);
+    await signIn(window, url, "olive@example.com");
+    await window.open(place);
+    await page.locator("[data-field] input").first().waitFor();
+    expect(await page.getByText("Your changes were kept.").count()).toBe(0);
+  }],
   ["what is not to be filed leaves the queue with a reason, and can be brought back at once", async (window) => {
     const { page } = window;
     await page.keyboard.press("Escape");

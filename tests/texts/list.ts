@@ -30,6 +30,7 @@ export type Place =
   | "impersonation"
   | "not available"
   | "without a permission"
+  | "on the way"
   | "disabled account"
   | "disabled user"
   | "deleted user"
@@ -81,6 +82,7 @@ const screens: Section = {
     "Log out",
   ],
   impersonation: ["Impersonate User", "Impersonate Users", "Return to Account"],
+  "on the way": ["Loading", "Logout"],
   "disabled account": ["Account is missing or disabled", "Logout"],
   "disabled user": ["User is disabled.", "Logout"],
   "deleted user": ["User missing or disabled", "Logout"],
@@ -221,6 +223,7 @@ const errors: Section = {
 const archiveScreens: Section = {
   documents: [
     "Status Date",
+    "a-b of total",
     ...["None", "Transferred", "Void/No Sale", "Denied"],
     ...["All Flag Colors", "Flagged Red", "Flagged Green", "Flagged Yellow"],
   ],
@@ -233,7 +236,8 @@ const uploadRules: Section = {
     "A standalone ATF 3310.11 must be uploaded as a single file only.",
     "Please select a document type for each uploaded file.",
     "ATF F 4473 or ATF F 3310.11 forms cannot be added as supplemental documents.",
-    ...["Begin Uploading", "Complete"],
+    ...["Begin Uploading", "Uploading", "Complete"],
+    "Number of documents uploaded exceeds the limit.",
     "Unable to populate the field(s): Customer Name / Serial Numbers / TSN / Document Status",
     ...["Error: All fields are required", "Please provide valid Customer Name", "Please Select Document status"],
     ...["Please Select Valid Date", "Invalid Status Date"],
@@ -242,6 +246,7 @@ const uploadRules: Section = {
 const uploadErrors: Section = {
   "upload of documents": [
     later("Unable to upload files"),
+    later("Unable to upload documents"),
     later("Unable to extract meta data"),
     later("Unable to create document"),
   ],
@@ -321,18 +326,8 @@ export const list: readonly Wanted[] = [
 export const exceptions: readonly { readonly section: number; readonly text: string; readonly reason: string }[] = [
   {
     section: 8,
-    text: later("Unable to upload documents"),
-    reason: "Documents go up file by file, and what failed is told of the file: Unable to upload files.",
-  },
-  {
-    section: 8,
     text: later("Unable to upload the Variance Approval Document"),
     reason: "There is one dialog for it, with the wording of document 1: Unable to upload Variance Approval Document.",
-  },
-  {
-    section: 2,
-    text: "Loading",
-    reason: "The server sends every page whole, so no page waits blank; a screen that is on its way is shown by a bar.",
   },
   {
     section: 8,

@@ -85,6 +85,12 @@ const blocked: Scene = {
     await title("deleted user", gone, ["User missing or disabled"]);
 
     const page = await enter(people.borderOwner, `/${border.storeId}/documents`);
+    const unanswered = () => {};
+    await page.route("**/api/session", unanswered);
+    await page.goto(new URL("/return-to-account", page.url()).href);
+    await title("on the way", page, ["Loading"]);
+    await page.goto(new URL(`/${border.storeId}/documents`, page.url()).href);
+    await page.unroute("**/api/session", unanswered);
     await broken(stage, "stores", "RENAME COLUMN friendly_ffl_name TO mislaid", async () => {
       await page.reload();
       await title("FFLs cannot be read", page, [

@@ -63,7 +63,7 @@ const verifying: Scene = {
       "Please Select Document status",
       "Please Select Valid Date",
     ]);
-    await dialog.getByLabel(/^Status date/).first().fill("12/31/27");
+    await dialog.getByLabel(/^Status Date/).first().fill("12/31/27");
     await press(page, "Complete");
     await sight.sees("Invalid Status Date");
   },
@@ -78,6 +78,7 @@ const sending: Scene = {
     await failing(page, ["POST", /\/api\/uploads$/], "server", async () => {
       await press(page, "Begin Uploading");
       await sight.sees(later("Unable to upload files"));
+      await sight.sees("Uploading", { within: page.getByRole("button") });
     });
     await failing(page, ["POST", /\/api\/documents\/documentMetaData$/i], "server", async () => {
       await page.clock.runFor(30_000);
@@ -101,5 +102,40 @@ const filing: Scene = {
   },
 };
 
+/** Neither document gets to the server, however often it is tried. */
+const failingTogether: Scene = {
+  name: "several documents that cannot be uploaded",
+  async play({ enter, search, folder }) {
+    const page = await enter(people.summitOwner, uploadPage);
+    const sight = search.at("upload of documents", page);
+    const forms = [
+      await writeFilledForm(folder, "together-1.pdf", ostrander),
+      await writeFilledForm(folder, "together-2.pdf", weatherby),
+    ];
+    await choose(page, "Choose files", forms);
+    await failing(page, ["POST", /\/api\/uploads$/], "server", async () => {
+      await press(page, "Begin Uploading");
+      const told = page.getByText(later("Unable to upload documents")).first();
+      for (let tries = 0; tries < 20 && await told.count() === 0; tries++) await page.clock.runFor(30_000);
+      await sight.sees(later("Unable to upload documents"));
+    });
+  },
+};
+
+/** The first files of the documents have 300,000,000 bytes together, as far as the browser says. */
+const tooMany: Scene = {
+  name: "more documents than one upload takes",
+  async play({ enter, search, folder }) {
+    const page = await enter(people.summitOwner, uploadPage);
+    const sight = search.at("upload of documents", page);
+    await page.evaluate(() => Object.defineProperty(File.prototype, "size", { get: () => 100_000_000 }));
+    const forms = await Promise.all(
+      [1, 2, 3].map((number) => writeFilledForm(folder, `large-${number}.pdf`, { ...ostrander, tsn: `L-${number}` })),
+    );
+    await choose(page, "Choose files", forms);
+    await sight.sees("Number of documents uploaded exceeds the limit.");
+  },
+};
+
 /** The scenes of this file. */
-export const uploadScenes: readonly Scene[] = [grouping, verifying, sending, filing];
+export const uploadScenes: readonly Scene[] = [grouping, verifying, sending, filing, failingTogether, tooMany];

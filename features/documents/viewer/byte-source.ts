@@ -43,34 +43,33 @@ export function localSource(data: Blob | Uint8Array): ByteSource {
   return { length: data.size, head: new Uint8Array(), read };
 }
 
+/** The first bytes of a document on the server, with what they tell of the rest. */
+export interface Beginning {
+  readonly head: Uint8Array;
+  /** Bytes of the whole document. */
+  readonly length: number;
+  readonly tag: string | null;
+}
+
 /**
  * A document on the server, read by HTTP ranges. The first request learns length and entity tag; a later part with
- * another tag means the document changed and is refused. Rejects with a ViewerFailure.
+ * another tag means the document changed and is refused. `beginning` stands for the first request where that was
+ * fetched ahead. Rejects with a ViewerFailure.
  */
 export async function openRemote(
   uri: string,
   headers: HeaderSource | undefined,
   report: ByteReport,
   signal: AbortSignal,
+  beginning: Beginning | null = null,
 ): Promise<ByteSource> {
-  let received = 0;
-  const request = async (begin: number, end: number, abort: AbortSignal) => {
-    const range = { Range: `bytes=${begin}-${end - 1}` };
-    return await fetch(uri, { headers: { ...(await headers?.()), ...range }, signal: abort });
-  };
-  const first = await request(0, HEAD_BYTES, signal).catch((error) => {
-    throw signal.aborted ? error : new ViewerFailure(navigator.onLine ? "unreachable" : "offline");
-  });
-  if (first.status === 200) return await readWhole(first, report);
-  if (first.status !== 206) throw await refused(first);
-  const head = new Uint8Array(await first.arrayBuffer());
-  const length = Number(/\/(\d+)$/.exec(first.headers.get("Content-Range") ?? "")?.[1]);
-  if (!Number.isSafeInteger(length)) throw new ViewerFailure("server");
-  const tag = first.headers.get("ETag");
-  report.received(received = head.length, null);
+  const { head, length, tag } = beginning ?? await fetchBeginning(uri, headers, report, signal);
+  let received = head.length;
+  if (received >= length) return { length, head, read: (begin, end) => Promise.resolve(head.slice(begin, end)) };
+  report.received(received, null);
 
   const readPart = async (begin: number, end: number, abort: AbortSignal) => {
-    const response = await request(begin, end, abort);
+    const response = await requestRange(uri, headers, begin, end, abort);
     if (response.status === 200 || (response.ok && response.headers.get("ETag") !== tag)) {
       await response.body?.cancel();
       throw new ViewerFailure("changed");
@@ -85,13 +84,57 @@ export async function openRemote(
   return { length, head, read };
 }
 
+async function fetchBeginning(
+  uri: string,
+  headers: HeaderSource | undefined,
+  report: ByteReport,
+  signal: AbortSignal,
+): Promise<Beginning> {
+  const first = await requestRange(uri, headers, 0, HEAD_BYTES, signal).catch((error) => {
+    throw signal.aborted ? error : new ViewerFailure(navigator.onLine ? "unreachable" : "offline");
+  });
+  if (first.status === 200) return await readWhole(first, report);
+  if (first.status !== 206) throw await refused(first);
+  return await readBeginning(first);
+}
+
+/** The beginning of a document that will probably be shown next; null when it cannot be had by ranges just now. */
+export async function fetchAhead(
+  uri: string,
+  headers: HeaderSource | undefined,
+  signal: AbortSignal,
+): Promise<Beginning | null> {
+  const first = await requestRange(uri, headers, 0, HEAD_BYTES, signal);
+  if (first.status === 206) return await readBeginning(first);
+  await first.body?.cancel();
+  return null;
+}
+
+async function requestRange(
+  uri: string,
+  headers: HeaderSource | undefined,
+  begin: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  const range = { Range: `bytes=${begin}-${end - 1}` };
+  return await fetch(uri, { headers: { ...(await headers?.()), ...range }, signal });
+}
+
+async function readBeginning(response: Response): Promise<Beginning> {
+  const head = new Uint8Array(await response.arrayBuffer());
+  const length = Number(/\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "")?.[1]);
+  if (!Number.isSafeInteger(length)) throw new ViewerFailure("server");
+  return { head, length, tag: response.headers.get("ETag") };
+}
+
 async function refused(response: Response): Promise<ViewerFailure> {
   await response.body?.cancel();
   return failureOfStatus(response.status);
 }
 
 /** The server answered the whole document instead of a part. */
-async function readWhole(response: Response, report: ByteReport): Promise<ByteSource> {
+async function readWhole(response: Response, report: ByteReport): Promise<Beginning> {
   const total = Number(response.headers.get("Content-Length")) || null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
@@ -100,7 +143,7 @@ async function readWhole(response: Response, report: ByteReport): Promise<ByteSo
     report.received(received += part.length, total);
   }
   const head = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return { length: head.length, head, read: (begin, end) => Promise.resolve(head.slice(begin, end)) };
+  return { head, length: head.length, tag: null };
 }
 
 /** Repeats a read that the connection or a busy server broke off, with growing pauses, until it is answered or aborted. */

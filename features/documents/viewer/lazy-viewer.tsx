@@ -29,7 +29,7 @@ export function LazyViewer({ load = loadViewer, ...props }: DocumentViewerProps 
   // What failed once stays failed, so another try is another component.
   const retry = () => setView(() => lazy(load));
   return (
-    <ViewerBoundary onRetry={retry}>
+    <ViewerBoundary uri={props.uri} onRetry={retry}>
       <Suspense fallback={<Skeleton className="m-6 h-[calc(100%-3rem)]" />}>
         <View {...props} />
       </Suspense>
@@ -37,20 +37,31 @@ export function LazyViewer({ load = loadViewer, ...props }: DocumentViewerProps 
   );
 }
 
-class ViewerBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { hasFailed: boolean }> {
+interface ViewerBoundaryProps {
+  uri: string | null;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+class ViewerBoundary extends Component<ViewerBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  // What one document met says nothing of the next one.
+  override componentDidUpdate({ uri }: ViewerBoundaryProps) {
+    if (this.state.hasFailed && uri !== this.props.uri) this.#retry();
+  }
+
+  readonly #retry = () => {
+    this.props.onRetry();
+    this.setState({ hasFailed: false });
+  };
+
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    const retry = () => {
-      this.props.onRetry();
-      this.setState({ hasFailed: false });
-    };
-    return <NotLoaded onRetry={retry} />;
+    return this.state.hasFailed ? <NotLoaded onRetry={this.#retry} /> : this.props.children;
   }
 }
 

@@ -93,7 +93,7 @@ export function Toolbar(props: ToolbarProps) {
         <Tooltip content="Download">
           <Button asChild variant="ghost" className={SQUARE}>
             <a
-              href={download.href}
+              href={download.href || undefined}
               download={download.fileName}
               aria-label="Download"
               onClick={() => download.onDownload?.()}

@@ -25,8 +25,11 @@ export interface Find extends FindOptions {
 
 const NO_MATCHES: MatchesCount = { current: 0, total: 0 };
 
-/** Searching the text of the document. A search that is open is run again in the next document. */
-export function useFind(engine: Engine | null): Find {
+/**
+ * Searching the text of the document. A search that is open is run again in the next document; one that was closed is
+ * forgotten with its document. Nothing found in the former document is told while the next one is not `shown` yet.
+ */
+export function useFind(engine: Engine | null, shown: boolean): Find {
   const [open, setOpen] = useState(false);
   const [options, setOptions] = useState<FindOptions>({ query: "", matchCase: false, highlightAll: true });
   const [result, setResult] = useState<{ state: Find["state"]; count: MatchesCount }>({
@@ -54,7 +57,8 @@ export function useFind(engine: Engine | null): Find {
   });
   useEngineEvent(engine, "pagesinit", () => {
     setResult({ state: "idle", count: NO_MATCHES });
-    if (open && options.query) run("", options);
+    if (!open) setOptions((now) => ({ ...now, query: "" }));
+    else if (options.query) run("", options);
   });
 
   const change = (changed: Partial<FindOptions>) => {
@@ -70,7 +74,7 @@ export function useFind(engine: Engine | null): Find {
     setOpen(false);
     engine?.bus.dispatch("findbarclose", { source: null });
   };
-  const state = options.query === "" ? "idle" : result.state;
+  const state = !shown || options.query === "" ? "idle" : result.state;
   const next = () => run("again", options);
   const previous = () => run("again", options, true);
   return { ...options, open, state, count: result.count, show, close, change, next, previous };

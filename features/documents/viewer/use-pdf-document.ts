@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { Ahead } from "./ahead.ts";
 import { type ByteReport, type HeaderSource, localSource, openRemote } from "./byte-source.ts";
 import type { OpenDocument, PDFDocumentProxy } from "./engine.ts";
 import { failureOf, type FailureReason } from "./failure.ts";
@@ -11,22 +12,23 @@ export type Showing =
   | { phase: "failed"; reason: FailureReason };
 
 export interface DocumentToShow {
-  uri: string;
+  uri: string | null;
   data?: Uint8Array | File;
   headers?: HeaderSource;
+  ahead?: string;
   onViewed?(): void;
 }
 
 const OPENING: Showing = { phase: "opening", received: 0, total: null };
 
 /**
- * Opens the document named by `uri` (or `data`) in the engine, and another one when that changes: what the former held
- * is freed first. Opens again by itself when the browser comes back online.
+ * Opens the document named by `uri` (or `data`) in the engine, and another one when that changes: the former is gone from
+ * the screen before the change is painted, and what it held is freed. Opens again by itself when the browser comes back online.
  */
 export function usePdfDocument(
   container: RefObject<HTMLDivElement | null>,
   pages: RefObject<HTMLDivElement | null>,
-  { uri, data, headers, onViewed }: DocumentToShow,
+  { uri, data, headers, ahead, onViewed }: DocumentToShow,
 ) {
   const [attempt, setAttempt] = useState(0);
   const [interrupted, setInterrupted] = useState(false);
@@ -36,6 +38,7 @@ export function usePdfDocument(
   if (shownOf.uri !== uri || shownOf.data !== data) {
     setShownOf({ uri, data });
     setShowing(OPENING);
+    setInterrupted(false);
   }
   const failToLoad = () => setShowing({ phase: "failed", reason: navigator.onLine ? "unreachable" : "offline" });
   // A viewer whose code did not arrive has no engine: only then does another attempt fetch the code again.
@@ -43,9 +46,11 @@ export function usePdfDocument(
   const engine = useEngine(container, pages, codeAttempt, failToLoad);
   const currentHeaders = useEffectEvent(() => headers?.() ?? {});
   const viewed = useEffectEvent(() => onViewed?.());
+  const beginnings = useAhead(showing.phase === "shown", ahead, headers);
 
-  useEffect(() => {
-    if (!engine) return;
+  // Before the browser paints: the former document's pages must not stand a moment under the name of the next one.
+  useLayoutEffect(() => {
+    if (!engine || (uri === null && !data)) return;
     const ending = new AbortController();
     const { signal } = ending;
     let opened: OpenDocument | undefined;
@@ -57,8 +62,10 @@ export function usePdfDocument(
     const fail = (error: unknown) => {
       if (!signal.aborted) setShowing({ phase: "failed", reason: failureOf(error).reason });
     };
+    const openUri = async (address: string) =>
+      await openRemote(address, () => currentHeaders(), report, signal, await beginnings.take(address));
     const open = async () => {
-      const source = data ? localSource(data) : await openRemote(uri, () => currentHeaders(), report, signal);
+      const source = data ? localSource(data) : await openUri(uri ?? "");
       if (signal.aborted) return;
       opened = engine.open(source, fail);
       const document = await opened.document;
@@ -75,7 +82,7 @@ export function usePdfDocument(
       setShowing(OPENING);
       setInterrupted(false);
     };
-  }, [engine, uri, data, attempt]);
+  }, [engine, uri, data, attempt, beginnings]);
 
   const retry = () => {
     setShowing(OPENING);
@@ -84,6 +91,17 @@ export function usePdfDocument(
   };
   useRetryOnline(showing.phase === "failed" && showing.reason === "offline", retry);
   return { engine, showing, interrupted, retry };
+}
+
+/** Fetches the beginning of the document that comes next, as soon as the one that is looked at is there. */
+function useAhead(isShown: boolean, next: string | undefined, headers: HeaderSource | undefined): Ahead {
+  const [ahead] = useState(() => new Ahead());
+  const currentHeaders = useEffectEvent(() => headers?.() ?? {});
+  useEffect(() => {
+    if (isShown) ahead.hold(next === undefined ? [] : [next], () => currentHeaders());
+  }, [ahead, isShown, next]);
+  useEffect(() => () => ahead.clear(), [ahead]);
+  return ahead;
 }
 
 function useRetryOnline(waiting: boolean, retry: () => void) {

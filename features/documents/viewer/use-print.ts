@@ -22,7 +22,10 @@ export function usePrint(document: PDFDocumentProxy | null, title: string, onPri
   const [printing, setPrinting] = useState<Printing | null>(null);
   const [failed, setFailed] = useState(false);
   const job = useRef<AbortController | null>(null);
-  useEffect(() => () => job.current?.abort(), [document]);
+  useEffect(() => () => {
+    job.current?.abort();
+    setFailed(false);
+  }, [document]);
 
   const run = async (pdf: PDFDocumentProxy, signal: AbortSignal) => {
     const pages = pdf.numPages;

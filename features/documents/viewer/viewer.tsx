@@ -19,13 +19,19 @@ import { useZoom } from "./use-zoom.ts";
 export type { Highlight } from "./use-highlight.ts";
 
 export interface DocumentViewerProps {
-  /** Where the bytes are. The server should answer ranges (206, Content-Range, ETag). Another `uri` swaps the document. */
-  uri: string;
+  /**
+   * Where the bytes are. The server should answer ranges (206, Content-Range, ETag). Another `uri` swaps the document:
+   * it begins at its first page, upright, while zoom, thumbnails, an open search and full screen stay as the person left
+   * them. Null while it is not known yet which document comes: nothing is shown.
+   */
+  uri: string | null;
   fileName: string;
   /** Asked for each request anew, because a bearer token is short-lived. */
   headers?: HeaderSource;
   /** A file that is not filed yet, shown instead of `uri`. */
   data?: Uint8Array | File;
+  /** The `uri` that will probably be shown next; its first bytes are fetched ahead. */
+  ahead?: string;
   /** A place to outline and scroll to; a new object scrolls again, so keep it the same between renders. */
   highlight?: Highlight | null;
   /** The document has no such page, or the page no such place. */
@@ -63,7 +69,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
   const document = showing.phase === "shown" ? showing.document : null;
   const zoom = useZoom(engine, container);
   const place = usePages(engine, document !== null, initialPage, onPageChange);
-  const find = useFind(engine);
+  const find = useFind(engine, document !== null);
   const print = usePrint(document, fileName, onPrint);
   const queue = useThumbnailQueue(engine, thumbnailsOpen ? document : null);
   const fullScreen = useFullScreen(frame, fullScreenOnSmall ?? false);
@@ -100,13 +106,16 @@ export default function DocumentViewer(props: DocumentViewerProps) {
   return (
     <section
       ref={frame}
-      aria-label={`Document ${fileName}`}
+      aria-label={`Document ${fileName}`.trim()}
       onKeyDown={onKeyDown}
+      data-full-screen={fullScreen.on || undefined}
       className={cn(
         "@container flex h-full min-h-80 flex-col overflow-clip bg-frame text-ink",
         fullScreen.on && "fixed inset-0 z-50",
       )}
     >
+      {/* What names the document elsewhere on the page is covered now, and another one may follow. */}
+      {fullScreen.on && <p className="truncate bg-paper px-3 pt-2 text-sm font-medium">{fileName}</p>}
       <Toolbar
         ready={document !== null}
         place={place}
@@ -122,7 +131,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
         {find.open && <FindBar find={find} input={findInput} onClose={closeFind} />}
       </div>
       <div className="relative flex min-h-0 grow">
-        {thumbnailsOpen && document && (
+        {thumbnailsOpen && (
           <Thumbnails id={`${id}-pages`} queue={queue} page={place.page} pages={place.pages} onGo={place.go} />
         )}
         <div className="relative min-w-0 grow">
@@ -162,5 +171,5 @@ function useDownload({ uri, data, fileName, downloadHref, onDownload }: Document
       setLocal(null);
     };
   }, [data]);
-  return { href: data ? local ?? "" : downloadHref ?? uri, fileName, onDownload };
+  return { href: data ? local ?? "" : downloadHref ?? uri ?? "", fileName, onDownload };
 }

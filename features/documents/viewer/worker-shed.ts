@@ -1,4 +1,4 @@
-import { PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A worker that has read this many documents is replaced, whatever it may have gathered. */
 const DOCUMENTS_PER_WORKER = 100;
@@ -13,7 +13,7 @@ export class WorkerShed {
   #closed = false;
 
   lend(): PDFWorker {
-    const worker = this.#spare ?? PDFWorker.create({});
+    const worker = this.#spare ?? PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
     this.#spare = null;
     this.#used.set(worker, (this.#used.get(worker) ?? 0) + 1);
     return worker;

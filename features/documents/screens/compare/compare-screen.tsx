@@ -8,7 +8,7 @@ import { ErrorState } from "@/ui/states.tsx";
 import type { Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
 import { archiveHref, type ArchivePlace, documentHref, idIn, placeOf } from "../archive/place.ts";
-import { mainAttachment } from "../document/document-screen.tsx";
+import { mainAttachment } from "../document/main-attachment.ts";
 import { DocumentSkeleton } from "../document/document-skeleton.tsx";
 import { failureOf } from "../failure.ts";
 import { NotHere } from "../not-here.tsx";

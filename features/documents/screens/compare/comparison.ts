@@ -1,6 +1,6 @@
 import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
 import { formatBytes, formatDate } from "@/ui/format.ts";
-import type { Document } from "../../contract.ts";
+import { type Document, formTypes } from "../../contract.ts";
 
 /** One thing that both records have, or only one of them; "" where it has none. */
 export interface ComparedRow {
@@ -39,12 +39,17 @@ const values: readonly (readonly [string, (document: Document) => string, boolea
   ["Customer name", (document) => document.customerName],
   ["TSN", (document) => document.tsn ?? "", true],
   ["NTN", (document) => document.ntn ?? "", true],
-  ["Status", (document) => STATUS_WORDS[transferStatus(document.status)]],
+  ["Status", statusWord],
   ["Status Date", (document) => date(document.transferDate)],
   ["Certification date", (document) => date(document.certificationDate)],
-  ["NICS date", (document) => date(document.nicsDate)],
+  ["First NICS contact", (document) => date(document.nicsDate)],
   ["Version", (document) => String(document.versionNumber)],
 ];
+
+/** "" for a stand-alone 3310.11, which is no transfer and has no status. */
+function statusWord({ formType, status }: Document): string {
+  return formType === formTypes.standAloneAtfForm ? "" : STATUS_WORDS[transferStatus(status)];
+}
 
 function row(label: string, left: string, right: string, isRecord?: boolean): ComparedRow {
   return { label, left, right, differs: left !== right, isRecord };

@@ -7,7 +7,7 @@ import { Mono } from "@/ui/mono.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
-import type { Document } from "../../contract.ts";
+import { type Document, formTypes } from "../../contract.ts";
 import { expirationOf } from "../archive/expiration.ts";
 import type { EditFormProps } from "../edit/edit-form.tsx";
 import type { Setting } from "../use-setting.ts";
@@ -50,7 +50,10 @@ interface Fact {
 function factsOf(document: Document, setting: Setting): Fact[] {
   return [
     { label: "Customer name", value: document.customerName || null },
-    { label: "Document status", value: STATUS_WORDS[transferStatus(document.status)] },
+    // A stand-alone 3310.11 is no transfer and has no status.
+    ...document.formType === formTypes.form4473
+      ? [{ label: "Document status", value: STATUS_WORDS[transferStatus(document.status)] }]
+      : [],
     { label: "Status Date", value: <DateText date={document.transferDate} /> },
     { label: "Certification date", value: <DateText date={document.certificationDate} /> },
     { label: "First NICS contact", value: <DateText date={document.nicsDate} /> },

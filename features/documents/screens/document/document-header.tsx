@@ -7,10 +7,10 @@ import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { StatusBadge, transferStatus } from "@/ui/status-badge.tsx";
 import { type Document, formTypes } from "../../contract.ts";
 import { detailMarks } from "../../slots.ts";
 import { expirationOf } from "../archive/expiration.ts";
+import { StatusMark } from "../status-mark.tsx";
 import { AssignControl } from "./assign-control.tsx";
 import { FlagControl } from "./flag-control.tsx";
 import { MoreActions } from "./more-actions.tsx";
@@ -41,8 +41,8 @@ export function DocumentHeader(props: DocumentHeaderProps) {
         <h1 className="text-xl font-semibold break-words">{document.customerName || "No customer name"}</h1>
         <p className="text-sm text-ink-soft">{[formName(document), store].filter(Boolean).join(" · ")}</p>
       </div>
-      <div className="flex min-h-9 flex-wrap items-center gap-2">
-        <StatusBadge status={transferStatus(document.status)} />
+      <div className="flex min-h-5 flex-wrap items-center gap-2">
+        <StatusMark document={document} otherwise={null} />
         {expiration?.near && (
           <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>
             <Hourglass aria-hidden="true" />
@@ -50,23 +50,23 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           </Badge>
         )}
         <Slot of={detailMarks} props={{ document }} />
-        <span className="flex flex-wrap items-center gap-2">
-          <AssignControl document={document} />
-          <FlagControl document={document} />
-          {onEdit && (
-            <Button ref={editButton} disabled={isEditing} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-              Edit
-            </Button>
-          )}
-          <PrintMenu document={document} />
-          <MoreActions document={document} />
-        </span>
       </div>
       {offersPage && (
-        <Button className="w-full lg:hidden" icon={<FileText aria-hidden="true" />} onClick={onRead}>
+        <Button variant="primary" className="w-full lg:hidden" icon={<FileText aria-hidden="true" />} onClick={onRead}>
           Show the page
         </Button>
       )}
+      <div className="flex flex-wrap items-center gap-2">
+        <AssignControl document={document} />
+        <FlagControl document={document} />
+        {onEdit && (
+          <Button ref={editButton} disabled={isEditing} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <PrintMenu document={document} />
+        <MoreActions document={document} />
+      </div>
       {document.warningMessage && <DuplicateWarning message={document.warningMessage} />}
     </header>
   );

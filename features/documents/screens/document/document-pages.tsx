@@ -37,7 +37,7 @@ export default function DocumentPages({ documentId }: DocumentPagesProps) {
         />
       )}
       <div className="min-h-0 min-w-0 grow">
-        <PageView key={shown.id} attachment={shown} />
+        <PageView attachment={shown} />
       </div>
     </div>
   );

@@ -14,9 +14,11 @@ import { failureOf } from "../failure.ts";
 import { useSetting } from "../use-setting.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentHeader } from "./document-header.tsx";
-import { DocumentSkeleton } from "./document-skeleton.tsx";
+import { FactsSkeleton } from "./document-skeleton.tsx";
+import { mainAttachment, shownAttachment } from "./main-attachment.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { PageInDialog, PageInPane } from "./page-view.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
 
 /** One document (document 2, section 2): its page on the left, always in view, and its facts on the right. */
 export default function DocumentScreen() {
@@ -27,15 +29,44 @@ export default function DocumentScreen() {
   return place && id !== null ? <KnownDocument place={place} id={id} /> : <NotHere />;
 }
 
+/**
+ * Stepping to the next document keeps the page's pane, and the viewer in it with its zoom and thumbnails, while the facts
+ * beside it begin anew.
+ */
 function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   const context = useScreens();
+  const [search] = useSearchParams();
+  const wide = useMedia("(min-width: 64rem)");
   const query = useQuery(documentQuery(context, id));
   const { data: document, error } = query;
+  const list = search.get("list") ?? "";
+  const neighbours = useNeighbours(id, place, list, search.get("tab"));
   useTitle(document?.customerName || "Document");
   useOwnStore(place, document);
 
-  if (document) return <DocumentPage key={id} place={place} document={document} />;
-  if (!error) return <DocumentSkeleton />;
+  if (document || !error) {
+    const shown = document && shownAttachment(document.attachments, search.get("attachment"));
+    return (
+      <SplitPane
+        label="Width of the page"
+        storageKey="strongroom.documents.pageWidth"
+        start={
+          <PageInPane
+            attachment={shown ?? null}
+            missing={document !== undefined && !shown}
+            wide={wide}
+            ahead={neighbours.nextUri}
+          />
+        }
+        end={
+          <div className="flex min-w-0 flex-col gap-4 max-lg:-mt-4">
+            <NeighbourLinks neighbours={neighbours} place={place} list={list} />
+            {document ? <DocumentPage key={id} document={document} shown={shown} wide={wide} /> : <FactsSkeleton />}
+          </div>
+        }
+      />
+    );
+  }
   const { denied, ...failure } = failureOf(error, "Unable to load document details");
   if (denied) {
     return (
@@ -59,21 +90,20 @@ function useOwnStore(place: ArchivePlace, document: Document | undefined) {
   }, [href, navigate]);
 }
 
-/** The attachment that is shown first: the newest version of the form itself. */
-export function mainAttachment(attachments: readonly Attachment[]): Attachment | undefined {
-  const main = attachments.filter((attachment) => attachment.isMainAttachment);
-  return main.toSorted((a, b) => b.versionNumber - a.versionNumber)[0] ?? attachments[0];
+interface DocumentPageProps {
+  document: Document;
+  /** The attachment that is looked at. */
+  shown: Attachment | undefined;
+  /** Its page stands beside the facts. */
+  wide: boolean;
 }
 
-function DocumentPage({ place, document }: { place: ArchivePlace; document: Document }) {
+/** The facts of one document, and on narrow windows its page when it is asked for. */
+function DocumentPage({ document, shown, wide }: DocumentPageProps) {
   const [search, setSearch] = useSearchParams();
   const [reading, setReading] = useState(false);
-  const wide = useMedia("(min-width: 64rem)");
   const setting = useSetting(document.storeId);
 
-  const asked = Number(search.get("attachment"));
-  const shown = document.attachments.find((attachment) => attachment.id === asked) ??
-    mainAttachment(document.attachments);
   const set = (name: string, value: string | null) =>
     setSearch((before) => {
       if (value === null) before.delete(name);
@@ -102,9 +132,8 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  const facts = (
-    <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4 max-lg:-mt-4">
-      <NeighbourLinks documentId={document.id} place={place} list={search.get("list") ?? ""} />
+  return (
+    <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4">
       <DocumentHeader
         document={document}
         store={setting.stores.size > 1 ? setting.stores.get(document.storeId) : undefined}
@@ -113,30 +142,18 @@ function DocumentPage({ place, document }: { place: ArchivePlace; document: Docu
         isEditing={isEditing}
         editButton={editButton}
         offersPage={Boolean(shown) && !wide}
-        onRead={() =>
-          setReading(true)}
+        onRead={() => setReading(true)}
       />
       <DocumentFacts
         document={document}
         setting={setting}
         tab={search.get("tab") ?? "details"}
-        onTabChange={(tab) =>
-          set("tab", tab === "details" ? null : tab)}
+        onTabChange={(tab) => set("tab", tab === "details" ? null : tab)}
         shown={shown}
         onView={view}
         onEdited={isEditing ? () => set("edit", null) : null}
       />
-    </article>
-  );
-  return (
-    <>
-      <SplitPane
-        label="Width of the page"
-        storageKey="strongroom.documents.pageWidth"
-        start={<PageInPane attachment={wide ? shown : undefined} missing={!shown} />}
-        end={facts}
-      />
       {shown && !wide && <PageInDialog attachment={shown} open={reading} onClose={() => setReading(false)} />}
-    </>
+    </article>
   );
 }

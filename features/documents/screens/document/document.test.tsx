@@ -4,7 +4,7 @@ import { aDocument, anAttachment } from "../testing/samples.ts";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
 import { downloadOf } from "./page-view.tsx";
-import { mainAttachment } from "./document-screen.tsx";
+import { mainAttachment } from "./main-attachment.ts";
 
 const neighbours = { previous: { id: 4 }, next: { id: 6 }, position: 2, count: 3, countIsMinimum: false };
 
@@ -68,6 +68,14 @@ componentTest("a document without a status reads 'In progress' and says how many
   await openScreen("/3/documents/5", answering({ status: null, transferDate: null, expirationDate }));
   await screen.findAllByText("In progress");
   expect(screen.getByText(/^Expires in (19|20) days$/)).toBeTruthy();
+});
+
+componentTest("a stand-alone 3310.11 shows no status, neither in its header nor in its details", async () => {
+  narrowWindow();
+  await openScreen("/3/documents/5", answering({ formType: 1, status: 0 }));
+  await screen.findAllByText("Status Date");
+  expect(screen.queryByText("Transferred")).toBeNull();
+  expect(screen.queryByText("Document status")).toBeNull();
 });
 
 componentTest("the warning about an earlier document leads there", async () => {

@@ -1,61 +1,46 @@
-import { useEffect, useMemo } from "react";
-import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useEffect } from "react";
+import { Link, useNavigate, useParams } from "react-router";
 import { buttonVariants } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { Tooltip } from "@/ui/tooltip.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
-import { documentQuery, neighboursQuery } from "../../queries.ts";
-import { listQueryOf, readFilters } from "../archive/filters.ts";
-import { archiveHref, type ArchivePlace, documentHref } from "../archive/place.ts";
+import { listAround } from "../archive/list-around.ts";
+import { archiveHref, type ArchivePlace, idIn } from "../archive/place.ts";
+import { rememberLooked } from "../archive/use-returning.ts";
+import type { Neighbours } from "./use-neighbours.ts";
 
 export interface NeighbourLinksProps {
-  documentId: number;
+  neighbours: Neighbours;
   place: ArchivePlace;
   /** The filters of the list that the document was opened from, as a query string. */
   list: string;
 }
 
 /** Back to the list, and to the documents before and after this one in it (keys j and k). */
-export function NeighbourLinks({ documentId, place, list }: NeighbourLinksProps) {
-  const context = useScreens();
+export function NeighbourLinks({ neighbours, place, list }: NeighbourLinksProps) {
   const navigate = useNavigate();
-  const filters = useMemo(() => readFilters(new URLSearchParams(list)), [list]);
-  const { data } = useQuery(neighboursQuery(context, documentId, listQueryOf(place, filters)));
-
-  const tab = useSearchParams()[0].get("tab");
-  const hrefOf = (neighbour: { id: number } | null | undefined) => {
-    if (!neighbour) return null;
-    const href = documentHref(place, filters, neighbour.id);
-    return tab ? `${href}${href.includes("?") ? "&" : "?"}tab=${encodeURIComponent(tab)}` : href;
-  };
-  const previous = hrefOf(data?.previous);
-  const next = hrefOf(data?.next);
+  const { position, count, countIsMinimum, previous, next } = neighbours;
   useHotkeys({
     j: () => void (next && navigate(next)),
     k: () => void (previous && navigate(previous)),
   });
-  // The facts of both neighbours are fetched ahead, so that stepping through a list does not wait for them.
+  const id = idIn(useParams().documentId);
+  const back = archiveHref(place, listAround(list, position));
   useEffect(() => {
-    for (const neighbour of [data?.next, data?.previous]) {
-      if (neighbour) void context.queries.prefetchQuery(documentQuery(context, neighbour.id));
-    }
-  }, [context.queries, data]);
+    if (id !== null) rememberLooked(id, back);
+  }, [id, back]);
   return (
     <nav aria-label="Documents of the list" className="flex h-8 items-center gap-1 text-sm">
-      <Link to={archiveHref(place, list)} className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "-ml-2")}>
+      <Link to={back} className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "-ml-2")}>
         <ArrowLeft aria-hidden="true" />
         Documents
       </Link>
       <p className="ml-auto mr-1 text-ink-soft tabular-nums" aria-live="polite">
-        {data?.position
-          ? `${formatNumber(data.position)} of ${formatNumber(data.count)}${data.countIsMinimum ? "+" : ""}`
-          : ""}
+        {position ? `${formatNumber(position)} of ${formatNumber(count)}${countIsMinimum ? "+" : ""}` : ""}
       </p>
       <Step label="Previous document" shortcut="k" href={previous} icon={ChevronLeft} />
       <Step label="Next document" shortcut="j" href={next} icon={ChevronRight} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -9,12 +9,23 @@ import { LazyViewer } from "../../viewer/lazy-viewer.tsx";
 import type { ViewerLink } from "../../viewer/link.ts";
 import { recordPrinting, recordView } from "../../queries.ts";
 
+export interface PageInPaneProps {
+  /** Null while it is not known yet. */
+  attachment: Attachment | null;
+  /** The document has none. */
+  missing: boolean;
+  /** There is room for it. */
+  wide: boolean;
+  /** Where the page is that will probably be asked for next. */
+  ahead: string | undefined;
+}
+
 /** The page beside its facts: it stays in view while they scroll. Nothing is fetched until there is an attachment. */
-export function PageInPane({ attachment, missing }: { attachment: Attachment | undefined; missing: boolean }) {
+export function PageInPane({ attachment, missing, wide, ahead }: PageInPaneProps) {
   return (
-    <div className="sticky top-[calc(var(--frame-top,0px)+1rem)] h-[calc(100dvh-var(--frame-top,0px)-2rem)] overflow-clip rounded-md border bg-paper max-lg:hidden">
+    <div className="sticky top-[calc(var(--frame-top,0px)+1rem)] h-[calc(100dvh-var(--frame-top,0px)-2rem)] overflow-clip rounded-md border bg-paper max-lg:hidden has-[[data-full-screen]]:z-50">
       {missing && <EmptyState title="This document has no page.">No file was found for it.</EmptyState>}
-      {attachment && <PageView key={attachment.id} attachment={attachment} />}
+      {wide && !missing && <PageView attachment={attachment} ahead={ahead} />}
     </div>
   );
 }
@@ -36,14 +47,17 @@ export function PageInDialog({ attachment, open, onClose }: PageInDialogProps) {
       className="h-dvh max-h-dvh"
     >
       <div className="-mx-5 -my-4 h-[calc(100dvh-4.5rem)]">
-        <PageView key={attachment.id} attachment={attachment} />
+        <PageView attachment={attachment} />
       </div>
     </Dialog>
   );
 }
 
 export interface PageViewProps {
-  attachment: Attachment;
+  /** Null while it is not known yet; another one takes its place in the same viewer. */
+  attachment: Attachment | null;
+  /** Where the page is that will probably be asked for next. */
+  ahead?: string;
   /** Other viewers that turn and zoom with it. */
   link?: ViewerLink;
   /** What it is called where the file's name would not tell it from another. */
@@ -51,36 +65,48 @@ export interface PageViewProps {
 }
 
 /** One attachment in the viewer. Opening it writes the view into the ledger, once. */
-export function PageView({ attachment, link, title }: PageViewProps) {
+export function PageView({ attachment, ahead, link, title }: PageViewProps) {
   const context = useScreens();
   const queries = useQueryClient();
-  const { id, uri, name, documentId } = attachment;
   const credentials = useCallback(() => context.api.credentials(), [context.api]);
-  const history = useMemo(() => ({ queryKey: ["history", "document", documentId] }), [documentId]);
-  const viewed = useRef(false);
-  useEffect(() => {
-    if (viewed.current) return;
-    viewed.current = true;
-    recordView(context, id)
-      .then(() => queries.invalidateQueries(history))
-      .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
-  }, [context, history, id, queries]);
+  const changed = (documentId: number) => ({ queryKey: ["history", "document", documentId] });
+  useViewRecord(attachment);
   const printed = () => {
-    recordPrinting(context, id)
-      .then(() => queries.invalidateQueries(history))
+    if (!attachment) return;
+    recordPrinting(context, attachment.id)
+      .then(() => queries.invalidateQueries(changed(attachment.documentId)))
       .catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
+  };
+  const downloaded = () => {
+    if (attachment) void queries.invalidateQueries({ ...changed(attachment.documentId), refetchType: "none" });
   };
   return (
     <LazyViewer
-      uri={uri}
-      fileName={title ?? name}
+      uri={attachment?.uri ?? null}
+      fileName={title ?? attachment?.name ?? ""}
+      ahead={ahead}
       link={link}
       headers={credentials}
-      downloadHref={downloadOf(uri)}
+      downloadHref={attachment ? downloadOf(attachment.uri) : undefined}
       onPrint={printed}
-      onDownload={() => void queries.invalidateQueries({ ...history, refetchType: "none" })}
+      onDownload={downloaded}
     />
   );
+}
+
+/** Writes into the ledger that an attachment is looked at: once, until another one has been looked at. */
+function useViewRecord(attachment: Attachment | null): void {
+  const context = useScreens();
+  const queries = useQueryClient();
+  const { id, documentId } = attachment ?? {};
+  const viewed = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (id === undefined || viewed.current === id) return;
+    viewed.current = id;
+    recordView(context, id)
+      .then(() => queries.invalidateQueries({ queryKey: ["history", "document", documentId] }))
+      .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
+  }, [context, documentId, id, queries]);
 }
 
 /** Where the file is given to be kept; the server writes the download into the ledger. */

@@ -16,8 +16,15 @@ import { type Document, formTypes } from "../../contract.ts";
 import { updateDocument } from "../../contract-actions.ts";
 import { documentQuery } from "../../queries.ts";
 import { failureOf } from "../failure.ts";
-import { recordFields } from "../record-fields.ts";
-import { editedOf, editResolver, type EditValues, holdsSame, valuesOf } from "./edit-values.ts";
+import {
+  editedOf,
+  editResolver,
+  type EditValues,
+  fieldsOf,
+  holdsSame,
+  refusedFields,
+  valuesOf,
+} from "./edit-values.ts";
 import { FirearmFields } from "./firearm-fields.tsx";
 
 export interface EditFormProps {
@@ -68,7 +75,9 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
     const { message } = failureOf(error, "Unable to update document");
     const body = error instanceof ApiError ? error.body : null;
     setRefusal({ message, isTsn: body?.error === "documents.duplicate_tsn" });
-    if (body?.fields) showFieldErrors(form, recordFields, body.fields);
+    if (!body?.fields) return;
+    const values = form.getValues();
+    showFieldErrors(form, fieldsOf(values), refusedFields(body.fields, values));
   };
   const leave = () => isDirty ? setLeaving(true) : onClose();
   const press = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { toNestErrors } from "@hookform/resolvers";
-import type { FieldErrors, Resolver } from "react-hook-form";
+import type { FieldErrors, FieldPath, Resolver } from "react-hook-form";
 import type { Document } from "../../contract.ts";
 import type { EditedDocument } from "../../contract-actions.ts";
 import { editedContent, type EditedFirearm, type EditedRecord, editProblems } from "../../edit-rules.ts";
-import { noFirearm } from "../record-fields.ts";
+import { noFirearm, recordFields } from "../record-fields.ts";
 
 /** What a firearm is called besides its serial number, in the order of the form. */
 export const hardware = [
@@ -100,7 +100,7 @@ export function editResolver(document: Document, today: string): Resolver<EditVa
     };
     if (Object.keys(problems).length === 0) return { values, errors: {} };
     const errors: FieldErrors<Record<string, unknown>> = {};
-    const sent = values.documentSerialNumbers.flatMap((row, at) => isBlank(row) ? [] : [at]);
+    const sent = sentRows(values);
     for (const [name, message] of Object.entries(problems)) errors[fieldOf(name, sent)] = { type: "rule", message };
     return { values: {}, errors: toNestErrors<EditValues>(errors, options) };
   };
@@ -111,6 +111,32 @@ export function fieldOf(name: string, sent: readonly number[]): string {
   if (name === "serialNumbers" || name === "documentSerialNumbers") return "documentSerialNumbers.0.serialNumber";
   const row = /^documentSerialNumbers\.(\d+)\.(\w+)$/.exec(name);
   return row ? `documentSerialNumbers.${sent[Number(row[1])] ?? 0}.${row[2]}` : name;
+}
+
+function sentRows({ documentSerialNumbers }: EditValues): readonly number[] {
+  return documentSerialNumbers.flatMap((row, at) => isBlank(row) ? [] : [at]);
+}
+
+/** Every field of the form as it stands. */
+export function fieldsOf({ documentSerialNumbers }: EditValues): readonly FieldPath<EditValues>[] {
+  const ofFirearm = ["serialNumber", ...hardware.map(([name]) => name)] as const;
+  return [
+    ...recordFields,
+    ...documentSerialNumbers.flatMap((_, at) =>
+      ofFirearm.map((name) => `documentSerialNumbers.${at}.${name}` as const)
+    ),
+  ];
+}
+
+/** What the server refused, by field of the form: its names are paths in the body, which holds the record under `document`. */
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+  values: EditValues,
+): Readonly<Record<string, string>> {
+  const sent = sentRows(values);
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [fieldOf(path.replace(/^document\./, ""), sent), message]),
+  );
 }
 
 function recordOf(document: Document): EditedRecord {

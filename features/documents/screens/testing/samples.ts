@@ -22,8 +22,10 @@ export function aRow(values: Partial<ListRow> = {}): ListRow {
     createdByOrigin: 0,
     createdOn: "2025-03-04T17:20:00.000Z",
     fflFlaggedColor: 0,
+    fflFlaggedId: null,
     fflFlaggedByUser: null,
     fflFlaggedDate: null,
+    fflAssigned: false,
     fflAssignedId: null,
     fflAssignedToUser: null,
     fflAssignedToUserOrigin: 0,
@@ -105,6 +107,7 @@ export function aSession(values: Partial<Session> = {}): Session {
     },
     account: { id: 2, name: "Summit Outfitters", type: 1, isDisabled: false },
     stores: [aStore(3, "Summit Denver"), aStore(4, "Summit Boise")],
+    lastStoreId: null,
     accountPermissions: storePermissions,
     auditorMode: false,
     maySwitchToAuditor: false,
@@ -129,6 +132,7 @@ function aStore(id: number, friendlyFFLName: string) {
     timeZone: "America/Denver",
     isOpen: true,
     hoursToday: null,
+    opensNext: null,
     permissions: storePermissions,
   };
 }

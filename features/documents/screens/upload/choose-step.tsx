@@ -31,7 +31,7 @@ export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
   const add = (files: readonly File[]) => void actions.add(files);
   return (
     <div ref={list} className="flex flex-col gap-4">
-      <UploadNotices {...state} />
+      <UploadNotices {...state} onRetry={() => actions.retry()} />
       {state.rejected.length > 0 && (
         <Alert tone="red">
           {state.rejected.map(({ name, reason }, at) => (

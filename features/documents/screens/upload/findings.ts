@@ -26,14 +26,14 @@ export function findings(
   ];
   const tail: Finding[] = [
     { name: "status", label: "Status", found: metaData?.status, value: values.status ?? "" },
-    { name: "transferDate", label: "Status date", found: metaData?.transferDate, value: values.transferDate ?? "" },
+    { name: "transferDate", label: "Status Date", found: metaData?.transferDate, value: values.transferDate ?? "" },
     {
       name: "certificationDate",
       label: "Certification date",
       found: metaData?.certificationDate,
       value: values.certificationDate ?? "",
     },
-    { name: "nicsDate", label: "NICS date", found: metaData?.nicsDate, value: values.nicsDate ?? "" },
+    { name: "nicsDate", label: "First NICS contact", found: metaData?.nicsDate, value: values.nicsDate ?? "" },
     { name: "tsn", label: "TSN", found: metaData?.tsn, value: values.tsn ?? "" },
     { name: "ntn", label: "NTN", found: metaData?.ntn, value: values.ntn ?? "" },
   ];

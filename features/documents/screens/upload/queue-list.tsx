@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/ui/format.ts";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { canRetry } from "./queue/retry.ts";
 import { fileWords, groupWords, type QueueWords } from "./queue/words.ts";
 
 export interface QueueListProps {
@@ -32,7 +33,7 @@ export function QueueList({ groups, onVerify, onRetry, onRemove }: QueueListProp
             <div className="flex shrink-0 items-center gap-1">
               {onVerify && canVerify(group) && (
                 <Button size="sm" onClick={() => onVerify(group)}>
-                  {group.filing.phase === "open" ? "Verify" : "Look at it"}
+                  {isReady(group) ? "Verify" : "Look at it"}
                   <span className="sr-only">{nameOf(group)}</span>
                 </Button>
               )}
@@ -126,12 +127,11 @@ function nameOf({ files }: QueuedGroup): string {
   return files[0]?.file.name ?? "";
 }
 
+function isReady({ filing, reading }: QueuedGroup): boolean {
+  return filing.phase === "open" && (reading.phase === "read" || reading.phase === "byHand");
+}
+
 function canVerify(group: QueuedGroup): boolean {
   if (!wantsPerson(group)) return false;
   return group.files.every(({ transfer }) => transfer.phase !== "refused" && transfer.phase !== "failed");
-}
-
-function canRetry({ files, filing, later }: QueuedGroup): boolean {
-  if (files.some(({ transfer }) => transfer.phase === "failed" || transfer.phase === "interrupted")) return true;
-  return filing.phase === "interrupted" || (later && filing.phase === "failed");
 }

@@ -7,7 +7,7 @@ import type { UploadActions } from "./use-upload.ts";
 export function QueueStep({ state, actions }: { state: UploadState; actions: UploadActions }) {
   return (
     <div className="flex flex-col gap-3">
-      <UploadNotices {...state} />
+      <UploadNotices {...state} onRetry={() => actions.retry()} />
       <QueueList
         groups={state.groups}
         onVerify={({ key }) => actions.show(key)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
@@ -6,10 +6,12 @@ import { buttonVariants } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { toast } from "@/ui/toast-store.ts";
+import { useFiledToast } from "./filed-toast.ts";
 import { isModalShown, watchModal } from "./modal-shown.ts";
 import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 import { offlineText } from "./queue/persistence.ts";
 import type { QueueState, UploadQueue } from "./queue/queue.ts";
+import { failedGroups, unableToUpload } from "./queue/trouble.ts";
 import { useQueueState, useUploadQueue } from "./queue/use-queue.ts";
 import { documents, shareOf, summaryOf } from "./queue/words.ts";
 import { Bar, QueueList } from "./queue-list.tsx";
@@ -104,6 +106,7 @@ function useJustClosed(isHidden: boolean): boolean {
 
 function detailOf({ isOnline, isLasting }: QueueState, open: readonly QueuedGroup[]): string {
   if (!isOnline) return offlineText;
+  if (failedGroups(open).length > 1) return unableToUpload;
   const ready = open.filter(wantsPerson).length;
   const chosen = open.filter(({ begun }) => !begun).length;
   const words = [
@@ -118,12 +121,13 @@ function detailOf({ isOnline, isLasting }: QueueState, open: readonly QueuedGrou
 /** Nothing ends silently: what is filed while the dialog is closed is said. */
 function useSettledToast({ groups }: QueueState, isHidden: boolean): void {
   const known = useRef(new Set<string>());
+  const tellFiled = useEffectEvent(useFiledToast());
   useEffect(() => {
     const fresh = groups.filter((group) => isSettled(group) && !known.current.has(group.key));
     for (const { key } of fresh) known.current.add(key);
     if (isHidden || fresh.length === 0) return;
     const filed = fresh.filter(({ filing }) => filing.phase === "filed").length;
-    if (filed > 0) toast({ text: `${documents(filed)} filed.`, tone: "green" });
+    if (filed > 0) tellFiled(fresh);
     if (fresh.length > filed) {
       toast({ text: `${documents(fresh.length - filed)} to be verified later.`, tone: "green" });
     }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { preloadViewer } from "../../viewer/lazy-viewer.tsx";
+import { isFiledCleanly, useFiledToast } from "./filed-toast.ts";
 import { showModal } from "./modal-shown.ts";
 import type { Viewer } from "./page-panel.tsx";
 import type { UploadQueue } from "./queue/queue.ts";
@@ -45,11 +46,15 @@ function OpenModal(
     // Fetched while the files are being chosen, for the connection may be gone when a page is to be shown.
     if (!viewer) preloadViewer();
   }, [viewer]);
+  const isDone = step === "done" && isFiledCleanly(upload.state.groups);
+  const tellFiled = useFiledToast();
   const close = () => {
+    if (isDone) tellFiled(upload.state.groups);
     // What is filed was shown; the next upload begins without it.
     queue.dismissSettled(storeId);
     onClose();
   };
+  useClosingByItself(isDone, close);
   return (
     <UploadSheet
       storeId={storeId}
@@ -60,6 +65,19 @@ function OpenModal(
       viewer={viewer}
     />
   );
+}
+
+/** Document 2, section 9. */
+const closesAfterMs = 500;
+
+/** Closes the dialog a moment after everything is done; what needs a look keeps it open. */
+function useClosingByItself(isDone: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => close(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
 }
 
 /** Takes over the files of a drop once. */

@@ -1,4 +1,4 @@
-import type { Document } from "../../contract.ts";
+import type { Document, NewDocument } from "../../contract.ts";
 import type { MetaData } from "../../reading/result.ts";
 import type { VerifyValues } from "./verify-values.ts";
 
@@ -36,6 +36,8 @@ export type Filing =
     readonly message: string;
     readonly requestId: string | null;
     readonly fields: Readonly<Record<string, string>>;
+    /** What was to be filed, as long as nothing else has been typed; null when a person has to look at it first. */
+    readonly document: NewDocument | null;
   }
   | { readonly phase: "conflict"; readonly message: string; readonly documentId: number; readonly tsn: string }
   | { readonly phase: "filed"; readonly document: Document; readonly differs: boolean }

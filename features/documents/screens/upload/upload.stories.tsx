@@ -171,6 +171,7 @@ export const FailedWithRetry = verifying(read, {
   message: "Network error occurred. Please check your connection.",
   requestId: null,
   fields: {},
+  document: null,
 });
 export const Conflict = verifying(read, {
   phase: "conflict",

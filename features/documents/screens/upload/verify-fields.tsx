@@ -81,7 +81,7 @@ function Blocks({ blocks, ...rest }: Omit<VerifyFieldsProps, "first"> & { blocks
   );
 }
 
-function fieldsOf(block: Block, { form, formType, metaData, today }: Omit<VerifyFieldsProps, "first">): ReactElement {
+function fieldsOf(block: Block, { form, metaData, today }: Omit<VerifyFieldsProps, "first">): ReactElement {
   const date = (name: "transferDate" | "certificationDate" | "nicsDate", label: string, found: FoundValue) => (
     <FoundField
       form={form}
@@ -125,14 +125,12 @@ function fieldsOf(block: Block, { form, formType, metaData, today }: Omit<Verify
           render={(field) => <Select options={statusOptions} placeholder="Select a status" {...field} />}
         />
       );
-    case "transferDate": {
-      const isReport = formType === formTypes.standAloneAtfForm;
-      return date("transferDate", isReport ? "Date of discovery" : "Status date", metaData?.transferDate);
-    }
+    case "transferDate":
+      return date("transferDate", "Status Date", metaData?.transferDate);
     case "certificationDate":
       return date("certificationDate", "Certification date", metaData?.certificationDate);
     case "nicsDate":
-      return date("nicsDate", "NICS date", metaData?.nicsDate);
+      return date("nicsDate", "First NICS contact", metaData?.nicsDate);
     case "tsn":
     case "ntn":
       return (

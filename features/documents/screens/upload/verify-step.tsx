@@ -41,7 +41,7 @@ export function VerifyStep({ handle, storeId, group, state, actions, today, view
     <div className="flex flex-col gap-4 lg:grid lg:h-full lg:grid-cols-[minmax(0,1fr)_27rem]">
       <PagePanel file={main.file} highlight={place} viewer={viewer} />
       <div className="flex min-h-0 min-w-0 flex-col gap-3" onInput={keepDraft} onClick={keepDraft} onBlur={keepDraft}>
-        <UploadNotices {...state} />
+        <UploadNotices {...state} onRetry={() => actions.retry()} />
         <FileHints storeId={storeId} groups={state.groups} group={group} />
         {bad
           ? <BadFile file={bad} onRetry={() => actions.retry(group.key)} />

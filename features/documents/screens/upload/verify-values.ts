@@ -110,7 +110,7 @@ function isBlank(row: FirearmValues): boolean {
   return (["serialNumber", ...firearmDetails] as const).every((name) => row[name].trim() === "");
 }
 
-function recordOf(values: VerifyValues, rows: readonly FirearmValues[], subject: VerifySubject) {
+function recordOf(values: VerifyValues, rows: readonly FirearmValues[], subject: Omit<VerifySubject, "today">) {
   const formType = formTypeOf(subject.attachments[0]?.type ?? null);
   const isStandAlone = formType === formTypes.standAloneAtfForm;
   // A report of theft or loss has no outcome of its own; it is complete as soon as it is filed.
@@ -150,6 +150,14 @@ function textsOf(issues: readonly v.BaseIssue<unknown>[] | undefined): Record<st
   const problems: Record<string, string> = {};
   for (const issue of issues ?? []) problems[v.getDotPath(issue) ?? ""] ??= issue.message;
   return problems;
+}
+
+/** Whether the form still holds what a document was made of. */
+export function saysTheSame(values: VerifyValues, document: NewDocument): boolean {
+  const rows = values.documentSerialNumbers.filter((row) => !isBlank(row));
+  const parsed = v.safeParse(newDocumentSchema, recordOf(values, rows, document));
+  const words = (one: NewDocument) => JSON.stringify({ ...one, allowDuplicateTsn: false });
+  return parsed.success && words(parsed.output) === words(document);
 }
 
 /** Whether the server answered with another record than was sent: that of an earlier try with the same key. */

@@ -136,22 +136,4 @@ export class Driver {
       workers: this.page.workers().length,
     };
   }
-
-  /** Memory of all processes of the browser, in bytes; what several of them share counts once. */
-  async memoryBytes(): Promise<number> {
-    const session = await this.page.context().browser()?.newBrowserCDPSession();
-    if (!session) return 0;
-    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    await session.detach();
-    const kilobytes = processInfo.map(({ id }) => Number(/^Pss:\s+(\d+)/m.exec(memoryOf(id))?.[1] ?? 0));
-    return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
-  }
-}
-
-function memoryOf(pid: number): string {
-  try {
-    return Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`);
-  } catch {
-    return "";
-  }
 }

@@ -70,7 +70,7 @@ export function VarianceDialog({ store, me, onClose }: VarianceDialogProps) {
         <FormField
           form={form}
           name="email"
-          label="Email"
+          label="Email Address"
           required
           render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" />}
         />

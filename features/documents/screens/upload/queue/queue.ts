@@ -4,6 +4,7 @@ import type { VerifyValues } from "../verify-values.ts";
 import { Keeping } from "./keeping.ts";
 import { isSettled, type QueuedFile, type QueuedGroup, restoredGroup } from "./model.ts";
 import { type Network, type Patience, Persistence, usualPatience } from "./persistence.ts";
+import { retried, withDraft, withoutValues } from "./retry.ts";
 import type { UploadServer } from "./server.ts";
 import type { QueueStorage } from "./storage.ts";
 import type { Tabs } from "./tabs.ts";
@@ -121,7 +122,7 @@ export class UploadQueue {
     const isSameMain = group.files[0]?.id === files[0]?.id;
     if (!isSameMain) this.#work.cancelGroup(group);
     this.#change(key, (now) => ({
-      ...now,
+      ...withoutValues(now),
       files,
       ...(isSameMain ? {} : { reading: { phase: "waiting" }, draft: null }),
     }), false);
@@ -142,7 +143,7 @@ export class UploadQueue {
 
   /** Keeps what was typed so far. */
   saveDraft(key: string, draft: VerifyValues): void {
-    this.#change(key, (group) => isSettled(group) ? group : { ...group, draft }, true);
+    this.#change(key, (group) => isSettled(group) ? group : withDraft(group, draft), true);
   }
 
   readAgain(key: string): void {
@@ -175,7 +176,7 @@ export class UploadQueue {
       ...group,
       document: null,
       later: false,
-      filing: { phase: "failed", message: requestCancelled, requestId: null, fields: {} },
+      filing: { phase: "failed", message: requestCancelled, requestId: null, fields: {}, document: group.document },
     }), true);
     this.#work.pump();
   }
@@ -192,15 +193,7 @@ export class UploadQueue {
   retry(key?: string): void {
     for (const group of this.#state.groups) {
       if (key !== undefined && group.key !== key) continue;
-      const isFailed = group.files.some(({ transfer }) => transfer.phase === "failed");
-      if (!isFailed && !(group.later && group.filing.phase === "failed")) continue;
-      this.#change(group.key, (now) => ({
-        ...now,
-        files: now.files.map((file) =>
-          file.transfer.phase === "failed" ? { ...file, transfer: { phase: "waiting" } } : file
-        ),
-        filing: now.later ? { phase: "uploading" } : now.filing,
-      }), true);
+      if (retried(group) !== null) this.#change(group.key, (now) => retried(now) ?? now, true);
     }
     this.#persistence.wake();
     this.#work.pump();

@@ -278,10 +278,10 @@ function failed(error: unknown, document: NewDocument | null): QueuedGroup["fili
   if (!(error instanceof ApiError)) {
     // A mistake of ours still ends with a sentence and a way on.
     reportError(error);
-    return { phase: "failed", message, requestId, fields: {} };
+    return { phase: "failed", message, requestId, fields: {}, document };
   }
   const { status, body: { fields = {}, conflictId } } = error;
   const isTaken = status === 409 && conflictId !== undefined;
   if (isTaken) return { phase: "conflict", message, documentId: conflictId, tsn: document?.tsn ?? "" };
-  return { phase: "failed", message, requestId, fields };
+  return { phase: "failed", message, requestId, fields, document };
 }
