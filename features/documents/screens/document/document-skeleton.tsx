@@ -6,7 +6,9 @@ const lines = ["w-2/3", "w-1/2", "w-3/5", "w-1/3", "w-3/4", "w-2/5", "w-1/2", "w
 export function DocumentSkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-[58fr_42fr]">
-      <Skeleton className="h-[calc(100dvh-var(--frame-top,0px)-2rem)] rounded-md max-lg:hidden" />
+      <div data-full-height className="max-lg:hidden">
+        <Skeleton className="h-[calc(100dvh-var(--frame-top,0px)-2rem)] rounded-md" />
+      </div>
       <FactsSkeleton />
     </div>
   );

@@ -23,7 +23,10 @@ export interface PageInPaneProps {
 /** The page beside its facts: it stays in view while they scroll. Nothing is fetched until there is an attachment. */
 export function PageInPane({ attachment, missing, wide, ahead }: PageInPaneProps) {
   return (
-    <div className="sticky top-[calc(var(--frame-top,0px)+1rem)] h-[calc(100dvh-var(--frame-top,0px)-2rem)] overflow-clip rounded-md border bg-paper max-lg:hidden has-[[data-full-screen]]:z-50">
+    <div
+      data-full-height
+      className="sticky top-[calc(var(--frame-top,0px)+1rem)] h-[calc(100dvh-var(--frame-top,0px)-2rem)] overflow-clip rounded-md border bg-paper max-lg:hidden has-[[data-full-screen]]:z-50"
+    >
       {missing && <EmptyState title="This document has no page.">No file was found for it.</EmptyState>}
       {wide && !missing && <PageView attachment={attachment} ahead={ahead} />}
     </div>

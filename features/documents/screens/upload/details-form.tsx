@@ -132,7 +132,7 @@ export function DetailsForm(props: DetailsFormProps) {
                 <OtherFormHint mainType={mainType} metaData={metaData} onChangeType={onChangeType} />
                 {metaData.documentType !== null && (
                   <p className="text-sm text-ink-faint">
-                    Beside each value stands how surely it was read. Press it to see the place.
+                    Select a confidence mark to see where the value was found.
                   </p>
                 )}
                 <UncertainHint

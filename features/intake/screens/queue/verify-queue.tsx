@@ -83,6 +83,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
   return (
     <div
       ref={frame}
+      data-full-height
       className="flex flex-col gap-3 lg:h-[calc(100dvh-var(--queue-top,7rem)-1rem)] lg:min-h-120"
       onKeyDown={leaveField}
       {...changes.watch}
