@@ -237,7 +237,7 @@ async function openProfile({ window, page, url }: Journey): Promise<void> {
 async function signOut({ window, page, url }: Journey): Promise<void> {
   await window.open(`${url}/profile`);
   await press(page, page.getByRole("button", { name: "Menu of Olive Owner" }));
-  await press(page, page.getByRole("button", { name: "Log out" }));
+  await press(page, page.getByRole("button", { name: "Log out", exact: true }));
   await page.waitForURL((address) => address.pathname === "/sign-in");
   await hydrated(page);
 }

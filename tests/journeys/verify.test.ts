@@ -111,7 +111,7 @@ const steps: readonly [string, (window: WatchedPage, server: ServerProcess, clie
     expect(await kept()).toHaveLength(1);
     const place = page.url();
     await page.getByRole("button", { name: "Menu of Olive Owner" }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByLabel("Password").waitFor();
     expect(await kept()).toEqual([]);
     await signIn(window, url, "olive@example.com");

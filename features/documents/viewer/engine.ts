@@ -19,12 +19,6 @@ const CLOSING_MS = 1000;
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${ASSETS}pdf.worker.min.mjs`;
 
-// What was still being read of a document when it was closed ends with this error. pdf.js means nobody to see it, but
-// does not catch it everywhere itself.
-addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof pdfjs.AbortException) event.preventDefault();
-});
-
 export type { PDFDocumentProxy } from "pdfjs-dist";
 
 /** A mounted pdf.js viewer: pages in a scrolling container, one document at a time. */
