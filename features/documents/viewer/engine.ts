@@ -19,6 +19,12 @@ const CLOSING_MS = 1000;
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${ASSETS}pdf.worker.min.mjs`;
 
+// When a document is closed while it is being opened, its worker answers this to somebody who left. All is well, and yet
+// the page would be told of an error in a quick step from form to form.
+addEventListener("unhandledrejection", (event) => {
+  if (/^Worker was terminated\.?$/.test(String(event.reason?.message))) event.preventDefault();
+});
+
 export type { PDFDocumentProxy } from "pdfjs-dist";
 
 /** A mounted pdf.js viewer: pages in a scrolling container, one document at a time. */

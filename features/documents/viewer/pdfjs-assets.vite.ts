@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
@@ -7,14 +6,6 @@ import type { Plugin } from "vite";
 /** What pdf.js reads while it runs, by folder of its package, and the endings worth serving (licences go along). */
 const FOLDERS = ["cmaps", "iccs", "standard_fonts", "wasm"];
 const WORKER = "pdf.worker.min.mjs";
-/**
- * Stands before the worker's own code. When a document is closed while it is being opened, the worker throws this where
- * nobody catches it, though all is well: the page would be told of an error in every quick step from form to form.
- */
-const CLOSED_WHILE_OPENING = `addEventListener("unhandledrejection", (event) => {
-  if (event.reason?.message === "Worker was terminated") event.preventDefault();
-});
-`;
 /** What the viewer imports lazily; named here so that a development server does not reload the page on finding it. */
 const IMPORTED = ["pdfjs-dist/legacy/build/pdf.mjs", "pdfjs-dist/legacy/web/pdf_viewer.mjs"];
 const NOTE_ICON = /^annotation-.*\.svg$/;
@@ -44,25 +35,18 @@ export function pdfjsAssets(): Plugin {
     config: () => ({ optimizeDeps: { include: IMPORTED } }),
     generateBundle() {
       for (const [name, path] of files) {
-        this.emitFile({ type: "asset", fileName: folder + name, source: sourceOf(name, path) });
+        this.emitFile({ type: "asset", fileName: folder + name, source: readFileSync(path) });
       }
     },
     configureServer(server) {
       server.middlewares.use(`/${folder}`, (request, response, next) => {
-        const name = decodeURIComponent((request.url ?? "").split("?")[0].replace(/^\//, ""));
-        const path = files.get(name);
+        const path = files.get(decodeURIComponent((request.url ?? "").split("?")[0].replace(/^\//, "")));
         if (!path) return next();
         response.setHeader("Content-Type", TYPES[extname(path)] ?? "application/octet-stream");
-        response.end(sourceOf(name, path));
+        response.end(readFileSync(path));
       });
     },
   };
-}
-
-/** What is served under a name. */
-function sourceOf(name: string, path: string): Uint8Array {
-  const source = readFileSync(path);
-  return name === WORKER ? Buffer.concat([Buffer.from(CLOSED_WHILE_OPENING), source]) : source;
 }
 
 /** Name under the assets folder -> path in the package. */
