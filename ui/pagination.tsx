@@ -134,3 +134,12 @@ function LimitBox({ limit, maxLimit, onLimitChange }: LimitBoxProps) {
     </div>
   );
 }
+
+/** The pages of a table, below it in its card. */
+export function TablePagination(props: Omit<PaginationProps, "className">) {
+  return (
+    <div className="border-t bg-frame">
+      <Pagination {...props} className="px-3 py-2" />
+    </div>
+  );
+}

@@ -17,7 +17,6 @@ export const roles = [
 /** One role with its number, its label and its rank. */
 export type Role = (typeof roles)[number];
 export type RoleName = Role["name"];
-export type RoleNumber = Role["number"];
 
 /** What a signed-in person without any standing is: a newcomer, or somebody who is disabled or deleted. */
 export const noRole = "None";

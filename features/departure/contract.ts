@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { idParams, idSchema, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 /** What the confirmation of a deletion reads, to the letter. */
 export const confirmations = { store: "DELETE FFL", account: "DELETE ACCOUNT" } as const;
@@ -94,14 +94,7 @@ export const departedSchema = v.object({
 
 export type Departed = v.InferOutput<typeof departedSchema>;
 
-const pageEntries = { page: countText(1, 1_000_000), limit: countText(50, 500) } as const;
-
-const departedList = v.object({
-  data: v.array(departedSchema),
-  count: v.number(),
-  page: v.number(),
-  limit: v.number(),
-});
+const departedList = v.object(pageEntries(departedSchema));
 
 export type DepartedList = v.InferOutput<typeof departedList>;
 
@@ -110,6 +103,6 @@ export const listDeparted = endpoint({
   path: "/api/departures",
   summary: "One page of the stores and accounts that were deleted in the last 30 days; for the operator.",
   admission: { permission: "departure.restore" },
-  query: v.object(pageEntries),
+  query: v.object(pageQueryEntries),
   answer: departedList,
 });

@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { calendarDate, countText, idParams, idSchema, idText, instant, urlSchema } from "@/kernel/shapes.ts";
+import {
+  calendarDate,
+  idParams,
+  idSchema,
+  idText,
+  instant,
+  pageEntries,
+  pageQueryEntries,
+  urlSchema,
+} from "@/kernel/shapes.ts";
 
 /** Name of the permission to read ledger entries that are about no document. */
 export const readAccount = "history.read_account";
@@ -46,13 +55,10 @@ export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>;
 
 /** One page of a history, newest first. */
 export const historySchema = v.object({
-  data: v.array(historyEntrySchema),
-  /** Of what `data` is a page of: entries, or lines when looks are folded. */
-  count: v.number(),
+  /** `count` is of what `data` is a page of: entries, or lines when looks are folded. */
+  ...pageEntries(historyEntrySchema),
   /** Entries in all, however they are folded. */
   entries: v.number(),
-  page: v.number(),
-  limit: v.number(),
 });
 
 /** What was checked of a document, and what came out. */
@@ -142,15 +148,14 @@ export const accountHistory = endpoint({
   summary: "What happened in an account apart from its documents, newest first: people, stores, exports, sign-ins.",
   admission: { permission: readAccount },
   params: idParams,
-  query: v.object({ page: countText(1, 1_000_000), limit: countText(50, 500) }),
+  query: v.object(pageQueryEntries),
   answer: historySchema,
   errors: [404],
 });
 
 /** What a document's history is narrowed to. Dates are the store's, both included. */
 export const historyQuerySchema = v.object({
-  page: countText(1, 1_000_000),
-  limit: countText(50, 500),
+  ...pageQueryEntries,
   kind: v.optional(v.picklist(["change", "look", "export"], "A kind is change, look or export.")),
   /** Who did it, by id; 0 for what nobody in particular did. */
   userId: v.optional(

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { newDocumentSchema } from "@/features/documents/contract.ts";
 import { metaDataSchema } from "@/features/documents/contract-reading.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 const mayFile = { permission: "documents.file" } as const;
 
@@ -103,14 +103,10 @@ export const listIntake = endpoint({
   query: v.object({
     storeId: idText,
     state: v.optional(v.picklist(listStates), "open"),
-    page: countText(1, 1_000_000),
-    limit: countText(50, 500),
+    ...pageQueryEntries,
   }),
   answer: v.object({
-    data: v.array(intakeRowSchema),
-    count: v.number(),
-    page: v.number(),
-    limit: v.number(),
+    ...pageEntries(intakeRowSchema),
     counts: countsSchema,
     /** True when a folder is watched for this installation. */
     hasInbox: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { userSchema } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idSchema, instant } from "@/kernel/shapes.ts";
+import { idSchema, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 /** Why an operator acts for somebody; the account reads it in its history. */
 export const reasonSchema = v.pipe(
@@ -65,18 +65,12 @@ const accountsQuery = v.object({
     ),
     "",
   ),
-  page: countText(1, 1_000_000),
-  limit: countText(50, 500),
+  ...pageQueryEntries,
 });
 
 export type AccountsQuery = v.InferOutput<typeof accountsQuery>;
 
-const accountList = v.object({
-  data: v.array(accountRowSchema),
-  count: v.number(),
-  page: v.number(),
-  limit: v.number(),
-});
+const accountList = v.object(pageEntries(accountRowSchema));
 
 export type AccountList = v.InferOutput<typeof accountList>;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 const readOutbox = { permission: "outbox.read" } as const;
 
@@ -30,12 +30,9 @@ export const listOutbox = endpoint({
   path: "/api/outbox",
   summary: "Mail of own stores, newest first; with its links while they can be handed over.",
   admission: readOutbox,
-  query: v.object({ storeId: v.optional(idText), page: countText(1, 1_000_000), limit: countText(50, 500) }),
+  query: v.object({ storeId: v.optional(idText), ...pageQueryEntries }),
   answer: v.object({
-    data: v.array(outboxRowSchema),
-    count: v.number(),
-    page: v.number(),
-    limit: v.number(),
+    ...pageEntries(outboxRowSchema),
     /** False without a mail server: nothing is sent, links are handed over by people. */
     isConfigured: v.boolean(),
   }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { idParams, idSchema, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 const sessionSchema = v.object({
   id: idSchema,
@@ -15,16 +15,11 @@ const sessionSchema = v.object({
 /** One of one's sessions. */
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-const pageQuery = v.strictObject({ page: countText(1, 100_000_000), limit: countText(50, 500) });
+const pageQuery = v.strictObject(pageQueryEntries);
 
 export type SessionsQuery = v.InferOutput<typeof pageQuery>;
 
-const sessionsPageSchema = v.object({
-  data: v.array(sessionSchema),
-  count: v.number(),
-  page: v.number(),
-  limit: v.number(),
-});
+const sessionsPageSchema = v.object(pageEntries(sessionSchema));
 
 export type SessionsPage = v.InferOutput<typeof sessionsPageSchema>;
 

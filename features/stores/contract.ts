@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, idText } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 /** A store as the wire shows it. */
 export const storeSchema = v.object({
@@ -46,13 +46,12 @@ const listQuery = v.object({
     ),
     "",
   ),
-  page: countText(1, 1_000_000),
-  limit: countText(50, 500),
+  ...pageQueryEntries,
 });
 
 export type StoreListQuery = v.InferOutput<typeof listQuery>;
 
-const storeList = v.object({ data: v.array(storeSchema), count: v.number(), page: v.number(), limit: v.number() });
+const storeList = v.object(pageEntries(storeSchema));
 
 export const listStores = endpoint({
   method: "GET",

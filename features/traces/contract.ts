@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { listRowSchema } from "@/features/documents/contract-list.ts";
-import { countText, idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
+import {
+  countText,
+  idParams,
+  idSchema,
+  idText,
+  instant,
+  pageEntries,
+  pageQueryEntries,
+  plainText,
+} from "@/kernel/shapes.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import {
   answerSchema,
@@ -62,16 +71,12 @@ export const listTraces = endpoint({
     state: v.optional(stateSchema),
     /** Part of the reference number, the serial number or the asker's name. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, "At most 100 characters."))),
-    page: countText(1, 1_000_000),
-    limit: countText(50, 500),
+    ...pageQueryEntries,
   }),
   answer: v.object({
-    data: v.array(traceSchema),
-    count: v.number(),
+    ...pageEntries(traceSchema),
     /** How many are open, whatever the filter. */
     open: v.number(),
-    page: v.number(),
-    limit: v.number(),
   }),
   errors: [404],
 });
@@ -197,6 +202,6 @@ export const traceHistory = endpoint({
   admission: desk,
   params: idParams,
   query: v.object({ page: countText(1, 1_000_000), limit: countText(100, 500) }),
-  answer: v.object({ data: v.array(traceEntrySchema), count: v.number(), page: v.number(), limit: v.number() }),
+  answer: v.object(pageEntries(traceEntrySchema)),
   errors: [404],
 });

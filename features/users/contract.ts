@@ -7,7 +7,7 @@ import {
   userSchema,
 } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { countText, idParams, idSchema, idText } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 /** Texts of document 1, sections 5 and 8, to the letter. */
 export const texts = {
@@ -68,8 +68,7 @@ export const filterEntries = {
   invitationStatus: numberIn([0, 1, 2], "An invitation status is 0 (accepted), 1 (open) or 2 (rejected)."),
   sort: given(v.picklist(sortFields, `A list is sorted by one of ${sortFields.join(", ")}.`)),
   sortOrder: given(v.pipe(v.string(), v.toLowerCase(), v.picklist(["asc", "desc"], "An order is asc or desc."))),
-  page: countText(1, 100_000_000),
-  limit: countText(50, 500),
+  ...pageQueryEntries,
 } as const;
 
 const filtersSchema = v.strictObject(filterEntries);
@@ -84,7 +83,7 @@ export const listUsers = endpoint({
   summary: "People of the stores in which the caller manages people; for operators those of all accounts.",
   admission: { permission: "users.list" },
   query: filtersSchema,
-  answer: v.object({ data: v.array(userSchema), count: v.number(), page: v.number(), limit: v.number() }),
+  answer: v.object(pageEntries(userSchema)),
 });
 
 const userOptionsSchema = v.object({

@@ -3,6 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import Libsql from "libsql";
 import { migrate } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
+import { bucketFacets, buckets } from "@/features/documents/ledger/counter-checks.ts";
 import { migrations } from "@/features/documents/migrations/index.ts";
 import {
   documentColumns,
@@ -120,20 +121,10 @@ function recount(file: Libsql.Database): void {
     "INSERT INTO document_totals SELECT account_id, form_type, store_id, facets, count(*) FROM documents" +
       " GROUP BY account_id, form_type, store_id, facets",
   );
-  const buckets = {
-    list: "list_day / 100",
-    name: "substr(name_key, 1, 2)",
-    serial: "substr(serial_key, 1, 2)",
-    tsn: "substr(tsn_order, 1, 3)",
-    ntn: "substr(ntn_key, 1, 2)",
-    certification: "certification_day / 100",
-    expiration: "expiration_day / 100",
-    created: "substr(created_at, 1, 7)",
-  };
   for (const [sort, bucket] of Object.entries(buckets)) {
     for (const store of ["store_id", "0"]) {
       file.exec(
-        `INSERT INTO document_buckets SELECT account_id, form_type, '${sort}', ${store}, ${bucket}, facets & 383, count(*), min(list_day), max(list_day)` +
+        `INSERT INTO document_buckets SELECT account_id, form_type, '${sort}', ${store}, ${bucket}, facets & ${bucketFacets}, count(*), min(list_day), max(list_day)` +
           " FROM documents GROUP BY 1, 2, 4, 5, 6",
       );
     }

@@ -11,7 +11,7 @@ import { editedContent, type EditedRecord, editProblems } from "../edit-rules.ts
 import { expirationOf } from "../records/expiration.ts";
 import { tsnGuard } from "../filing/filing.ts";
 import { lookingEvents, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
-import { readable, type StoredDocument } from "../records/record.ts";
+import { presentFirearm, readable, type StoredDocument, storedText } from "../records/record.ts";
 import type { Problems } from "../upload-rules.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
 import { contentColumns, type DocumentContent, reindexStatements } from "../search/store-document.ts";
@@ -123,24 +123,16 @@ async function stale({ ledger, clock }: FeatureContext, id: number) {
 
 /** The values of a stored record as the ledger keeps them. */
 function recordedContent({ row, serials }: Pick<StoredDocument, "row" | "serials">): EditedRecord {
-  const text = (value: unknown) => value === null || value === undefined ? null : String(value);
   return {
     formType: Number(row.form_type),
     customerName: String(row.customer_name),
     status: row.status === null ? null : Number(row.status),
-    transferDate: text(row.transfer_date),
-    certificationDate: text(row.certification_date),
-    nicsDate: text(row.nics_date),
-    tsn: text(row.tsn),
-    ntn: text(row.ntn),
-    documentSerialNumbers: serials.map((serial) => ({
-      serialNumber: String(serial.serial_number),
-      manufacturer: text(serial.manufacturer),
-      importer: text(serial.importer),
-      model: text(serial.model),
-      type: text(serial.type),
-      caliber: text(serial.caliber),
-    })),
+    transferDate: storedText(row.transfer_date),
+    certificationDate: storedText(row.certification_date),
+    nicsDate: storedText(row.nics_date),
+    tsn: storedText(row.tsn),
+    ntn: storedText(row.ntn),
+    documentSerialNumbers: serials.map(presentFirearm),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Database, Row } from "@/db/database.ts";
 import type { Finding } from "@/kernel/verify.ts";
 
 /** What each order's counters (migrations 0001, 0006) put records together by. */
-const buckets = {
+export const buckets = {
   list: "list_day / 100",
   name: "substr(name_key, 1, 2)",
   serial: "substr(serial_key, 1, 2)",
@@ -13,7 +13,7 @@ const buckets = {
   created: "substr(created_at, 1, 7)",
 } as const;
 /** The bits of the facets that these counters tell apart. */
-const bucketFacets = 383;
+export const bucketFacets = 383;
 
 /** Every account and form type that has records or counters; jumps along the index, whatever their number. */
 const booksSql = `WITH RECURSIVE books(account_id, form_type) AS (

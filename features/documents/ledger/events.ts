@@ -105,7 +105,6 @@ export const lookingEvents = [
 ] as const;
 
 export type DocumentEvent = keyof typeof documentEvents;
-export type DocumentEventData<Name extends DocumentEvent> = v.InferOutput<(typeof documentEvents)[Name]>;
 
 /** The subject under which the ledger finds a document. */
 export const subjectOf = (documentId: number): string => `document:${documentId}`;

@@ -1,5 +1,6 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { Finding } from "@/kernel/verify.ts";
+import { presentFirearm, storedText } from "../records/record.ts";
 import { searchNumber, searchPieces } from "../search/store-document.ts";
 import type { WholeDocument } from "./differences.ts";
 
@@ -36,7 +37,6 @@ export async function* searchCount(database: Database): AsyncGenerator<Finding> 
 }
 
 function piecesOf(row: Row, serials: readonly Row[]): string {
-  const text = (value: Row[string]) => value === null ? null : String(value);
   return searchPieces({
     id: Number(row.id),
     storeId: Number(row.store_id),
@@ -47,16 +47,9 @@ function piecesOf(row: Row, serials: readonly Row[]): string {
     certificationDate: null,
     nicsDate: null,
     expirationDate: null,
-    tsn: text(row.tsn),
-    ntn: text(row.ntn),
-    firearms: serials.map((serial) => ({
-      serialNumber: String(serial.serial_number),
-      manufacturer: text(serial.manufacturer),
-      importer: text(serial.importer),
-      model: text(serial.model),
-      type: text(serial.type),
-      caliber: text(serial.caliber),
-    })),
+    tsn: storedText(row.tsn),
+    ntn: storedText(row.ntn),
+    firearms: serials.map(presentFirearm),
   });
 }
 

@@ -32,7 +32,7 @@ export function placeOfRow(row: Row): Place & { accountId: number; storeId: numb
   return {
     accountId: Number(row.account_id),
     storeId: Number(row.store_id),
-    date: row.status === null ? null : text(row.list_date),
+    date: row.status === null ? null : storedText(row.list_date),
   };
 }
 
@@ -71,12 +71,12 @@ export function presentDocument(stored: StoredDocument, access: Access): Documen
     serialNumbers: serials.map((serial) => String(serial.serial_number)),
     documentSerialNumbers: serials.map(presentFirearm),
     status: number(row.status),
-    transferDate: text(row.transfer_date),
-    certificationDate: text(row.certification_date),
-    nicsDate: text(row.nics_date),
-    expirationDate: text(row.expiration_date),
-    tsn: text(row.tsn),
-    ntn: text(row.ntn),
+    transferDate: storedText(row.transfer_date),
+    certificationDate: storedText(row.certification_date),
+    nicsDate: storedText(row.nics_date),
+    expirationDate: storedText(row.expiration_date),
+    tsn: storedText(row.tsn),
+    ntn: storedText(row.ntn),
     versionNumber: Number(row.version_number),
     version: Number(row.version),
     createdBy: String(row.created_by_name),
@@ -84,30 +84,31 @@ export function presentDocument(stored: StoredDocument, access: Access): Documen
     createdOn: String(row.created_at),
     fflFlaggedColor: Number(row.ffl_flag),
     fflFlaggedId: number(row.ffl_flagged_by_id),
-    fflFlaggedByUser: text(row.ffl_flagged_by_name),
-    fflFlaggedDate: text(row.ffl_flagged_at),
+    fflFlaggedByUser: storedText(row.ffl_flagged_by_name),
+    fflFlaggedDate: storedText(row.ffl_flagged_at),
     fflAssigned: row.ffl_assigned_id !== null,
     fflAssignedId: number(row.ffl_assigned_id),
-    fflAssignedToUser: text(row.ffl_assigned_name),
+    fflAssignedToUser: storedText(row.ffl_assigned_name),
     fflAssignedToUserOrigin: Number(row.ffl_assigned_origin),
     auditFlaggedColor: Number(row.audit_flag),
     auditAssigned: row.audit_assigned_id !== null,
-    auditAssignedUserName: text(row.audit_assigned_name),
+    auditAssignedUserName: storedText(row.audit_assigned_name),
     auditReviewed: Boolean(row.audit_reviewed),
-    warningMessage: text(row.warning_message),
+    warningMessage: storedText(row.warning_message),
     attachments: attachments.filter(isThere).map(presentAttachment),
     permissions: access.permissionsAt(placeOfRow(row)).filter((name) => name.startsWith("documents.")),
   };
 }
 
-function presentFirearm(row: Row) {
+/** A firearm of a record, from its row. */
+export function presentFirearm(row: Row) {
   return {
     serialNumber: String(row.serial_number),
-    manufacturer: text(row.manufacturer),
-    importer: text(row.importer),
-    model: text(row.model),
-    type: text(row.type),
-    caliber: text(row.caliber),
+    manufacturer: storedText(row.manufacturer),
+    importer: storedText(row.importer),
+    model: storedText(row.model),
+    type: storedText(row.type),
+    caliber: storedText(row.caliber),
   };
 }
 
@@ -136,7 +137,8 @@ export function presentAttachment(row: Row): Attachment {
   };
 }
 
-function text(value: Row[string]): string | null {
+/** A column of text that may be empty. */
+export function storedText(value: Row[string]): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 

@@ -7,7 +7,7 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { Pagination } from "@/ui/pagination.tsx";
+import { TablePagination } from "@/ui/pagination.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { IntakeCounts, IntakePage } from "../contract.ts";
@@ -90,16 +90,13 @@ function List({ place }: { place: ListPlace }) {
           }
         />
         {data && data.count > 0 && (
-          <div className="border-t bg-frame">
-            <Pagination
-              className="px-3 py-2"
-              page={place.page}
-              limit={place.limit}
-              total={data.count}
-              onPageChange={(page) => go({ page })}
-              onLimitChange={(limit) => go({ limit })}
-            />
-          </div>
+          <TablePagination
+            page={place.page}
+            limit={place.limit}
+            total={data.count}
+            onPageChange={(page) => go({ page })}
+            onLimitChange={(limit) => go({ limit })}
+          />
         )}
       </Card>
     </div>

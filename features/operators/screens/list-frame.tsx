@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
+import { TablePagination } from "@/ui/pagination.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -61,16 +61,13 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
           pageKeys
         />
         {data && data.count > 0 && (
-          <div className="border-t bg-frame">
-            <Pagination
-              className="px-3 py-2"
-              page={place.page}
-              limit={place.limit}
-              total={data.count}
-              onPageChange={(page) => change({ page })}
-              onLimitChange={(limit) => change({ limit, page: 1 })}
-            />
-          </div>
+          <TablePagination
+            page={place.page}
+            limit={place.limit}
+            total={data.count}
+            onPageChange={(page) => change({ page })}
+            onLimitChange={(limit) => change({ limit, page: 1 })}
+          />
         )}
       </Card>
     </div>

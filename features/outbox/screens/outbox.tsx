@@ -6,7 +6,7 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Card } from "@/ui/card.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
+import { TablePagination } from "@/ui/pagination.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { sendMailAgain } from "../contract.ts";
@@ -72,16 +72,13 @@ function Outbox({ place }: { place: OutboxPlace }) {
           onOpen={setOpenId}
         />
         {page && page.count > 0 && (
-          <div className="border-t bg-frame">
-            <Pagination
-              className="px-3 py-2"
-              page={place.page}
-              limit={place.limit}
-              total={page.count}
-              onPageChange={(number) => go({ page: number })}
-              onLimitChange={(limit) => go({ page: 1, limit })}
-            />
-          </div>
+          <TablePagination
+            page={place.page}
+            limit={place.limit}
+            total={page.count}
+            onPageChange={(number) => go({ page: number })}
+            onLimitChange={(limit) => go({ page: 1, limit })}
+          />
         )}
       </Card>
       {open && (

@@ -6,7 +6,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Card } from "@/ui/card.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
+import { TablePagination } from "@/ui/pagination.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { Select } from "@/ui/select.tsx";
 import { EmptyState } from "@/ui/states.tsx";
@@ -94,17 +94,14 @@ export function RequestList({ place, stores, timeZone }: RequestListProps) {
         }
       />
       {page && page.count > tracesOfPage && (
-        <div className="border-t bg-frame">
-          <Pagination
-            className="px-3 py-2"
-            page={place.list.page}
-            limit={tracesOfPage}
-            maxLimit={tracesOfPage}
-            total={page.count}
-            onPageChange={(number) => set("page", String(number))}
-            onLimitChange={() => {}}
-          />
-        </div>
+        <TablePagination
+          page={place.list.page}
+          limit={tracesOfPage}
+          maxLimit={tracesOfPage}
+          total={page.count}
+          onPageChange={(number) => set("page", String(number))}
+          onLimitChange={() => {}}
+        />
       )}
     </Card>
   );

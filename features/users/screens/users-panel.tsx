@@ -7,7 +7,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
+import { TablePagination } from "@/ui/pagination.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
@@ -111,16 +111,13 @@ export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelPr
           pageKeys
         />
         {list.data && list.data.count > Math.min(view.limit, 50) && (
-          <div className="border-t bg-frame">
-            <Pagination
-              className="px-3 py-2"
-              page={view.page}
-              limit={view.limit}
-              total={list.data.count}
-              onPageChange={(page) => go({ page })}
-              onLimitChange={(limit) => go({ limit })}
-            />
-          </div>
+          <TablePagination
+            page={view.page}
+            limit={view.limit}
+            total={list.data.count}
+            onPageChange={(page) => go({ page })}
+            onLimitChange={(limit) => go({ limit })}
+          />
         )}
       </Card>
       {opened?.kind === "invite" && (

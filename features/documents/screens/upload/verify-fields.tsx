@@ -8,6 +8,7 @@ import type { MetaData } from "../../reading/result.ts";
 import type { FoundValue } from "./confidence.ts";
 import { FirearmRows } from "./firearm-rows.tsx";
 import { FoundField, type VerifyForm } from "./found-field.tsx";
+import { recordFields } from "../record-fields.ts";
 import type { Block } from "./to-check.ts";
 
 const statusOptions = TRANSFER_STATUSES.map((status, wire) => ({ value: String(wire), label: STATUS_WORDS[status] }));
@@ -22,18 +23,10 @@ export interface VerifyFieldsProps {
   first: ReadonlySet<Block>;
 }
 
+const [name, ...others] = recordFields;
 /** The blocks of each form in the order people read it; a 3310.11 has its firearms and a date alone. */
 const blocksOf: Readonly<Record<0 | 1, readonly Block[]>> = {
-  [formTypes.form4473]: [
-    "customerName",
-    "documentSerialNumbers",
-    "status",
-    "transferDate",
-    "certificationDate",
-    "nicsDate",
-    "tsn",
-    "ntn",
-  ],
+  [formTypes.form4473]: [name, "documentSerialNumbers", ...others],
   [formTypes.standAloneAtfForm]: ["documentSerialNumbers", "transferDate"],
 };
 

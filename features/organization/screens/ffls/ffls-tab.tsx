@@ -7,7 +7,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
-import { Pagination } from "@/ui/pagination.tsx";
+import { TablePagination } from "@/ui/pagination.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState, ErrorState, FilteredEmpty } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
@@ -83,17 +83,14 @@ export function FflsTab({ accountId, storeId, isOwner }: FflsTabProps) {
           {rows?.length === 0 && (isFiltered ? <FilteredEmpty things="ffls" onClear={clear} /> : <NoFfls />)}
         </div>
         {list.data && list.data.count > fflsOnPage && (
-          <div className="border-t bg-frame">
-            <Pagination
-              className="px-3 py-2"
-              page={view.page}
-              limit={fflsOnPage}
-              maxLimit={fflsOnPage}
-              total={list.data.count}
-              onPageChange={(page) => go({ page })}
-              onLimitChange={() => go({})}
-            />
-          </div>
+          <TablePagination
+            page={view.page}
+            limit={fflsOnPage}
+            maxLimit={fflsOnPage}
+            total={list.data.count}
+            onPageChange={(page) => go({ page })}
+            onLimitChange={() => go({})}
+          />
         )}
       </Card>
       {isAdding && <AddFflDialog accountId={accountId} settingsIn={storeId} onClose={() => setAdding(false)} />}
