@@ -122,6 +122,7 @@ async function edit({ window, page }: Journey): Promise<void> {
   await page.keyboard.type("Exemplar, Robin");
   await page.keyboard.press("Control+Enter");
   await said(page, "Details saved.");
+  await nameField(page).waitFor({ state: "detached" });
   await heading(page, "Exemplar, Robin");
 }
 

@@ -12,7 +12,10 @@ const flags = [
   "--disable-dev-shm-usage",
 ];
 
-const patienceMs = 20_000;
+/** SLOW_BROWSER=6 makes the browser so many times slower, to find what a journey only sees by good luck. */
+const slowness = Number(Deno.env.get("SLOW_BROWSER") ?? 1);
+
+const patienceMs = slowness > 1 ? 60_000 : 20_000;
 
 /** Starts a real browser: the one that CHROMIUM names, the system's, or the one that comes with a package. */
 export async function launchBrowser(): Promise<Browser> {
@@ -82,6 +85,7 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   if (cookies) await context.addCookies(cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
+  if (slowness > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;

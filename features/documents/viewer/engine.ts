@@ -19,12 +19,6 @@ const CLOSING_MS = 1000;
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${ASSETS}pdf.worker.min.mjs`;
 
-// When a document is closed while it is being opened, its worker answers this to somebody who left. All is well, and yet
-// the page would be told of an error in a quick step from form to form.
-addEventListener("unhandledrejection", (event) => {
-  if (/^Worker was terminated\.?$/.test(String(event.reason?.message))) event.preventDefault();
-});
-
 export type { PDFDocumentProxy } from "pdfjs-dist";
 
 /** A mounted pdf.js viewer: pages in a scrolling container, one document at a time. */
@@ -129,15 +123,22 @@ function openDocument(shed: WorkerShed, source: ByteSource, onFailure: (error: u
   const closing = new AbortController();
   const close = async () => {
     closing.abort();
+    // A worker told to stop while it opens a document throws where nobody catches it; so it may finish first.
+    const isOpen = await inTime(task.promise.then(() => {}, () => {}));
     transport.abort();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<boolean>((resolve) => timer = setTimeout(() => resolve(false), CLOSING_MS));
-    const ended = task.destroy().then(() => true, () => false);
-    const idle = await Promise.race([ended, patience]);
-    clearTimeout(timer);
-    shed.giveBack(worker, idle);
+    const isIdle = isOpen && await inTime(task.destroy().catch(() => {}));
+    shed.giveBack(worker, isIdle);
   };
   return { document: task.promise.then((document) => withFieldValues(document, closing.signal)), close };
+}
+
+/** Whether something ends before a worker is given up. */
+async function inTime(ending: Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<boolean>((resolve) => timer = setTimeout(() => resolve(false), CLOSING_MS));
+  const isEnded = await Promise.race([ending.then(() => true), patience]);
+  clearTimeout(timer);
+  return isEnded;
 }
 
 /** Feeds pdf.js from a ByteSource. */
