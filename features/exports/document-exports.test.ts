@@ -1,0 +1,133 @@
+import { expect } from "expect";
+import { basename } from "node:path";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { SetClock } from "@/kernel/clock.ts";
+import { referee } from "@/tests/fixtures/forms/referee.ts";
+import { withProduct } from "@/tests/product/product.ts";
+import { aCompany, csvRows, entriesOf, file, fileTwo, unpacked } from "./testing/exporting.ts";
+
+Deno.test("a document's zip holds its files, its history to read and to check, and manifests with the sums", () =>
+  withProduct(async (product) => {
+    const { first, owner, ask } = await aCompany(product);
+    const id = await file(product, owner.id, first.id, "Example, Kim", "K4473");
+    const answer = await ask("POST", `/api/documents/${id}/export`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("content-disposition")).toContain('filename="Example, Kim 2026-01-15 00012K4473.zip"');
+    const [taken] = await entriesOf(product, `store:${first.id}`, "documents.exported");
+    expect(taken).toMatchObject({
+      subject: `document:${id}`,
+      actor: { name: "Olive Owner" },
+      data: { files: 1, together: 1 },
+    });
+    await unpacked(answer.bytes, async (out, names) => {
+      const folder = "Example, Kim 2026-01-15 00012K4473";
+      expect(names).toEqual(
+        [
+          "4473.pdf",
+          "history.pdf",
+          "history.jsonl",
+          "manifest.json",
+          "manifest.csv",
+          "manifest-sha256.txt",
+          "READ ME.txt",
+        ]
+          .map((name) => `${folder}/${name}`),
+      );
+      const read = (name: string) => Deno.readTextFile(`${out}/${folder}/${name}`);
+      const manifest = JSON.parse(await read("manifest.json"));
+      expect(manifest).toMatchObject({
+        format: "strongroom.document.1",
+        document: { id, customerName: "Example, Kim", serialNumbers: ["K4473"] },
+        files: [{ path: "4473.pdf", version: 1, isCurrent: true, typeName: "ATF F 4473" }],
+        ledger: { stream: `store:${first.id}`, position: taken.seq, hash: taken.hash },
+      });
+      const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(`${out}/${folder}/4473.pdf`));
+      expect(new Uint8Array(digest).toHex()).toBe(manifest.files[0].sha256);
+      expect(await referee("sh", ["-c", `cd "${out}/${folder}" && sha256sum --check --quiet manifest-sha256.txt`]))
+        .toBe("");
+      const events = (await read("history.jsonl")).trim().split("\n").map((line) => JSON.parse(line).event);
+      expect(events).toEqual(["documents.filed", "documents.exported"]);
+      expect((await read("history.pdf")).startsWith("%PDF-")).toBe(true);
+      const table = await csvRows(await read("manifest.csv"));
+      expect(table?.[1].slice(0, 4)).toEqual([String(id), "Example, Kim", "4473.pdf", manifest.files[0].sha256]);
+    });
+  }));
+
+Deno.test("several documents come as one zip, each in its store's and form's folder; none and too many are refused", () =>
+  withProduct(async (product) => {
+    const { first, second, owner, ask } = await aCompany(product);
+    const one = await file(product, owner.id, first.id, "Example, Kim", "K1");
+    const other = await file(product, owner.id, second.id, "Example, Pat", "K2");
+    const answer = await ask("POST", `/api/documents/export?documents=${one},${other}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /filename="Summit Outfitters documents \d\d-\d\d-\d{4}\.zip"/,
+    );
+    await unpacked(answer.bytes, async (out, names) => {
+      expect(names.filter((name) => name.endsWith("4473.pdf"))).toEqual([
+        "Summit Denver/4473/Example, Kim 2026-01-15 00012K1/4473.pdf",
+        "Summit Boise/4473/Example, Pat 2026-01-15 00012K2/4473.pdf",
+      ]);
+      expect(await referee("sh", ["-c", `cd "${out}" && sha256sum --check --quiet manifest-sha256.txt`])).toBe("");
+    });
+    const [entry] = await entriesOf(product, `store:${second.id}`, "documents.exported");
+    expect(product.context.describeEvent(entry.event, entry.data).description).toContain("together with one other");
+
+    expect((await ask("POST", "/api/documents/export?customerName=pat")).headers.get("content-disposition"))
+      .toContain("Summit Boise documents");
+    expect((await ask("POST", "/api/documents/export?customerName=nobody")).status).toBe(400);
+    expect((await ask("POST", `/api/documents/export?documents=${one},999999`)).status).toBe(404);
+    const many = Array.from({ length: 501 }, (_, index) => index + 1).join(",");
+    expect((await ask("POST", `/api/documents/export?documents=${many}`)).status).toBe(400);
+  }));
+
+Deno.test("a damaged file is told before the download begins", () =>
+  withProduct(async (product) => {
+    const { first, owner, ask } = await aCompany(product);
+    const id = await file(product, owner.id, first.id, "Example, Kim");
+    const row = await product.context.database.one("SELECT sha256 FROM attachments WHERE document_id = ?", [id]);
+    const path = await product.context.files.localPath(String(row?.sha256));
+    await Deno.chmod(path, 0o600);
+    await Deno.writeFile(path, new TextEncoder().encode("something else"));
+    const answer = await ask("POST", `/api/documents/${id}/export`);
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([500, "files.damaged"]);
+    expect(await entriesOf(product, `store:${first.id}`, "documents.exported")).toEqual([]);
+  }));
+
+Deno.test("an export does not reopen a deletion that waits for nothing but looking", () =>
+  withProduct(async (product) => {
+    const { first, owner, ask } = await aCompany(product);
+    const id = await file(product, owner.id, first.id, "Example, Kim");
+    await ask("POST", `/api/stores/${first.id}/export`);
+    await ask("POST", `/api/documents/${id}/export`);
+    const { text } = await ask("GET", `/api/stores/${first.id}/export`);
+    expect(JSON.parse(text).allowsDeletion).toBe(true);
+  }, { clock: new SetClock("2026-03-01T12:00:00.000Z") }));
+
+/** Files a form with a supplement. */
+
+Deno.test("a zip holds all files in one PDF too, and is whole without it when that is gone from the cache", () =>
+  withProduct(async (product) => {
+    const { first, owner, ask } = await aCompany(product);
+    const id = await fileTwo(product, owner.id, first.id);
+    const namesNow = async () => {
+      const { status, bytes } = await ask("POST", `/api/documents/${id}/export`);
+      expect(status).toBe(200);
+      let found: readonly string[] = [];
+      await unpacked(bytes, (_folder, names) => Promise.resolve(void (found = names.map((name) => basename(name)))));
+      return found;
+    };
+    const whole = await namesNow();
+    if (whole.length === 0) return;
+    expect(whole.slice(0, 3)).toEqual(["4473.pdf", "letter.pdf", "all files in one.pdf"]);
+    const documents = product.context.offered(documentsOffer);
+    const merge = documents.mergedFile;
+    documents.mergedFile = async (wanted) => {
+      const merged = await merge(wanted);
+      // As when the cache makes room just before it is opened.
+      await Deno.remove(merged.path);
+      return merged;
+    };
+    expect(await namesNow()).toEqual(whole.filter((name) => name !== "all files in one.pdf"));
+  }));
