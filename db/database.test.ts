@@ -119,6 +119,16 @@ testOnBothDatabases("the builder of queries reads what was written", async (data
   expect(await database.query.select().from(table).where(eq(table.id, 3)).get()).toBeUndefined();
 });
 
+testOnBothDatabases("a query that fails tells what the database said, and nothing of its values", async (database) => {
+  const table = sqliteTable("nowhere", { id: integer().primaryKey(), name: text().notNull() });
+  const failed = database.query.select().from(table).where(eq(table.name, "connection of Kim Example"));
+  for (const ask of [() => failed.all(), () => failed.get()]) {
+    const error: unknown = await ask().catch((reason: unknown) => reason);
+    expect([Deno.inspect(error).includes("Kim Example"), troubleOf(error)]).toEqual([false, "other"]);
+    expect(Deno.inspect(error)).toContain("no such table: nowhere");
+  }
+});
+
 testOnBothDatabases("fifty writers at once are all stored, each once", async (database) => {
   await migrate(database, [items]);
   await Promise.all(Array.from({ length: 50 }, (_, n) => database.write(() => [insert(n + 1, `item ${n}`)])));

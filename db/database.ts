@@ -136,9 +136,13 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
       });
     },
     query: drizzle(async (sql, params, method) => {
-      const rows = (await connection.values({ sql, args: params })).map((row) => [...row]);
-      // Whoever asks for one row gets it as it is, and nothing when there is none.
-      return { rows: method === "get" ? rows[0] : rows };
+      try {
+        const rows = (await connection.values({ sql, args: params })).map((row) => [...row]);
+        // Whoever asks for one row gets it as it is, and nothing when there is none.
+        return { rows: method === "get" ? rows[0] : rows };
+      } catch (error) {
+        return failedRows(error);
+      }
     }),
     async script(sql) {
       await lock.run(() => connection.script(sql));
@@ -148,6 +152,18 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
       await lock.run(() => connection.run({ sql: "VACUUM INTO ?", args: [path] }));
     },
     close: () => connection.close(),
+  };
+}
+
+/**
+ * Fails when the rows are looked at. What this callback throws, drizzle wraps in an error that repeats the values, which
+ * are people's data, and whose words would be taken for those of the database.
+ */
+function failedRows(error: unknown): { rows: unknown[] } {
+  return {
+    get rows(): never {
+      throw error;
+    },
   };
 }
 

@@ -95,7 +95,7 @@ tamperTest("a checkpoint that the file does not have, a foreign line and a spoil
   expect(((await Deno.stat(path)).mode ?? 0) & 0o777).toBe(0o600);
   clock.advance(3_600_000);
   const lines = (await Deno.readTextFile(path)).split("\n");
-  const foreign = lines[2].replace(/"signature":"./, '"signature":"_');
+  const foreign = lines[2].replace(/(?<="signature":")./, (first) => first === "A" ? "B" : "A");
   await Deno.writeTextFile(path, [lines[0], foreign, "{", ...lines.slice(3)].join("\n"));
   expect(await allProblems()).toEqual([
     "file keys/ledger-checkpoints.jsonl: Line 2 is not signed with a key of this archive.",

@@ -1,4 +1,4 @@
-import { act, componentTest, render, screen, user } from "@/ui/testing/dom.ts";
+import { act, componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
@@ -117,9 +117,9 @@ for (const [link, message] of [["failing", "no data"], ["breaking", "no screen"]
     try {
       await open("/3/papers");
       await user.click(screen.getByRole("link", { name: link }));
-      expect(heading()).toBe(`Trouble: ${message} away`);
+      await waitFor(() => expect(heading()).toBe(`Trouble: ${message} away`));
       await user.click(screen.getByRole("link", { name: "away" }));
-      expect(heading()).toBe("Papers of 3, page 1");
+      await waitFor(() => expect(heading()).toBe("Papers of 3, page 1"));
     } finally {
       console.error = said;
     }
