@@ -85,21 +85,19 @@ async function zipped(
 
 /** Before the first byte leaves: whoever takes a copy is in the ledger. */
 async function record(
-  { database, ledger }: FeatureContext,
+  { ledger }: FeatureContext,
   access: Access,
   documents: readonly ExportedDocument[],
 ): Promise<void> {
-  await database.write(() =>
-    ledger.append(documents.map(({ id, storeId, attachments }) => ({
-      stream: `store:${storeId}`,
-      event: "documents.exported",
-      subject: `document:${id}`,
-      actor: actorOf(access.identity),
-      data: {
-        files: attachments.length,
-        bytes: attachments.reduce((sum, { size }) => sum + size, 0),
-        together: documents.length,
-      },
-    })))
-  );
+  await ledger.record(documents.map(({ id, storeId, attachments }) => ({
+    stream: `store:${storeId}`,
+    event: "documents.exported",
+    subject: `document:${id}`,
+    actor: actorOf(access.identity),
+    data: {
+      files: attachments.length,
+      bytes: attachments.reduce((sum, { size }) => sum + size, 0),
+      together: documents.length,
+    },
+  })));
 }

@@ -111,36 +111,32 @@ function given({ page: _page, limit: _limit, ...filters }: DocumentFilters): Lis
 }
 
 async function recordBegin(
-  { database, ledger }: FeatureContext,
+  { ledger }: FeatureContext,
   access: Access,
   { subjects }: ListPlace,
   what: Pick<ListExported, "format" | "filters">,
 ): Promise<void> {
-  await database.write(() =>
-    ledger.append(subjects.map((subject) => ({
-      stream: subject,
-      event: "exports.list_begun",
-      subject,
-      actor: actorOf(access.identity),
-      data: what,
-    })))
-  );
+  await ledger.record(subjects.map((subject) => ({
+    stream: subject,
+    event: "exports.list_begun",
+    subject,
+    actor: actorOf(access.identity),
+    data: what,
+  })));
 }
 
 async function record(
-  { database, ledger }: FeatureContext,
+  { ledger }: FeatureContext,
   access: Access,
   told: ReadonlyMap<number, number>,
   { ending, ...what }: Pick<ListExported, "format" | "filters"> & { readonly ending: Ending },
 ): Promise<void> {
   if (told.size === 0) return;
-  await database.write(() =>
-    ledger.append([...told].map(([storeId, rows]) => ({
-      stream: `store:${storeId}`,
-      event: "exports.list_exported",
-      subject: `store:${storeId}`,
-      actor: actorOf(access.identity),
-      data: { ...what, rows, isComplete: ending === "complete" },
-    })))
-  );
+  await ledger.record([...told].map(([storeId, rows]) => ({
+    stream: `store:${storeId}`,
+    event: "exports.list_exported",
+    subject: `store:${storeId}`,
+    actor: actorOf(access.identity),
+    data: { ...what, rows, isComplete: ending === "complete" },
+  })));
 }

@@ -76,6 +76,38 @@ testOnBothDatabases("entries are chained, one chain a stream, and come back as t
   expect(await ledger.streams()).toEqual([{ stream: "account:1", seq: 1 }, { stream: "store:1", seq: 3 }]);
 });
 
+testOnBothDatabases("entries recorded at once are each stored, gathered in a few writes", async (database) => {
+  let writes = 0;
+  const counting: Database = {
+    ...database,
+    write(prepare) {
+      writes++;
+      return database.write(prepare);
+    },
+  };
+  await ready(database);
+  const ledger = ledgerOn(counting, new SetClock("2026-03-02T10:00:00.000Z"));
+  const looks = Array.from({ length: 200 }, (_, n) => anEntry({ subject: `document:${n}`, stream: `store:${n % 2}` }));
+  await Promise.all(looks.map(async (look, n) => {
+    if (n > 100) await database.one("SELECT 1");
+    await ledger.record([look]);
+  }));
+  const stored = [...await walked(ledger, "store:0"), ...await walked(ledger, "store:1")];
+  expect(stored.map(({ subject }) => subject).toSorted()).toEqual(looks.map(({ subject }) => subject).toSorted());
+  for (const entry of stored) expect(entry.hash).toBe(hashOfEntry(entry));
+  expect(writes).toBeLessThan(20);
+});
+
+testOnBothDatabases(
+  "entries that cannot be recorded are told to whoever brought them, and to nobody after",
+  async (database) => {
+    const ledger = await ready(database);
+    await expect(ledger.record([anEntry({ event: "a name of a person" })])).rejects.toThrow(TypeError);
+    await ledger.record([anEntry()]);
+    expect(await walked(ledger, "store:1")).toHaveLength(1);
+  },
+);
+
 testOnBothDatabases("an outsider can compute the hash from the public form alone", async (database) => {
   const ledger = await ready(database);
   await appended(database, ledger, anEntry({ data: { b: 1.5, a: { z: [true, null], y: "é\u2028\ud800" }, n: 10 } }));
@@ -97,10 +129,10 @@ testOnBothDatabases("the database refuses to change or delete an entry", async (
     await expect(database.write(() => [{ sql }])).rejects.toThrow("the ledger is append-only");
   }
   const replaced = "INSERT OR REPLACE INTO ledger SELECT * FROM ledger";
-  await expect(database.query.run(replaced)).rejects.toThrow();
+  await expect(database.all(replaced)).rejects.toThrow();
   const gap =
     "INSERT INTO ledger SELECT stream, 9, at, event, subject, actor_id, actor_name, behind, data, hash, hash FROM ledger";
-  await expect(database.query.run(gap)).rejects.toThrow();
+  await expect(database.all(gap)).rejects.toThrow();
   expect(await walked(ledger, "store:1")).toHaveLength(1);
 });
 
@@ -127,7 +159,7 @@ testOnBothDatabases(
         intruded = true;
         // Stands for another process: it writes on the same connection, past this process's lock.
         for (const statement of await ledger.append([anEntry({ subject: "document:8" })])) {
-          await database.query.run(inlined(statement));
+          await database.all(inlined(statement));
         }
       }
       return statements;

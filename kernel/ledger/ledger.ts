@@ -37,6 +37,11 @@ export interface Ledger {
    * batch: a second call would not know of the first one's entries.
    */
   append(entries: readonly NewEntry[]): Promise<readonly Statement[]>;
+  /**
+   * Writes entries that belong to no other change: somebody looked, printed, took a copy. Those of several callers that
+   * wait for their turn are written together; each is told when its own are stored.
+   */
+  record(entries: readonly NewEntry[]): Promise<void>;
   /** Entries about a subject, oldest first. */
   about(subject: string): Promise<readonly Entry[]>;
   /** One page of the entries about a subject, newest first, and how many there are in all. */

@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { chainStart, contentHashOf, linkHash } from "./chain.ts";
 import type { Actor, Ledger, NewEntry } from "./ledger.ts";
+import { recorderOn } from "./recorder.ts";
 import { streamsSql } from "./streams.ts";
 import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
 import { entriesAbout, walkRows } from "./walk.ts";
@@ -29,19 +30,22 @@ export function ledgerOn(database: Database, clock: Clock): Ledger {
     }));
   }
 
+  async function append(entries: readonly NewEntry[]): Promise<readonly Statement[]> {
+    if (entries.length === 0) return [];
+    const heads = await headsOf([...new Set(entries.map(({ stream }) => stream))]);
+    const at = clock.now().toISOString();
+    return entries.map((entry): Statement => {
+      const head = heads.get(entry.stream);
+      if (!head) throw new Error("A chain without a head cannot be appended to.");
+      const written = chained(entry, head, at);
+      heads.set(entry.stream, written);
+      return insertEntry(written);
+    });
+  }
+
   return {
-    async append(entries) {
-      if (entries.length === 0) return [];
-      const heads = await headsOf([...new Set(entries.map(({ stream }) => stream))]);
-      const at = clock.now().toISOString();
-      return entries.map((entry): Statement => {
-        const head = heads.get(entry.stream);
-        if (!head) throw new Error("A chain without a head cannot be appended to.");
-        const written = chained(entry, head, at);
-        heads.set(entry.stream, written);
-        return insertEntry(written);
-      });
-    },
+    append,
+    record: recorderOn(database, append),
     async about(subject) {
       const entries = (await entriesAbout(database, subject)).map(publicEntry);
       const oneChain = entries.every(({ stream }) => stream === entries[0].stream);

@@ -143,9 +143,9 @@ tamperTest("a checkpoint taken away from between others is found", async ({ tamp
 
 tamperTest("the database refuses to change, delete or replace a checkpoint", async ({ database, checkpoints }) => {
   const signed = await checkpoints.of("store:1");
-  await expect(database.query.run("UPDATE ledger_checkpoints SET day = 'x'")).rejects.toThrow();
-  await expect(database.query.run("DELETE FROM ledger_checkpoints")).rejects.toThrow();
-  await database.query.run(
+  await expect(database.all("UPDATE ledger_checkpoints SET day = 'x'")).rejects.toThrow();
+  await expect(database.all("DELETE FROM ledger_checkpoints")).rejects.toThrow();
+  await database.all(
     "REPLACE INTO ledger_checkpoints SELECT stream, seq, day, hash, 'x', key_id, signature FROM ledger_checkpoints",
   );
   expect(await checkpoints.of("store:1")).toEqual(signed);

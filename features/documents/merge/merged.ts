@@ -86,15 +86,13 @@ async function recordMerged(
   event: "documents.merged_downloaded" | "documents.merged_printed",
 ): Promise<void> {
   const parts = partsOf(stored.attachments);
-  await context.database.write(() =>
-    context.ledger.append([{
-      stream: streamOf(Number(stored.row.store_id)),
-      event,
-      subject: subjectOf(Number(stored.row.id)),
-      actor: actorOf(access.identity),
-      data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
-    }])
-  );
+  await context.ledger.record([{
+    stream: streamOf(Number(stored.row.store_id)),
+    event,
+    subject: subjectOf(Number(stored.row.id)),
+    actor: actorOf(access.identity),
+    data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
+  }]);
 }
 
 /** What a merged file is made of: of each file its newest version, the form first, then the supplements in order. */

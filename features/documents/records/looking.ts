@@ -8,13 +8,11 @@ type Look = Extract<DocumentEvent, "documents.viewed" | "documents.printed" | "d
 
 /** Writes into the ledger that somebody looked at, printed or took a copy of a file. */
 export async function recordLook(context: FeatureContext, access: Access, event: Look, attachment: Row): Promise<void> {
-  await context.database.write(() =>
-    context.ledger.append([{
-      stream: streamOf(Number(attachment.store_id)),
-      event,
-      subject: subjectOf(Number(attachment.document_id)),
-      actor: actorOf(access.identity),
-      data: { attachmentId: Number(attachment.id), fileName: String(attachment.file_name) },
-    }])
-  );
+  await context.ledger.record([{
+    stream: streamOf(Number(attachment.store_id)),
+    event,
+    subject: subjectOf(Number(attachment.document_id)),
+    actor: actorOf(access.identity),
+    data: { attachmentId: Number(attachment.id), fileName: String(attachment.file_name) },
+  }]);
 }
