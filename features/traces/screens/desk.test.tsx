@@ -1,4 +1,4 @@
-import { componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
+import { cleanup, componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect } from "expect";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -56,6 +56,38 @@ componentTest("the desk tells what it is for, and searches while the number is t
   expect(asked.filter((request) => request.includes("candidates")).at(-1)).toContain("serialNumber=OOI1");
   expect(asked.some((request) => request.startsWith("POST"))).toBe(false);
 });
+
+componentTest(
+  "the heading tells how many requests are open, from what the list was told, also while one types",
+  async () => {
+    const { asked } = await opened(
+      "/3/traces?state=answered",
+      (request) => request.includes("candidates") ? aCandidatePage() : { ...noRequests, open: 1234 },
+    );
+    await screen.findByRole("heading", { level: 1, name: /^Trace Desk ?, 1,234 open$/ });
+    await waitFor(() => expect(document.title).toBe("Trace Desk, 1,234 open · Strongroom"));
+    await user.type(screen.getByLabelText("Serial number"), "OOI1");
+    await screen.findByText(/5 candidates/);
+    expect(screen.getByRole("heading", { level: 1, name: /^Trace Desk ?, 1,234 open$/ })).toBeTruthy();
+    expect(asked.filter((request) => request.startsWith("GET /api/traces?")).length).toBe(1);
+  },
+);
+
+componentTest(
+  "without open requests, and beside one that was taken down, the heading names the desk alone",
+  async () => {
+    const { asked } = await opened("/3/traces", () => noRequests);
+    await screen.findByRole("heading", { level: 1, name: "Trace Desk" });
+    expect(document.title).toBe("Trace Desk · Strongroom");
+    expect(asked.filter((request) => request.startsWith("GET /api/traces?")).length).toBe(1);
+    cleanup();
+    await opened(
+      "/3/traces?trace=7",
+      (request) => request.includes("candidates") ? aCandidatePage() : aTrace(),
+    );
+    await screen.findByRole("heading", { level: 1, name: "Trace Desk" });
+  },
+);
 
 componentTest("arrows lead through the candidates, Enter opens one beside the desk", async () => {
   const { address } = await opened(

@@ -3,25 +3,25 @@ import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { formatNumber } from "@/ui/format.ts";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { deskPermission } from "../contract.ts";
-import { type DeskPlace, deskPlace, traceQuery } from "../queries.ts";
+import { type DeskPlace, deskPlace, traceQuery, tracesQuery } from "../queries.ts";
 import { Work } from "./work.tsx";
 
 /** The trace desk: the call, the candidates and the form beside each other, or the requests there are. */
 export default function Desk() {
-  useTitle("Trace Desk");
   const { storeId } = useParams();
   const [search] = useSearchParams();
   const place = deskPlace(storeId, search);
   const { data: session } = useQuery(sessionQuery(useScreens()));
   const store = session?.stores.find(({ id }) => id === place?.storeId);
   if (!place || (session && !store)) {
-    return <DeniedState message="This page does not exist, or it is not yours to see." />;
+    return <DeniedDesk message="This page does not exist, or it is not yours to see." />;
   }
   if (session && (session.auditorMode || !store?.permissions.includes(deskPermission))) {
-    return <DeniedState message="The trace desk is for the people of the store." />;
+    return <DeniedDesk message="The trace desk is for the people of the store." />;
   }
   const stores = new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName]));
   const setting = {
@@ -30,7 +30,7 @@ export default function Desk() {
     personId: session?.person.id ?? null,
   };
   return place.traceId === null
-    ? <Work key={place.storeId} place={place} trace={null} setting={setting} />
+    ? <NextCall key={place.storeId} place={place} setting={setting} />
     : <KnownTrace key={place.storeId} place={place} traceId={place.traceId} setting={setting} />;
 }
 
@@ -42,7 +42,23 @@ export interface DeskSetting {
   readonly personId: number | null;
 }
 
+const title = "Trace Desk";
+
+function DeniedDesk({ message }: { message: string }) {
+  useTitle(title);
+  return <DeniedState message={message} />;
+}
+
+/** The desk before a request is taken down, with the requests there are. */
+function NextCall({ place, setting }: { place: DeskPlace; setting: DeskSetting }) {
+  const { data } = useQuery(tracesQuery(useScreens(), place));
+  const open = data?.open ?? 0;
+  useTitle(open > 0 ? `${title}, ${formatNumber(open)} open` : title);
+  return <Work place={place} trace={null} open={open} setting={setting} />;
+}
+
 function KnownTrace({ place, traceId, setting }: { place: DeskPlace; traceId: number; setting: DeskSetting }) {
+  useTitle(title);
   const query = useQuery(traceQuery(useScreens(), traceId));
   const { data: trace, error } = query;
   if (trace) return <Work place={place} trace={trace} setting={setting} />;

@@ -47,9 +47,7 @@ export function RequestList({ place, stores, timeZone }: RequestListProps) {
   return (
     <Card className="min-w-0 overflow-clip max-lg:order-5" aria-label="Trace requests">
       <div className="flex flex-wrap items-center gap-3 border-b px-3 py-2">
-        <h2 className="mr-auto text-base font-semibold">
-          Requests{page && page.open > 0 && <span className="font-normal text-ink-soft">, {page.open} open</span>}
-        </h2>
+        <h2 className="mr-auto text-base font-semibold">Requests</h2>
         {stores.size > 1 && (
           <Checkbox
             label="All stores"

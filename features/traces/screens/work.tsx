@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
+import { formatNumber } from "@/ui/format.ts";
 import { useMedia } from "@/ui/use-media.ts";
 import type { Candidate } from "../contract.ts";
 import type { Trace } from "../contract-shapes.ts";
@@ -25,11 +26,13 @@ export interface WorkProps {
   readonly place: DeskPlace;
   /** The request that is open on the desk; null while nothing was taken down. */
   readonly trace: Trace | null;
+  /** How many requests are open, said in the heading; not beside a request. */
+  readonly open?: number;
   readonly setting: DeskSetting;
 }
 
 /** The desk at work: what is typed is searched for at once, whether a request was taken down or not. */
-export function Work({ place, trace, setting }: WorkProps) {
+export function Work({ place, trace, open = 0, setting }: WorkProps) {
   const { timeZone, stores, personId } = setting;
   const [draft, setDraft] = useDraft(trace, timeZone);
   const [, setSearch] = useSearchParams();
@@ -52,7 +55,7 @@ export function Work({ place, trace, setting }: WorkProps) {
       if (name) before.set(name, String(id));
       return before;
     }, { replace: true, preventScrollReset: true });
-  const open = (candidate: Candidate, place: number) => {
+  const openCandidate = (candidate: Candidate, place: number) => {
     setActive(place);
     show("document", candidate.document.id);
   };
@@ -63,7 +66,7 @@ export function Work({ place, trace, setting }: WorkProps) {
     if (event.key === "ArrowDown") setActive(Math.min(at + 1, candidates.length - 1));
     else if (event.key === "ArrowUp") setActive(Math.max(at - 1, 0));
     else if (event.key === "Enter" && isMain && candidate) choose?.(candidate.document.id);
-    else if (event.key === "Enter" && candidate) open(candidate, at);
+    else if (event.key === "Enter" && candidate) openCandidate(candidate, at);
     else if (event.key === "Escape" && (place.documentId || place.packId)) show(null);
     else return;
     event.preventDefault();
@@ -78,7 +81,10 @@ export function Work({ place, trace, setting }: WorkProps) {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-xl font-semibold">Trace Desk</h1>
+        <h1 className="text-xl font-semibold tabular-nums">
+          Trace Desk
+          {open > 0 && <span className="font-normal text-ink-soft">, {formatNumber(open)} open</span>}
+        </h1>
         {trace && (
           <Button asChild size="sm">
             <Link to={`/${place.storeId}/traces`}>New call</Link>
@@ -128,7 +134,7 @@ export function Work({ place, trace, setting }: WorkProps) {
                 shownId={place.documentId}
                 chosenId={trace?.documentId ?? null}
                 stores={stores}
-                onOpen={open}
+                onOpen={openCandidate}
                 className={besides ? "lg:max-xl:max-h-64 lg:max-xl:overflow-y-auto" : undefined}
               />
             )

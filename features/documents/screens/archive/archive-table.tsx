@@ -105,12 +105,12 @@ export function ArchiveTable(props: ArchiveTableProps) {
           {chosen.chosen && (
             <bulkBar.Component
               chosen={chosen.chosen}
-              matching={chosen.offersAll && page ? { count: page.count, isMinimum: page.countIsMinimum } : null}
+              choice={chosen}
+              page={page}
+              columns={columns.shown}
               storeId={place.accountOverview ? null : place.storeId}
               permissions={permissions}
               onAsk={actions.ask}
-              onChooseAll={chosen.chooseAll}
-              onClear={chosen.clear}
             />
           )}
         </div>

@@ -7,7 +7,7 @@ import { Card } from "@/ui/card.tsx";
 import { DataTable, type DataTableProps } from "@/ui/data-table.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import type { ListRow } from "../../contract-list.ts";
-import { aRow } from "../testing/samples.ts";
+import { aPage, aRow } from "../testing/samples.ts";
 import { pretendedApi } from "../testing/server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { archiveColumns, type ColumnSetting, hiddenAtFirst, MobileRow } from "./columns.tsx";
@@ -69,12 +69,18 @@ function Rows({ setting, ...rest }: { setting: ColumnSetting } & Partial<DataTab
       {chosen.size > 0 && (
         <BulkBar
           chosen={{ ids: [...chosen].map(Number) }}
-          matching={chosen.size === rows.length ? { count: 12_345, isMinimum: false } : null}
+          choice={{
+            ticked: chosen,
+            tick: setChosen,
+            rows: new Map(rows.filter(({ id }) => chosen.has(String(id))).map((row) => [String(row.id), row])),
+            chooseAll: () => {},
+            clear: () => setChosen(new Set()),
+          }}
+          page={aPage(rows, { count: 12_345 })}
+          columns={setting}
           storeId={3}
           permissions={["documents.flag", "documents.assign"]}
           onAsk={() => {}}
-          onChooseAll={() => {}}
-          onClear={() => setChosen(new Set())}
         />
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { ListPage } from "../../contract-list.ts";
+import type { ListPage, ListRow } from "../../contract-list.ts";
 import type { ChosenDocuments } from "../../slots.ts";
-import { type Filters, listQueryOf, withChange, writeFilters } from "./filters.ts";
+import { type Filters, listQueryOf, withChange } from "./filters.ts";
 import type { ArchivePlace } from "./place.ts";
 
 /** Which documents are chosen: rows, of other pages too, or everything that matches the filters. */
@@ -11,33 +11,51 @@ export interface ChosenRows {
   readonly tick: (ids: ReadonlySet<string>) => void;
   /** Null while nothing is chosen. */
   readonly chosen: ChosenDocuments | null;
-  /** Every row of this page is chosen and the list holds more. */
-  readonly offersAll: boolean;
+  /** The rows that were ticked, in the order of ticking, also those of other pages; none while everything is chosen. */
+  readonly rows: ReadonlyMap<string, ListRow>;
   readonly chooseAll: () => void;
   readonly clear: () => void;
 }
 
-const none: ReadonlySet<string> = new Set();
+interface Choice {
+  readonly rows: ReadonlyMap<string, ListRow>;
+  readonly isAll: boolean;
+}
 
-/** Other filters show other documents: nothing stays chosen that is no longer to be seen. Pages and order may change. */
+const nothing: Choice = { rows: new Map(), isAll: false };
+
+/**
+ * Other filters show other documents: nothing stays chosen that does not match them, until they are as before. Pages,
+ * order and columns may change.
+ */
 export function useChosen(place: ArchivePlace, filters: Filters, page: ListPage | undefined): ChosenRows {
-  const list = writeFilters(withChange(filters, { sort: undefined, sortOrder: undefined, limit: undefined }));
-  const [state, setState] = useState({ list, ids: none, isAll: false });
-  const { ids, isAll } = state.list === list ? state : { ids: none, isAll: false };
+  const list = filtersText(place, withChange(filters, { sort: undefined, sortOrder: undefined }));
+  const [state, setState] = useState({ list, choice: nothing });
+  const { rows, isAll } = state.list === list ? state.choice : nothing;
   const count = page?.count ?? 0;
-  const here = useMemo(() => new Set(page?.data.map(({ id }) => String(id))), [page]);
+  const here = useMemo(() => new Map(page?.data.map((row) => [String(row.id), row])), [page]);
+  const ticked = useMemo(() => new Set((isAll ? here : rows).keys()), [isAll, here, rows]);
   const chosen = useMemo((): ChosenDocuments | null => {
     if (isAll) return { filters: filtersText(place, filters), count };
-    return ids.size > 0 ? { ids: [...ids].map(Number) } : null;
-  }, [isAll, ids, count, place, filters]);
+    return rows.size > 0 ? { ids: [...rows.keys()].map(Number) } : null;
+  }, [isAll, rows, count, place, filters]);
+  const choose = (next: Partial<Choice>) => setState({ list, choice: { ...nothing, ...next } });
   return {
-    ticked: isAll ? here : ids,
-    tick: (next) => setState({ list, ids: next, isAll: false }),
+    ticked,
+    tick: (ids) => choose({ rows: rowsOf(ids, here, rows) }),
     chosen,
-    offersAll: !isAll && here.size > 0 && count > ids.size && [...here].every((id) => ids.has(id)),
-    chooseAll: () => setState({ list, ids: none, isAll: true }),
-    clear: () => setState({ list, ids: none, isAll: false }),
+    rows,
+    chooseAll: () => choose({ isAll: true }),
+    clear: () => choose({}),
   };
+}
+
+/** Whoever can be ticked is on the page or was ticked before. */
+function rowsOf(ids: ReadonlySet<string>, ...known: readonly ReadonlyMap<string, ListRow>[]): Choice["rows"] {
+  return new Map([...ids].flatMap((id) => {
+    const row = known.find((rows) => rows.has(id))?.get(id);
+    return row ? [[id, row] as const] : [];
+  }));
 }
 
 /** The filters in force as the list's API takes them, without a page. */

@@ -8,7 +8,7 @@ import { aPaper } from "../testing/paper.ts";
 import { aDocument, anAttachment } from "../testing/samples.ts";
 import { type Answers, pretendedApi } from "../testing/server.ts";
 import { AttachmentsPanel } from "./attachments-panel.tsx";
-import { PrintMenu } from "./print-menu.tsx";
+import { PrintMenu, usePrinting } from "./print-menu.tsx";
 import DeleteDialog from "./supplements/delete-dialog.tsx";
 import SupplementDialog from "./supplements/supplement-dialog.tsx";
 
@@ -79,10 +79,20 @@ export const NoFiles: StoryObj = { render: () => <Panel attachments={[]} /> };
 export const PrintOrDownload: StoryObj = {
   render: () => (
     <Provided>
-      <PrintMenu document={aDocument({ attachments: [form, letter, receipt] })} />
+      <Printed />
     </Provided>
   ),
 };
+
+function Printed() {
+  const printing = usePrinting(aDocument({ attachments: [form, letter, receipt] }));
+  return printing && (
+    <>
+      <PrintMenu printing={printing} />
+      {printing.dialog}
+    </>
+  );
+}
 
 export const Deleting: StoryObj = {
   render: () => (

@@ -14,7 +14,7 @@ import { StatusMark } from "../status-mark.tsx";
 import { AssignControl } from "./assign-control.tsx";
 import { FlagControl } from "./flag-control.tsx";
 import { MoreActions } from "./more-actions.tsx";
-import { PrintMenu } from "./print-menu.tsx";
+import { PrintMenu, usePrinting } from "./print-menu.tsx";
 
 export interface DocumentHeaderProps {
   document: Document;
@@ -35,6 +35,7 @@ export interface DocumentHeaderProps {
 export function DocumentHeader(props: DocumentHeaderProps) {
   const { document, store, today, offersPage, onRead, onEdit, isEditing, editButton } = props;
   const expiration = expirationOf(document, today);
+  const printing = usePrinting(document);
   return (
     <header className="flex flex-col gap-3">
       <div className="min-w-0">
@@ -56,7 +57,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           Show the page
         </Button>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1.5">
         <AssignControl document={document} />
         <FlagControl document={document} />
         {onEdit && (
@@ -64,9 +65,10 @@ export function DocumentHeader(props: DocumentHeaderProps) {
             Edit
           </Button>
         )}
-        <PrintMenu document={document} />
-        <MoreActions document={document} />
+        {printing && <PrintMenu printing={printing} />}
+        <MoreActions document={document} printing={printing} />
       </div>
+      {printing?.dialog}
       {document.warningMessage && <DuplicateWarning message={document.warningMessage} />}
     </header>
   );

@@ -1,7 +1,7 @@
 import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { aDocument, anAttachment } from "../testing/samples.ts";
-import { narrowWindow, openScreen } from "../testing/screen.tsx";
+import { narrowWindow, openScreen, windowFrom } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
 import { downloadOf } from "./page-view.tsx";
 import { mainAttachment } from "./main-attachment.ts";
@@ -95,6 +95,41 @@ componentTest("the attachments name type, size, pages, person and date, and can 
   expect(table.getAllByText("6 pages").length).toBeGreaterThan(0);
   const download = table.getByRole("link", { name: "Download Receipt.pdf" });
   expect(download.getAttribute("href")).toBe("/api/attachments/11/content?download=1");
+});
+
+componentTest("on a telephone printing and downloading are behind '…', before what other features can do", async () => {
+  narrowWindow();
+  const attachments = [anAttachment(), anAttachment({ id: 12, name: "Letter.pdf", isMainAttachment: false })];
+  await openScreen("/3/documents/5", answering({ attachments }));
+  const more = await screen.findByRole("button", { name: "More actions" });
+  more.focus();
+  await user.keyboard("{ArrowDown}");
+  const menu = within(await screen.findByRole("menu"));
+  await menu.findByRole("menuitem", { name: "Compare with…" });
+  const items = menu.getAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual([
+    "Print the form alone",
+    "Print everything (2 files)",
+    "Download the form alone",
+    "Download everything as one PDF",
+    "Compare with…",
+  ]);
+  expect(document.activeElement).toBe(items[0]);
+  await user.keyboard("p{Enter}");
+  await screen.findByRole("dialog", { name: "Print everything" });
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+componentTest("where the header has room for 'Print', it is not behind '…' as well", async () => {
+  windowFrom("(min-width: 40rem)");
+  await openScreen("/3/documents/5", answering());
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  const menu = within(await screen.findByRole("menu"));
+  await menu.findByRole("menuitem", { name: "Compare with…" });
+  expect(menu.getAllByRole("menuitem")).toHaveLength(1);
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(within(await screen.findByRole("menu")).getByRole("menuitem", { name: "Print the form" })).toBeTruthy();
 });
 
 componentTest("the open tab stands in the address", async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
@@ -15,19 +15,23 @@ import type { PrintJob } from "./print-dialog.tsx";
 
 const PrintDialog = lazy(() => import("./print-dialog.tsx"));
 
-export interface PrintMenuProps {
-  document: Pick<Document, "id" | "attachments">;
+/** Printing and keeping the files of a document: entries of a menu, and the dialog that they open. */
+export interface Printing {
+  readonly items: ReactNode;
+  readonly dialog: ReactNode;
 }
 
-/** Prints or downloads the form alone, or the form with all its supplements as one file. */
-export function PrintMenu({ document }: PrintMenuProps) {
+/**
+ * Prints or downloads the form alone, or the form with all its supplements as one file; null for a document without a
+ * form. The dialog is shown beside the menu, for that closes.
+ */
+export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachments">): Printing | null {
   const context = useScreens();
   const queries = useQueryClient();
   const [job, setJob] = useState<PrintJob | null>(null);
-  const { id } = document;
-  const main = formOf(document.attachments);
+  const main = formOf(attachments);
   if (!main) return null;
-  const supplements = document.attachments.filter(({ isMainAttachment }) => !isMainAttachment);
+  const supplements = attachments.filter(({ isMainAttachment }) => !isMainAttachment);
   const everything = `${formatNumber(supplements.length + 1)} files`;
   const seen = () => void queries.invalidateQueries({ queryKey: ["history", "document", id] });
 
@@ -39,43 +43,47 @@ export function PrintMenu({ document }: PrintMenuProps) {
       seen();
     }, (error) => toast({ tone: "red", text: failureOf(error, "Unable to export details of the document").message }));
   };
-  return (
+  const isAlone = supplements.length === 0;
+  const items = (
     <>
-      <Menu trigger={<Button icon={<Printer aria-hidden="true" />}>Print</Button>}>
+      <MenuItem icon={<Printer />} onSelect={() => setJob({ kind: "form", attachment: main })}>
+        {isAlone ? "Print the form" : "Print the form alone"}
+      </MenuItem>
+      {!isAlone && (
         <MenuItem
           icon={<Printer />}
-          onSelect={() => setJob({ kind: "form", attachment: main })}
+          onSelect={() => setJob({ kind: "everything", documentId: id, name: main.name })}
         >
-          {supplements.length > 0 ? "Print the form alone" : "Print the form"}
+          Print everything ({everything})
         </MenuItem>
-        {supplements.length > 0 && (
-          <MenuItem
-            icon={<Printer />}
-            onSelect={() => setJob({ kind: "everything", documentId: id, name: main.name })}
-          >
-            Print everything ({everything})
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem
-          icon={<Download />}
-          onSelect={() => {
-            save(downloadOf(main.uri));
-            seen();
-          }}
-        >
-          {supplements.length > 0 ? "Download the form alone" : "Download the form"}
-        </MenuItem>
-        {supplements.length > 0 && (
-          <MenuItem icon={<Download />} onSelect={downloadAll}>Download everything as one PDF</MenuItem>
-        )}
-      </Menu>
-      {job && (
-        <Suspense fallback={null}>
-          <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
-        </Suspense>
       )}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Download />}
+        onSelect={() => {
+          save(downloadOf(main.uri));
+          seen();
+        }}
+      >
+        {isAlone ? "Download the form" : "Download the form alone"}
+      </MenuItem>
+      {!isAlone && <MenuItem icon={<Download />} onSelect={downloadAll}>Download everything as one PDF</MenuItem>}
     </>
+  );
+  const dialog = job && (
+    <Suspense fallback={null}>
+      <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
+    </Suspense>
+  );
+  return { items, dialog };
+}
+
+/** The button in the header; on a telephone its entries are behind '…'. */
+export function PrintMenu({ printing }: { printing: Printing }) {
+  return (
+    <Menu trigger={<Button className="max-sm:hidden" icon={<Printer aria-hidden="true" />}>Print</Button>}>
+      {printing.items}
+    </Menu>
   );
 }
 

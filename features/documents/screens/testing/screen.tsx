@@ -54,6 +54,15 @@ export async function openScreen(address: string, answers: Answers, session = aS
 
 /** A window too narrow for the page beside its facts: the viewer is not drawn until it is asked for. */
 export function narrowWindow(): void {
-  const list = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
-  Object.defineProperty(globalThis, "matchMedia", { value: () => list, configurable: true, writable: true });
+  windowFrom();
+}
+
+/** A window of which only these media queries hold. */
+export function windowFrom(...holding: readonly string[]): void {
+  const listOf = (query: string) => ({
+    matches: holding.includes(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
+  Object.defineProperty(globalThis, "matchMedia", { value: listOf, configurable: true, writable: true });
 }

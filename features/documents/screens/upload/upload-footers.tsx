@@ -7,6 +7,7 @@ import { isSent, isSettled, type QueuedGroup, wantsPerson } from "./queue/model.
 import { shareOf } from "./queue/words.ts";
 import type { UploadState } from "./upload-view.ts";
 import type { UploadActions } from "./use-upload.ts";
+import { SideActions } from "./side-actions.tsx";
 import type { VerifyHandle } from "./verify-form.tsx";
 
 interface ChooseFooterProps {
@@ -60,17 +61,15 @@ export function VerifyFooter({ group, count, handle, actions, mayVerifyLater }: 
       </>
     );
   }
-  const back = (
-    <div className="mr-auto flex flex-wrap gap-1">
-      <Button variant="ghost" onClick={() => actions.backToFiles(handle()?.values() ?? null)}>Back to the files</Button>
-      {count > 1 && <Button variant="ghost" onClick={actions.showQueue}>All documents</Button>}
-    </div>
-  );
-  const later = mayVerifyLater && <Button onClick={() => actions.verifyLater([key])}>Verify later</Button>;
+  const ways = [
+    { label: "Back to the files", onSelect: () => actions.backToFiles(handle()?.values() ?? null) },
+    ...(count > 1 ? [{ label: "All documents", onSelect: actions.showQueue }] : []),
+  ];
+  const later = { label: "Verify later", onSelect: () => actions.verifyLater([key]) };
   if (reading.phase === "failed" || reading.phase === "refused" || hasBadFile(group)) {
     return (
       <>
-        {back}
+        <SideActions ways={ways} />
         <Button onClick={actions.leaveOut}>Leave this document out</Button>
       </>
     );
@@ -78,20 +77,19 @@ export function VerifyFooter({ group, count, handle, actions, mayVerifyLater }: 
   if (reading.phase !== "read" && reading.phase !== "byHand") {
     return (
       <>
-        {back}
-        {later}
+        <SideActions ways={ways} />
+        {mayVerifyLater && <Button onClick={later.onSelect}>{later.label}</Button>}
         <Button variant="primary" busy>{files[0]?.transfer.phase === "sent" ? "Reading" : "Uploading"}</Button>
       </>
     );
   }
   return (
     <>
-      {back}
-      {later}
+      <SideActions ways={ways} also={mayVerifyLater ? later : undefined} />
       {files[0]?.type === attachedType4473 && (
         <Button onClick={() => handle()?.submit(true)}>Save as in progress</Button>
       )}
-      <Button variant="primary" className="max-sm:w-full" onClick={() => handle()?.submit(false)}>
+      <Button variant="primary" className="max-sm:grow" onClick={() => handle()?.submit(false)}>
         Complete
         <span className="flex gap-1 max-lg:hidden" aria-hidden="true">
           <Kbd>Ctrl</Kbd>
@@ -137,8 +135,16 @@ export function QueueFooter({ state: { groups }, actions, mayVerifyLater, onClos
           Verify {unverified.length === 1 ? "it" : `all ${unverified.length}`} later
         </Button>
       )}
-      <Button onClick={onClose}>Close, and go on in the bar below</Button>
-      {ready && <Button variant="primary" onClick={() => actions.show(ready.key)}>Verify the next</Button>}
+      <Button aria-label="Close, and go on in the bar below" onClick={onClose}>
+        <span>
+          <span className="max-sm:hidden">Close, and go</span> <span className="sm:hidden">Go</span> on in the bar below
+        </span>
+      </Button>
+      {ready && (
+        <Button variant="primary" className="max-sm:grow" onClick={() => actions.show(ready.key)}>
+          Verify the next
+        </Button>
+      )}
     </>
   );
 }

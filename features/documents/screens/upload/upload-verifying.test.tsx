@@ -1,4 +1,4 @@
-import { componentTest, screen, user, waitFor } from "@/ui/testing/dom.ts";
+import { componentTest, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { texts } from "../../contract.ts";
 import { aDocument, aPdf, aReading, aScanReading, found } from "./testing/builders.tsx";
@@ -79,4 +79,31 @@ componentTest("going back to the files keeps what was entered", async () => {
   await press("Back to the files");
   await press("Begin Uploading");
   expect((await screen.findByLabelText<HTMLInputElement>(/^TSN/, { selector: "input" })).value).toBe("TSN-1041-A");
+});
+
+componentTest("on a telephone the less used actions are behind '…'", async () => {
+  await openForm({ reading: [() => aReading(), () => aReading()] }, [aPdf("one.pdf"), aPdf("two.pdf")]);
+  const more = screen.getByRole("button", { name: "More actions" });
+  more.focus();
+  await user.keyboard("{ArrowDown}");
+  const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(["Back to the files", "All documents", "Verify later"]);
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(more);
+  expect(screen.getByRole("dialog", { name: "Verify document details" })).toBeTruthy();
+  await user.keyboard("{ArrowDown}a{Enter}");
+  await screen.findByRole("dialog", { name: "Documents of this upload" });
+  expect(screen.getByRole("button", { name: "Close, and go on in the bar below" })).toBeTruthy();
+});
+
+componentTest("a document that cannot be filed has its ways out behind '…' too, and nothing else there", async () => {
+  openModal({ reading: [refused(400, "This PDF is encrypted.")] }, [aPdf()]);
+  await typeOf("doe.pdf");
+  await press("Begin Uploading");
+  await screen.findByText("This PDF is encrypted.");
+  await press("More actions");
+  const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(["Back to the files"]);
+  await user.click(items[0]);
+  await screen.findByRole("dialog", { name: "Upload documents" });
 });
