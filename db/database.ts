@@ -38,7 +38,7 @@ export interface Database {
    */
   write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
   /** Drizzle on the same connection, for ordinary reads. Writes go through {@link Database.write}. */
-  readonly query: SqliteRemoteDatabase;
+  readonly query: Pick<SqliteRemoteDatabase, "select" | "selectDistinct">;
   /** Runs several statements as one script: migrations only. */
   script(sql: string): Promise<void>;
   /** Writes a whole, consistent copy of an embedded database to a new file (VACUUM INTO). */
@@ -141,6 +141,7 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
         // Whoever asks for one row gets it as it is, and nothing when there is none.
         return { rows: method === "get" ? rows[0] : rows };
       } catch (error) {
+        if (method === "run") throw error;
         return failedRows(error);
       }
     }),

@@ -78,6 +78,18 @@ function cellOf(value: unknown): string | number | null {
 
 const rowsAtOnce = 500;
 
+/** All rows that `read` gives, in the order of their `id`, some at a time: those after an id, at most so many. */
+export async function* inPages<Found extends { readonly id: number }>(
+  read: (after: number, most: number) => Promise<readonly Found[]>,
+): AsyncGenerator<Found> {
+  for (let last = 0;;) {
+    const rows = await read(last, rowsAtOnce);
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+    last = rows[rows.length - 1].id;
+  }
+}
+
 /** All rows of a query by their `id`, some at a time. `sql` ends in a condition; further ones come behind it. */
 export async function* rowsById(database: Database, sql: string, args: readonly Value[]): AsyncGenerator<Row> {
   let last = 0;

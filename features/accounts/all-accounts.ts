@@ -1,5 +1,8 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { AccountsPage, ListedAccount } from "./offers.ts";
+import { accounts } from "./schema.ts";
 
 /** One page of the accounts that were not deleted, by name, and how many there are. */
 export async function accountsPage(database: Database, { search, page, limit }: AccountsPage) {
@@ -36,9 +39,9 @@ export function setAccountDisabled(
   isDisabled: boolean,
   by: { readonly userId: number; readonly at: Date },
 ): readonly Statement[] {
-  return [{
-    sql: "UPDATE accounts SET is_disabled = ?, version = version + 1, changed_by_id = ?, changed_at = ? " +
-      "WHERE id = ? AND deleted_at IS NULL",
-    args: [isDisabled, by.userId, by.at.toISOString(), accountId],
-  }];
+  const version = sql`${accounts.version} + 1`;
+  return [statementOf(
+    update(accounts).set({ isDisabled, version, changedById: by.userId, changedAt: by.at.toISOString() })
+      .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
+  )];
 }

@@ -1,33 +1,35 @@
+import { and, eq, isNull, notLike, sql } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
+import { accounts, sessions, users } from "./schema.ts";
+
+const nextVersion = sql`${accounts.version} + 1`;
 
 /** Takes an account away from everybody and ends the sessions of its people. */
 export function closeAccount(accountId: number, at: string): readonly Statement[] {
+  const isTheirs =
+    sql`${sessions.userId} IN (SELECT ${users.id} FROM ${users} WHERE ${users.accountId} = ${accountId})`;
   return [
-    {
-      sql: "UPDATE accounts SET deleted_at = ?, version = version + 1 WHERE id = ? AND deleted_at IS NULL",
-      args: [at, accountId],
-    },
-    {
-      sql:
-        "UPDATE sessions SET ended_at = ? WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE account_id = ?)",
-      args: [at, accountId],
-    },
+    statementOf(
+      update(accounts).set({ deletedAt: at, version: nextVersion })
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
+    ),
+    statementOf(update(sessions).set({ endedAt: at }).where(and(isNull(sessions.endedAt), isTheirs))),
   ];
 }
 
 /** Brings an account back as it was. */
 export function reopenAccount(accountId: number): readonly Statement[] {
-  return [{
-    sql: "UPDATE accounts SET deleted_at = NULL, version = version + 1 WHERE id = ?",
-    args: [accountId],
-  }];
+  const reopened = update(accounts).set({ deletedAt: null, version: nextVersion });
+  return [statementOf(reopened.where(eq(accounts.id, accountId)))];
 }
 
 /** Forgets the people of an account that is gone for good; their names stay in the ledger. */
 export function forgetPeople(accountId: number): readonly Statement[] {
-  return [{
-    sql: "UPDATE users SET is_deleted = 1, email = 'removed-' || id || '@invalid', phone = '', password_hash = NULL, " +
-      "picture_uri = NULL, version = version + 1 WHERE account_id = ? AND email NOT LIKE 'removed-%@invalid'",
-    args: [accountId],
-  }];
+  return [statementOf(
+    update(users).set({
+      ...{ isDeleted: true, email: sql`'removed-' || ${users.id} || '@invalid'`, phone: "" },
+      ...{ passwordHash: null, pictureUri: null, version: sql`${users.version} + 1` },
+    }).where(and(eq(users.accountId, accountId), notLike(users.email, "removed-%@invalid"))),
+  )];
 }

@@ -1,6 +1,9 @@
+import { eq, sql } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
+import { deleteFrom, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { forgetPeople } from "./closing.ts";
 import type { ForgettingPart, GoneAccount } from "./offers.ts";
+import { accessStores, accounts, impersonations, sessions, signUps, users } from "./schema.ts";
 
 /** Forgets an account that is gone for good: what is known of it and of its people, and what other features know. */
 export async function forgetAccount(
@@ -8,30 +11,27 @@ export async function forgetAccount(
   parts: readonly ForgettingPart[],
   accountId: number,
 ): Promise<readonly Statement[]> {
-  const rows = await database.all("SELECT id, email FROM users WHERE account_id = ?", [accountId]);
-  const userIds = rows.map(({ id }) => Number(id));
-  const gone = { accountId, userIds, emails: rows.map(({ email }) => String(email)) };
+  const { id, email } = users;
+  const people = await database.query.select({ id, email }).from(users).where(eq(users.accountId, accountId));
+  const gone = { accountId, userIds: people.map(({ id }) => id), emails: people.map(({ email }) => email) };
   return [
     ...parts.flatMap((part) => part(gone)),
     ...ofPeople(gone),
     ...forgetPeople(accountId),
-    {
-      sql: "UPDATE accounts SET name = '', phone = '', street_address1 = '', street_address2 = '', city = '', " +
-        "state = '', version = version + 1 WHERE id = ?",
-      args: [accountId],
-    },
+    statementOf(
+      update(accounts).set({
+        ...{ name: "", phone: "", streetAddress1: "", streetAddress2: "", city: "", state: "" },
+        version: sql`${accounts.version} + 1`,
+      }).where(eq(accounts.id, accountId)),
+    ),
   ];
 }
 
 function ofPeople({ accountId, userIds, emails }: GoneAccount): readonly Statement[] {
-  const among = (column: string, values: readonly (number | string)[], table: string) => ({
-    sql: `DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`,
-    args: [JSON.stringify(values)],
-  });
   return [
-    among("user_id", userIds, "sessions"),
-    among("user_id", userIds, "impersonations"),
-    among("email", emails, "sign_ups"),
-    { sql: "DELETE FROM access_stores WHERE account_id = ?", args: [accountId] },
+    statementOf(deleteFrom(sessions).where(isOneOf(sessions.userId, userIds))),
+    statementOf(deleteFrom(impersonations).where(isOneOf(impersonations.userId, userIds))),
+    statementOf(deleteFrom(signUps).where(isOneOf(signUps.email, emails))),
+    statementOf(deleteFrom(accessStores).where(eq(accessStores.accountId, accountId))),
   ];
 }

@@ -1,7 +1,10 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Company, FoundingPart } from "./offers.ts";
 import { insertAccount } from "./people.ts";
+import { isNotDeleted, users } from "./schema.ts";
 
 /** What makes a company: its account, and what other features add to it, such as its first store. */
 export async function companyStatements(
@@ -19,11 +22,12 @@ export async function companyStatements(
 /** Makes somebody without an account the owner of one; the batch fails when they have one by now. */
 export function ownerStatements(userId: number, accountId: number, phone: string): readonly Statement[] {
   return [
-    {
-      sql: "UPDATE users SET account_id = ?, role = 5, phone = CASE phone WHEN '' THEN ? ELSE phone END, " +
-        "version = version + 1 WHERE id = ? AND account_id IS NULL AND is_deleted = 0 AND status = 0",
-      args: [accountId, phone, userId],
-    },
+    statementOf(
+      update(users).set({
+        ...{ accountId, role: 5, version: sql`${users.version} + 1` },
+        phone: sql`CASE ${users.phone} WHEN '' THEN ${phone} ELSE ${users.phone} END`,
+      }).where(and(eq(users.id, userId), isNull(users.accountId), isNotDeleted, eq(users.isDisabled, false))),
+    ),
     guard("accounts.no_account_yet", "changes() = 1"),
   ];
 }

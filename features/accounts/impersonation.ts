@@ -1,4 +1,7 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
+import { impersonations } from "./schema.ts";
 
 /** An operator acts for somebody for this long at most. */
 export const impersonationLife = 60 * 60_000;
@@ -27,29 +30,19 @@ export function beginImpersonation(
 ): readonly Statement[] {
   return [
     endImpersonation(operatorId, at),
-    {
-      sql: "INSERT INTO impersonations(id, operator_id, user_id, reason, started_at) VALUES (?, ?, ?, ?, ?)",
-      args: [id, operatorId, userId, reason, at],
-    },
+    statementOf(insert(impersonations).values({ id, operatorId, userId, reason, startedAt: at })),
   ];
 }
 
 /** Ends whatever an operator does for somebody. */
 export function endImpersonation(operatorId: number, at: string): Statement {
-  return {
-    sql: "UPDATE impersonations SET ended_at = ? WHERE operator_id = ? AND ended_at IS NULL",
-    args: [at, operatorId],
-  };
+  const isOpen = and(eq(impersonations.operatorId, operatorId), isNull(impersonations.endedAt));
+  return statementOf(update(impersonations).set({ endedAt: at }).where(isOpen));
 }
 
 /** Every impersonation that nobody has ended, those that ran out too. */
 export async function openImpersonations(database: Database): Promise<readonly OpenImpersonation[]> {
-  const rows = await database.all(
-    "SELECT operator_id, user_id, started_at FROM impersonations WHERE ended_at IS NULL ORDER BY id",
-  );
-  return rows.map((row) => ({
-    operatorId: Number(row.operator_id),
-    userId: Number(row.user_id),
-    startedAt: String(row.started_at),
-  }));
+  const { id, operatorId, userId, startedAt, endedAt } = impersonations;
+  return await database.query.select({ operatorId, userId, startedAt }).from(impersonations)
+    .where(isNull(endedAt)).orderBy(id);
 }

@@ -1,4 +1,7 @@
+import { eq, inArray } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
+import { insert, statementOf } from "@/db/statement.ts";
+import { installation } from "./schema.ts";
 
 /** How far the sample data is; null when nobody asked for it. */
 export type SampleState = "loading" | "loaded" | "failed" | null;
@@ -9,7 +12,8 @@ const markName = "sample";
 
 /** True when the database was filled with sample data. */
 export async function isSampleInstallation(database: Database): Promise<boolean> {
-  return await database.one("SELECT 1 FROM installation WHERE name = ?", [markName]) !== null;
+  const { name } = installation;
+  return await database.query.select({ name }).from(installation).where(eq(name, markName)).get() !== undefined;
 }
 
 /** Marks the installation as one with invented people. */
@@ -19,18 +23,19 @@ export function markSample(): Statement {
 
 /** The state of the sample data and the last line of its progress. */
 export async function sampleProgress(database: Database): Promise<{ state: SampleState; line: string }> {
-  const rows = await database.all("SELECT name, value FROM installation WHERE name IN (?, ?)", [stateName, lineName]);
+  const rows = await database.query.select().from(installation)
+    .where(inArray(installation.name, [stateName, lineName]));
   const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
   const state = valueOf(stateName);
   return {
     state: state === "loading" || state === "loaded" || state === "failed" ? state : null,
-    line: String(valueOf(lineName) ?? ""),
+    line: valueOf(lineName) ?? "",
   };
 }
 
 /** Begins loading; the batch fails on a unique constraint when somebody began before. */
 export function sampleBegins(): Statement {
-  return { sql: "INSERT INTO installation(name, value) VALUES (?, 'loading')", args: [stateName] };
+  return statementOf(insert(installation).values({ name: stateName, value: "loading" }));
 }
 
 /** Notes how it ended. */
@@ -44,8 +49,6 @@ export function sampleSays(line: string): Statement {
 }
 
 function setFact(name: string, value: string): Statement {
-  return {
-    sql: "INSERT INTO installation(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
-    args: [name, value],
-  };
+  const fact = insert(installation).values({ name, value });
+  return statementOf(fact.onConflictDoUpdate({ target: installation.name, set: { value } }));
 }

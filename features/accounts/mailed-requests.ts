@@ -1,7 +1,10 @@
+import { and, count, eq, gt } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { signInAttempts } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { throttle } from "./throttle.ts";
 
@@ -43,21 +46,16 @@ export async function takeRequest(
   const ofEmail = key.hashOf(`${kind} email`, email);
   const ofAddress = key.hashOf(`${kind} address`, remoteAddress);
   const isFew = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
-  const counted = (source: Uint8Array): Statement => ({
-    sql: "INSERT INTO sign_in_attempts(id, source, at) VALUES (?, ?, ?)",
-    args: [id, source, now],
-  });
+  const counted = (source: Uint8Array) => statementOf(insert(signInAttempts).values({ id, source, at: now }));
   try {
     await database.write(async () => {
-      const mails = await database.one(
-        "SELECT count(*) AS count FROM sign_in_attempts WHERE source = ? AND at > ?",
-        [ofEmail, since],
-      );
+      const [mails] = await database.query.select({ count: count() }).from(signInAttempts)
+        .where(and(eq(signInAttempts.source, ofEmail), gt(signInAttempts.at, since)));
       return [
         guard(addressFree, isFew, [ofAddress, since, requestLimits.perAddress]),
         counted(ofEmail),
         counted(ofAddress),
-        ...await then({ id, isDue: Number(mails?.count) < requestLimits.perEmail }),
+        ...await then({ id, isDue: mails.count < requestLimits.perEmail }),
       ];
     });
   } catch (error) {

@@ -1,5 +1,7 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -9,6 +11,7 @@ import type { Person } from "./offers.ts";
 import type { PasswordOutcome } from "./password-offers.ts";
 import type { Passwords } from "./passwords.ts";
 import { personById } from "./people.ts";
+import { isNotDeleted, users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { beginTry } from "./throttle.ts";
@@ -59,17 +62,18 @@ export async function changePassword(
 
 /** What is kept of a person's password; null for somebody without one. */
 export async function storedPassword({ database }: FeatureContext, userId: number): Promise<string | null> {
-  const row = await database.one("SELECT password_hash FROM users WHERE id = ? AND is_deleted = 0", [userId]);
-  return typeof row?.password_hash === "string" ? row.password_hash : null;
+  const { id, passwordHash } = users;
+  const stored = await database.query.select({ passwordHash }).from(users)
+    .where(and(eq(id, userId), isNotDeleted)).get();
+  return stored?.passwordHash ?? null;
 }
 
 /** Statements that put a password in the place of the one that was read; the batch fails when it is another by now. */
 export function replacePassword(userId: number, before: string | null, hash: string): readonly Statement[] {
+  const { id, passwordHash } = users;
+  const isTheSame = before === null ? isNull(passwordHash) : eq(passwordHash, before);
   return [
-    {
-      sql: "UPDATE users SET password_hash = ? WHERE id = ? AND password_hash IS ? AND is_deleted = 0",
-      args: [hash, userId, before],
-    },
+    statementOf(update(users).set({ passwordHash: hash }).where(and(eq(id, userId), isTheSame, isNotDeleted))),
     guard(passwordUnchanged, "changes() = 1"),
   ];
 }

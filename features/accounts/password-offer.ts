@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { changePassword } from "./password-change.ts";
 import type { PasswordOffer } from "./password-offers.ts";
 import { askForReset } from "./password-requests.ts";
 import { resetHolder, resetLink, resetPassword } from "./password-reset.ts";
 import { createPasswords } from "./passwords.ts";
+import { users } from "./schema.ts";
 
 /** The part of the offer that is about what people change about themselves. */
 export function passwordOffered(context: FeatureContext): PasswordOffer {
@@ -21,5 +24,5 @@ export function passwordOffered(context: FeatureContext): PasswordOffer {
 
 /** A picture is no part of what two people could change at once: the version stays. */
 function setPicture(userId: number, uri: string | null): Statement {
-  return { sql: "UPDATE users SET picture_uri = ? WHERE id = ?", args: [uri, userId] };
+  return statementOf(update(users).set({ pictureUri: uri }).where(eq(users.id, userId)));
 }

@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { takeRequest } from "./mailed-requests.ts";
+import { isNotDeleted, users } from "./schema.ts";
 
 /** The name of the job that sends what was asked for. */
 export const sendResetJob = "accounts.send_reset";
@@ -11,7 +13,8 @@ export const sendResetJob = "accounts.send_reset";
  */
 export async function askForReset(context: FeatureContext, email: string, remoteAddress: string): Promise<void> {
   await takeRequest(context, { kind: "reset", email, remoteAddress }, async ({ id, isDue }) => {
-    const found = await context.database.one("SELECT id FROM users WHERE email = ? AND is_deleted = 0", [email]);
-    return context.enqueue(sendResetJob, { userId: isDue ? Number(found?.id ?? 0) : 0, request: id });
+    const found = await context.database.query.select({ id: users.id }).from(users)
+      .where(and(eq(users.email, email), isNotDeleted)).get();
+    return context.enqueue(sendResetJob, { userId: isDue ? found?.id ?? 0 : 0, request: id });
   });
 }

@@ -1,5 +1,7 @@
-import { guard, type Statement } from "@/db/database.ts";
+import { and, eq, gt, lte } from "drizzle-orm";
+import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
@@ -9,6 +11,7 @@ import { passwordChangedMail, replacePassword, storedPassword } from "./password
 import type { NoReset, ResetHolder } from "./password-offers.ts";
 import type { Passwords } from "./passwords.ts";
 import { personByEmail, personById } from "./people.ts";
+import { passwordResets, signInAttempts } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { newSecret, secretHash } from "./tokens.ts";
@@ -39,8 +42,9 @@ export async function sendReset(context: FeatureContext, userId: number, request
   const { database, mail } = context;
   const person = await personById(database, userId);
   if (!person || !mail.isConfigured || await whyNoReset(context, person) !== null) return;
-  const isDone = await database.one("SELECT 1 FROM password_resets WHERE request = ?", [request]);
-  if (isDone) return;
+  const made = await database.query.select({ request: passwordResets.request }).from(passwordResets)
+    .where(eq(passwordResets.request, request)).get();
+  if (made) return;
   const { link, statement } = newLink(context, person.id, request);
   const text =
     `Hello ${person.name},\n\nsomebody asked for a new password for this email. If that was you, open the link ` +
@@ -104,14 +108,11 @@ export async function resetPassword(
   const failures = openSessionKey(configuration).hashOf("sign-in email", person.email);
   try {
     await database.write(async () => [
-      {
-        sql: "DELETE FROM password_resets WHERE token_hash = ? AND expires_at > ?",
-        args: [secretHash(token), now.getTime()],
-      },
+      statementOf(deleteFrom(passwordResets).where(isGood(token, now))),
       guard(linkGood, "changes() = 1"),
       ...replacePassword(person.id, before, hash),
       // Who tried to guess the password before has another one to guess now.
-      { sql: "DELETE FROM sign_in_attempts WHERE source = ?", args: [failures] },
+      statementOf(deleteFrom(signInAttempts).where(eq(signInAttempts.source, failures))),
       endSessionsOf(person.id, now.toISOString()),
       ...passwordChangedMail(context, person),
       ...await ledger.append([entryOf(person, "accounts.password_reset", actor)]),
@@ -125,27 +126,29 @@ export async function resetPassword(
 /** Removes links that are no longer good. */
 export async function forgetOldResets({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
-  await database.write(() => [{ sql: "DELETE FROM password_resets WHERE expires_at <= ?", args: [now] }]);
+  await database.write(() => [statementOf(deleteFrom(passwordResets).where(lte(passwordResets.expiresAt, now)))]);
 }
 
 function newLink({ clock, configuration }: FeatureContext, userId: number, request: string) {
   const token = newSecret();
-  const statement: Statement = {
-    sql: "INSERT INTO password_resets(token_hash, user_id, request, expires_at) VALUES (?, ?, ?, ?)",
-    args: [secretHash(token), userId, request, clock.now().getTime() + resetMinutes * 60_000],
-  };
+  const expiresAt = clock.now().getTime() + resetMinutes * 60_000;
+  const statement = statementOf(
+    insert(passwordResets).values({ tokenHash: secretHash(token), userId, request, expiresAt }),
+  );
   return { link: `${configuration.url}/reset-password/${token}`, statement };
 }
 
 async function personOf(context: FeatureContext, token: string): Promise<Person> {
   const { database, clock } = context;
-  const row = await database.one("SELECT user_id FROM password_resets WHERE token_hash = ? AND expires_at > ?", [
-    secretHash(token),
-    clock.now().getTime(),
-  ]);
-  const person = row && await personById(database, Number(row.user_id));
+  const reset = await database.query.select({ userId: passwordResets.userId }).from(passwordResets)
+    .where(isGood(token, clock.now())).get();
+  const person = reset && await personById(database, reset.userId);
   if (!person || await whyNoReset(context, person) !== null) throw notFound(linkGone);
   return person;
+}
+
+function isGood(token: string, now: Date) {
+  return and(eq(passwordResets.tokenHash, secretHash(token)), gt(passwordResets.expiresAt, now.getTime()));
 }
 
 function entryOf(person: Person, event: string, actor: Actor) {

@@ -1,12 +1,16 @@
-import { guard, type Statement, type Value } from "@/db/database.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
-import { roleNamed } from "./contract-roles.ts";
+import { type Role, roleNamed } from "./contract-roles.ts";
 import type { InvitedPerson, Person, PersonChange } from "./offers.ts";
 import { peopleGuards } from "./people-guards.ts";
 import { giveStore } from "./people.ts";
+import { accessStores, impersonations, isNotDeleted, users } from "./schema.ts";
 import { endSessionsOf } from "./sessions.ts";
 
 const ownerNumber = 5;
+const nextVersion = sql`${users.version} + 1`;
 
 /** Somebody who is invited: written down without a password, with the stores they get. */
 export function newPerson(person: InvitedPerson, at: string): readonly Statement[] {
@@ -14,11 +18,12 @@ export function newPerson(person: InvitedPerson, at: string): readonly Statement
   return [
     ...askerStands(by),
     emailIsFree(email, id),
-    {
-      sql: "INSERT INTO users(id, account_id, email, name, phone, role, invitation_status, invitation_expires_at, " +
-        "created_at, changed_by_id, changed_at) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)",
-      args: [id, accountId, email, name, phone, numberOf(role), expiresAt, at, by.userId, at],
-    },
+    statementOf(
+      insert(users).values({
+        ...{ id, accountId, email, name, phone, role: numberOf(role), invitationStatus: 1 },
+        ...{ invitationExpiresAt: expiresAt, createdAt: at, changedById: by.userId, changedAt: at },
+      }),
+    ),
     ...storeIds.map((storeId) => giveStore(id, accountId ?? 0, storeId)),
   ];
 }
@@ -37,7 +42,7 @@ export function changePerson(person: Person, change: PersonChange, by: Identity,
     guard(peopleGuards.unchanged, "changes() = 1"),
   ];
   if (storeIds !== undefined) {
-    statements.push({ sql: "DELETE FROM access_stores WHERE user_id = ?", args: [person.id] });
+    statements.push(statementOf(deleteFrom(accessStores).where(eq(accessStores.userId, person.id))));
     statements.push(...storeIds.map((storeId) => giveStore(person.id, person.accountId ?? 0, storeId)));
   }
   const isLowered = change.role !== undefined && change.role !== "FFLAccountOwner";
@@ -52,27 +57,29 @@ export function changePerson(person: Person, change: PersonChange, by: Identity,
 export function removePerson(person: Person, by: Identity, at: string): readonly Statement[] {
   return [
     ...askerStands(by),
-    {
-      sql: "UPDATE users SET is_deleted = 1, password_hash = NULL, version = version + 1, changed_by_id = ?, " +
-        "changed_at = ? WHERE id = ? AND role = ? AND is_deleted = 0",
-      args: [by.userId, at, person.id, numberOf(person.role)],
-    },
+    statementOf(
+      update(users)
+        .set({ isDeleted: true, passwordHash: null, version: nextVersion, changedById: by.userId, changedAt: at })
+        .where(and(eq(users.id, person.id), eq(users.role, numberOf(person.role)), isNotDeleted)),
+    ),
     guard(peopleGuards.unchanged, "changes() = 1"),
     ...ownerIsLeft(person),
     endSessionsOf(person.id, at),
-    { sql: "UPDATE impersonations SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL", args: [at, person.id] },
+    statementOf(
+      update(impersonations).set({ endedAt: at })
+        .where(and(eq(impersonations.userId, person.id), isNull(impersonations.endedAt))),
+    ),
   ];
 }
 
 /** Somebody takes their invitation, with a password of their own unless they sign in elsewhere. */
 export function acceptInvitation(userId: number, passwordHash: string | null, at: string): readonly Statement[] {
   return [
-    {
-      sql: "UPDATE users SET invitation_status = 0, invitation_expires_at = NULL, " +
-        "password_hash = coalesce(?, password_hash) " +
-        "WHERE id = ? AND invitation_status <> 0 AND is_deleted = 0 AND status = 0",
-      args: [passwordHash, userId],
-    },
+    statementOf(
+      update(users)
+        .set({ invitationStatus: 0, invitationExpiresAt: null, passwordHash: passwordHash ?? undefined })
+        .where(and(eq(users.id, userId), ne(users.invitationStatus, 0), isNotDeleted, eq(users.isDisabled, false))),
+    ),
     guard(peopleGuards.isInvited, "changes() = 1"),
     endSessionsOf(userId, at),
   ];
@@ -81,43 +88,34 @@ export function acceptInvitation(userId: number, passwordHash: string | null, at
 /** Somebody does not want to come. */
 export function declineInvitation(userId: number): readonly Statement[] {
   return [
-    {
-      sql: "UPDATE users SET invitation_status = 2, invitation_expires_at = NULL " +
-        "WHERE id = ? AND invitation_status <> 0 AND is_deleted = 0",
-      args: [userId],
-    },
+    statementOf(
+      update(users).set({ invitationStatus: 2, invitationExpiresAt: null })
+        .where(and(eq(users.id, userId), ne(users.invitationStatus, 0), isNotDeleted)),
+    ),
     guard(peopleGuards.isInvited, "changes() = 1"),
   ];
 }
 
 function updateOf(person: Person, change: PersonChange, by: Identity, at: string): Statement {
-  const values: Record<string, Value> = {
-    ...change.name === undefined ? {} : { name: change.name },
-    ...change.email === undefined ? {} : { email: change.email },
-    ...change.phone === undefined ? {} : { phone: change.phone },
-    ...change.role === undefined ? {} : { role: numberOf(change.role) },
-    ...change.isDisabled === undefined ? {} : { status: change.isDisabled },
+  const { name, email, phone, role, isDisabled } = change;
+  const stored = update(users).set({
+    ...{ name, email, phone, role: role && numberOf(role), isDisabled },
     ...invitationOf(person, change),
-    changed_by_id: by.userId,
-    changed_at: at,
-  };
-  const set = Object.keys(values).map((column) => `${column} = ?`).join(", ");
-  return {
-    sql: `UPDATE users SET ${set}, version = version + 1 WHERE id = ? AND version = ? AND is_deleted = 0`,
-    args: [...Object.values(values), person.id, person.version],
-  };
+    ...{ version: nextVersion, changedById: by.userId, changedAt: at },
+  });
+  return statementOf(stored.where(and(eq(users.id, person.id), eq(users.version, person.version), isNotDeleted)));
 }
 
 /**
  * Who is invited comes in by the link alone: a password from before would be a second way. An invitation that went to the
  * email before is over, and has to be sent again.
  */
-function invitationOf({ invitationStatus, email }: Person, change: PersonChange): Record<string, Value> {
+function invitationOf({ invitationStatus, email }: Person, change: PersonChange): Partial<typeof users.$inferInsert> {
   if (change.invitedUntil !== undefined) {
-    return { invitation_status: 1, invitation_expires_at: change.invitedUntil, password_hash: null };
+    return { invitationStatus: 1, invitationExpiresAt: change.invitedUntil, passwordHash: null };
   }
   const isWithdrawn = invitationStatus === 1 && change.email !== undefined && change.email !== email;
-  return isWithdrawn ? { invitation_status: 2, invitation_expires_at: null } : {};
+  return isWithdrawn ? { invitationStatus: 2, invitationExpiresAt: null } : {};
 }
 
 /** What was allowed when it was asked must be allowed still when it is written. */
@@ -140,7 +138,7 @@ function ownerIsLeft({ role, accountId }: Person): readonly Statement[] {
   return [guard(peopleGuards.ownerLeft, isLeft, [accountId, ownerNumber])];
 }
 
-function numberOf(role: Person["role"]): number {
+function numberOf(role: Person["role"]): Role["number"] {
   const known = roleNamed(role);
   if (!known) throw new RangeError("There is no role with this name.");
   return known.number;

@@ -1,8 +1,14 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
-import { roleOf } from "./contract-roles.ts";
+import { insert, statementOf } from "@/db/statement.ts";
+import { type Role, roleOf } from "./contract-roles.ts";
 import type { Account, Person } from "./offers.ts";
+import { accessStores, accounts, users } from "./schema.ts";
 
-/** What is read of a person, for statements that call the table `u`. */
+/**
+ * What is read of a person, for statements that call the table `u`. They are SQL: a person is looked up with every document
+ * that is filed, and the list of people is put together from parts.
+ */
 export const personColumns =
   "u.id, u.account_id, u.name, u.email, u.phone, u.role, u.status, u.is_deleted, u.invitation_status, u.origin, " +
   "u.picture_uri, u.created_at, u.last_sign_in, u.version, u.invitation_expires_at, u.changed_by_id, u.changed_at";
@@ -53,24 +59,18 @@ export async function staffOfStore(
 
 /** The stores that a person was given; those of all stores have none listed. */
 export async function accessStoresOf(database: Database, userId: number): Promise<readonly number[]> {
-  const rows = await database.all("SELECT store_id FROM access_stores WHERE user_id = ? ORDER BY store_id", [userId]);
-  return rows.map((row) => Number(row.store_id));
+  const { storeId } = accessStores;
+  const rows = await database.query.select({ storeId }).from(accessStores)
+    .where(eq(accessStores.userId, userId)).orderBy(storeId);
+  return rows.map((row) => row.storeId);
 }
 
 /** An account that is there and was not deleted. */
 export async function accountById(database: Database, accountId: number): Promise<Account | null> {
-  const row = await database.one(
-    "SELECT id, name, phone, type, is_disabled, version FROM accounts WHERE id = ? AND deleted_at IS NULL",
-    [accountId],
-  );
-  return row && {
-    id: Number(row.id),
-    name: String(row.name),
-    phone: String(row.phone),
-    type: Number(row.type),
-    isDisabled: Number(row.is_disabled) !== 0,
-    version: Number(row.version),
-  };
+  const { id, name, phone, type, isDisabled, version, deletedAt } = accounts;
+  const account = await database.query.select({ id, name, phone, type, isDisabled, version }).from(accounts)
+    .where(and(eq(id, accountId), isNull(deletedAt))).get();
+  return account ?? null;
 }
 
 function personOf(row: Row): Person {
@@ -124,27 +124,21 @@ export interface NewPerson {
   /** In lower case. */
   readonly email: string;
   readonly phone: string;
-  readonly role: number;
+  readonly role: Role["number"];
   readonly passwordHash: string | null;
   readonly isDisabled?: boolean;
 }
 
 /** The statement that makes a person. */
 export function insertPerson(person: NewPerson, at: string): Statement {
-  const { id, accountId, email, name, phone, role, passwordHash, isDisabled = false } = person;
-  return {
-    sql: "INSERT INTO users(id, account_id, email, name, phone, role, password_hash, status, created_at) " +
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    args: [id, accountId, email, name, phone, role, passwordHash, isDisabled, at],
-  };
+  const { id, accountId, email, name, phone, role, passwordHash, isDisabled } = person;
+  const values = { id, accountId, email, name, phone, role, passwordHash, isDisabled, createdAt: at };
+  return statementOf(insert(users).values(values));
 }
 
 /** The statement that gives a person a store; harmless when it was given before. */
 export function giveStore(userId: number, accountId: number, storeId: number): Statement {
-  return {
-    sql: "INSERT OR IGNORE INTO access_stores(user_id, store_id, account_id) VALUES (?, ?, ?)",
-    args: [userId, storeId, accountId],
-  };
+  return statementOf(insert(accessStores).values({ userId, storeId, accountId }).onConflictDoNothing());
 }
 
 /** An account to be written down for the first time. */
@@ -157,8 +151,6 @@ export interface NewAccount {
 
 /** The statement that makes an account. */
 export function insertAccount(account: NewAccount, at: string): Statement {
-  return {
-    sql: "INSERT INTO accounts(id, name, phone, type, created_at) VALUES (?, ?, ?, ?, ?)",
-    args: [account.id, account.name, account.phone, account.type, at],
-  };
+  const { id, name, phone, type } = account;
+  return statementOf(insert(accounts).values({ id, name, phone, type, createdAt: at }));
 }

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/database.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
@@ -5,16 +6,17 @@ import { belongsToAllStores, roleNamed } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
 import type { Person, PersonLook } from "./offers.ts";
 import { accessStoresOf, accountById, type ListedPerson, personById } from "./people.ts";
+import { impersonations } from "./schema.ts";
 
 /** What leaves the server of a person. */
 export async function presentPerson(database: Database, person: Person): Promise<User> {
   const [account, storeIds, impersonation] = await Promise.all([
     person.accountId === null ? null : accountById(database, person.accountId),
     accessStoresOf(database, person.id),
-    database.one("SELECT user_id FROM impersonations WHERE operator_id = ? AND ended_at IS NULL", [person.id]),
+    database.query.select({ userId: impersonations.userId }).from(impersonations)
+      .where(and(eq(impersonations.operatorId, person.id), isNull(impersonations.endedAt))).get(),
   ]);
-  const impersonatedTo = impersonation ? Number(impersonation.user_id) : null;
-  return shownPerson(person, { account, storeIds, impersonatedTo });
+  return shownPerson(person, { account, storeIds, impersonatedTo: impersonation?.userId ?? null });
 }
 
 /** The same, of somebody whose account and stores were read together with them. */

@@ -1,6 +1,9 @@
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { troubleOf } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { sessions } from "./schema.ts";
 import type { OpenSession } from "./sign-in-offers.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
@@ -32,26 +35,18 @@ export async function newSession(
   const id = await ids.next("sessions");
   const secret = newSecret();
   const now = clock.now();
+  const at = now.toISOString();
   const expires = new Date(now.getTime() + sessionLife.most);
   return {
     id,
     secret,
     seconds: sessionLife.most / 1000,
-    statement: {
-      sql:
-        "INSERT INTO sessions(id, user_id, token_hash, created_at, last_seen_at, proved_at, expires_at, user_agent) " +
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      args: [
-        id,
-        userId,
-        secretHash(secret),
-        now.toISOString(),
-        now.toISOString(),
-        now.toISOString(),
-        expires.toISOString(),
-        userAgent.slice(0, 300),
-      ],
-    },
+    statement: statementOf(
+      insert(sessions).values({
+        ...{ id, userId, tokenHash: secretHash(secret), userAgent: userAgent.slice(0, 300) },
+        ...{ createdAt: at, lastSeenAt: at, provedAt: at, expiresAt: expires.toISOString() },
+      }),
+    ),
   };
 }
 
@@ -89,17 +84,15 @@ export async function openSessionsOf(
   userId: number,
 ): Promise<readonly OpenSession[]> {
   const now = clock.now().getTime();
-  const rows = await database.all(
-    "SELECT id, created_at, last_seen_at, user_agent FROM sessions WHERE user_id = ? AND ended_at IS NULL " +
-      "AND expires_at > ? AND last_seen_at > ? ORDER BY last_seen_at DESC, id DESC",
-    [userId, new Date(now).toISOString(), new Date(now - sessionLife.idle).toISOString()],
-  );
-  return rows.map((row) => ({
-    id: Number(row.id),
-    createdAt: String(row.created_at),
-    lastSeenAt: String(row.last_seen_at),
-    userAgent: String(row.user_agent),
-  }));
+  const { id, createdAt, lastSeenAt, userAgent, expiresAt, endedAt } = sessions;
+  return await database.query.select({ id, createdAt, lastSeenAt, userAgent }).from(sessions)
+    .where(and(
+      eq(sessions.userId, userId),
+      isNull(endedAt),
+      gt(expiresAt, new Date(now).toISOString()),
+      gt(lastSeenAt, new Date(now - sessionLife.idle).toISOString()),
+    ))
+    .orderBy(desc(lastSeenAt), desc(id));
 }
 
 /** Until when the person of a session counts as having just proved who they are; null when that is over. */
@@ -107,35 +100,35 @@ export async function provedUntil(
   { database, clock }: Pick<FeatureContext, "database" | "clock">,
   sessionId: number,
 ): Promise<string | null> {
-  const row = await database.one("SELECT proved_at FROM sessions WHERE id = ?", [sessionId]);
-  if (typeof row?.proved_at !== "string") return null;
-  const until = Date.parse(row.proved_at) + provedFor;
+  const { id, provedAt } = sessions;
+  const session = await database.query.select({ provedAt }).from(sessions).where(eq(id, sessionId)).get();
+  if (!session || session.provedAt === null) return null;
+  const until = Date.parse(session.provedAt) + provedFor;
   return until > clock.now().getTime() ? new Date(until).toISOString() : null;
 }
 
 /** Writes down that the person of a session has proved who they are. */
 export function proveSession(sessionId: number, at: string): Statement {
-  return { sql: "UPDATE sessions SET proved_at = ? WHERE id = ? AND ended_at IS NULL", args: [at, sessionId] };
+  const { id, endedAt } = sessions;
+  return statementOf(update(sessions).set({ provedAt: at }).where(and(eq(id, sessionId), isNull(endedAt))));
 }
 
 /** Ends one session, of this person when one is named. */
 export function endSession(sessionId: number, at: string, userId: number | null = null): Statement {
-  return {
-    sql: "UPDATE sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL AND user_id = coalesce(?, user_id)",
-    args: [at, sessionId, userId],
-  };
+  const { id, endedAt } = sessions;
+  const isTheirs = userId === null ? undefined : eq(sessions.userId, userId);
+  return statementOf(update(sessions).set({ endedAt: at }).where(and(eq(id, sessionId), isNull(endedAt), isTheirs)));
 }
 
 /** Ends every session of a person, but perhaps one. */
 export function endSessionsOf(userId: number, at: string, besides = 0): Statement {
-  return {
-    sql: "UPDATE sessions SET ended_at = ? WHERE user_id = ? AND ended_at IS NULL AND id <> ?",
-    args: [at, userId, besides],
-  };
+  const { id, endedAt } = sessions;
+  const isMeant = and(eq(sessions.userId, userId), isNull(endedAt), ne(id, besides));
+  return statementOf(update(sessions).set({ endedAt: at }).where(isMeant));
 }
 
 /** Removes sessions that ended or ran out a month ago. */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * minute).toISOString();
-  await database.write(() => [{ sql: "DELETE FROM sessions WHERE expires_at < ?", args: [before] }]);
+  await database.write(() => [statementOf(deleteFrom(sessions).where(lt(sessions.expiresAt, before)))]);
 }

@@ -1,7 +1,9 @@
 import type * as v from "valibot";
+import { and, eq, gt, lte } from "drizzle-orm";
 import type { Database } from "@/db/database.ts";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Clock } from "@/kernel/clock.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -10,8 +12,9 @@ import { companyStatements } from "./founding.ts";
 import { sampleProgress } from "./installation.ts";
 import { signedInEntry, streamOf } from "./ledger-events.ts";
 import { ownOffer } from "./offer.ts";
-import { insertPerson } from "./people.ts";
+import { insertPerson, type NewPerson } from "./people.ts";
 import { comesFromElsewhere } from "./origin.ts";
+import { setupLinks, users } from "./schema.ts";
 import { type NewSession, newSession } from "./sessions.ts";
 import type { SignInTools } from "./sign-in.ts";
 import { newSecret, secretHash } from "./tokens.ts";
@@ -32,11 +35,8 @@ export async function issueSetupLink(
   const token = newSecret();
   const now = clock.now();
   await database.write(() => [
-    { sql: "DELETE FROM setup_links WHERE created_at <= ?", args: [oldestGood(now)] },
-    {
-      sql: "INSERT INTO setup_links(token_hash, created_at) VALUES (?, ?)",
-      args: [secretHash(token), now.toISOString()],
-    },
+    statementOf(deleteFrom(setupLinks).where(lte(setupLinks.createdAt, oldestGood(now)))),
+    statementOf(insert(setupLinks).values({ tokenHash: secretHash(token), createdAt: now.toISOString() })),
   ]);
   return token;
 }
@@ -55,11 +55,10 @@ export async function setupStateOf(
 
 /** Throws 404 unless the link is known and young enough. */
 export async function requireLink(database: Database, clock: Clock, token: string): Promise<void> {
-  const row = await database.one(
-    "SELECT 1 FROM setup_links WHERE token_hash = ? AND created_at > ?",
-    [secretHash(token), oldestGood(clock.now())],
-  );
-  if (!row) throw linkGone();
+  const { tokenHash, createdAt } = setupLinks;
+  const link = await database.query.select({ createdAt }).from(setupLinks)
+    .where(and(eq(tokenHash, secretHash(token)), gt(createdAt, oldestGood(clock.now())))).get();
+  if (!link) throw linkGone();
 }
 
 /**
@@ -80,7 +79,7 @@ export async function setUpInstallation(
   const now = clock.now().toISOString();
   const userId = await ids.next("users");
   const accountId = setup.kind === "company" ? await ids.next("accounts") : null;
-  const person = {
+  const person: NewPerson = {
     id: userId,
     accountId,
     name: setup.name,
@@ -96,12 +95,12 @@ export async function setUpInstallation(
   try {
     await database.write(async () => [
       guard("accounts.still_empty", isEmpty),
-      { sql: "DELETE FROM setup_links" },
+      statementOf(deleteFrom(setupLinks)),
       guard("accounts.link_unused", "changes() > 0"),
       ...company,
       insertPerson(person, now),
       session.statement,
-      { sql: "UPDATE users SET last_sign_in = ? WHERE id = ?", args: [now, userId] },
+      statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, userId))),
       ...await ledger.append([
         {
           stream: streamOf(accountId),

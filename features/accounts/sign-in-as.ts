@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { notSignedIn } from "@/kernel/errors.ts";
 import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { sessionCookies } from "./cookies.ts";
@@ -7,6 +9,7 @@ import { signedInEntry } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
 import { personById } from "./people.ts";
 import { presentPerson } from "./profile.ts";
+import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { newSession } from "./sessions.ts";
 import type {
@@ -90,7 +93,7 @@ async function beginSession(
   await database.write(async () => [
     ...statements,
     session.statement,
-    { sql: "UPDATE users SET last_sign_in = ? WHERE id = ?", args: [now, person.id] },
+    statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, person.id))),
     ...await ledger.append([...entries, signedInEntry(person, how, factor)]),
   ]);
   return {

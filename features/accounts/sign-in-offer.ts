@@ -1,8 +1,11 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { createPasswords } from "./passwords.ts";
+import { storedPassword } from "./password-change.ts";
 import { operators } from "./people.ts";
+import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
 import { endSignIn, signInAs } from "./sign-in-as.ts";
@@ -32,12 +35,13 @@ export function signInOffered(context: FeatureContext): SignInOffer {
     beginVisit: ({ remoteAddress }) =>
       beginVisit({ database, clock, key: openSessionKey(configuration) }, remoteAddress),
     async isPassword(userId, typed) {
-      const row = await database.one("SELECT password_hash FROM users WHERE id = ? AND is_deleted = 0", [userId]);
-      return await passwords.verify(typeof row?.password_hash === "string" ? row.password_hash : null, typed);
+      return await passwords.verify(await storedPassword(context, userId), typed);
     },
     async hasPassword(userId) {
-      const row = await database.one("SELECT 1 FROM users WHERE id = ? AND password_hash IS NOT NULL", [userId]);
-      return row !== null;
+      const { id, passwordHash } = users;
+      const known = await database.query.select({ id }).from(users)
+        .where(and(eq(id, userId), isNotNull(passwordHash))).get();
+      return known !== undefined;
     },
     provedUntil: (sessionId) => provedUntil(context, sessionId),
     proveSession: (sessionId) => proveSession(sessionId, now()),

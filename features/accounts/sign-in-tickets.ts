@@ -1,8 +1,11 @@
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import { AppError, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { comesFromElsewhere } from "./origin.ts";
+import { signInTickets } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import {
   signInMethods,
@@ -19,7 +22,6 @@ import { newSecret, secretHash } from "./tokens.ts";
 export const ticketLife = { ms: 10 * 60_000, tries: 5 } as const;
 
 const goodTicket = "accounts.ticket_good";
-const isGood = "token_hash = ? AND step = ? AND expires_at > ?";
 
 /** A ticket to be given out; it stands once `statement` is written. */
 export function newTicket(
@@ -29,12 +31,12 @@ export function newTicket(
   now: Date,
 ): { readonly ticket: string; readonly statement: Statement } {
   const ticket = newSecret();
+  const expiresAt = now.getTime() + ticketLife.ms;
   return {
     ticket,
-    statement: {
-      sql: "INSERT INTO sign_in_tickets(token_hash, user_id, step, how, expires_at) VALUES (?, ?, ?, ?, ?)",
-      args: [secretHash(ticket), userId, step, how, now.getTime() + ticketLife.ms],
-    },
+    statement: statementOf(
+      insert(signInTickets).values({ tokenHash: secretHash(ticket), userId, step, how, expiresAt }),
+    ),
   };
 }
 
@@ -44,13 +46,11 @@ export async function ticketHolder(
   ticket: string,
   step: SignInStepName,
 ): Promise<TicketHolder> {
-  const row = await database.one(
-    `SELECT user_id, how FROM sign_in_tickets WHERE ${isGood} AND tries < ?`,
-    [secretHash(ticket), step, clock.now().getTime(), ticketLife.tries],
-  );
-  const how = signInMethods.find((way) => way === row?.how);
-  if (!row || !how) throw ticketGone();
-  return { userId: Number(row.user_id), how };
+  const holder = await database.query.select({ userId: signInTickets.userId, how: signInTickets.how })
+    .from(signInTickets).where(mayBeTried(ticket, step, clock.now())).get();
+  const how = signInMethods.find((way) => way === holder?.how);
+  if (!holder || !how) throw ticketGone();
+  return { userId: holder.userId, how };
 }
 
 /** The same, counted as a try: on the ticket, on the person and on the address. */
@@ -65,10 +65,13 @@ export async function tryTicket(
   const holder = await ticketHolder(context, ticket, step);
   const counted = await beginTry({ database, clock, key: openSessionKey(configuration) }, holder.userId, remoteAddress);
   const [written] = await orGone(() =>
-    database.write(() => [{
-      sql: `UPDATE sign_in_tickets SET tries = tries + 1 WHERE ${isGood} AND tries < ? RETURNING tries`,
-      args: [secretHash(ticket), step, clock.now().getTime(), ticketLife.tries],
-    }, guard(goodTicket, "changes() = 1")])
+    database.write(() => [
+      statementOf(
+        update(signInTickets).set({ tries: sql`${signInTickets.tries} + 1` })
+          .where(mayBeTried(ticket, step, clock.now())).returning({ tries: signInTickets.tries }),
+      ),
+      guard(goodTicket, "changes() = 1"),
+    ])
   );
   return { ...holder, ...counted, isLast: Number(written?.rows[0]?.tries) === ticketLife.tries };
 }
@@ -76,7 +79,7 @@ export async function tryTicket(
 /** Statements that use a ticket up; the batch fails when it is gone by now. */
 export function spendTicket(ticket: string, step: SignInStepName, now: Date): readonly Statement[] {
   return [
-    { sql: `DELETE FROM sign_in_tickets WHERE ${isGood}`, args: [secretHash(ticket), step, now.getTime()] },
+    statementOf(deleteFrom(signInTickets).where(isGood(ticket, step, now))),
     guard(goodTicket, "changes() = 1"),
   ];
 }
@@ -92,13 +95,25 @@ export async function orGone<Result>(write: () => Promise<Result>): Promise<Resu
 
 /** The statement that ends every sign-in of a person that is between its steps. */
 export function endTicketsOf(userId: number): Statement {
-  return { sql: "DELETE FROM sign_in_tickets WHERE user_id = ?", args: [userId] };
+  return statementOf(deleteFrom(signInTickets).where(eq(signInTickets.userId, userId)));
 }
 
 /** Removes tickets that are no longer good. */
 export async function forgetOldTickets({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
-  await database.write(() => [{ sql: "DELETE FROM sign_in_tickets WHERE expires_at <= ?", args: [now] }]);
+  await database.write(() => [statementOf(deleteFrom(signInTickets).where(lte(signInTickets.expiresAt, now)))]);
+}
+
+function isGood(ticket: string, step: SignInStepName, now: Date) {
+  return and(
+    eq(signInTickets.tokenHash, secretHash(ticket)),
+    eq(signInTickets.step, step),
+    gt(signInTickets.expiresAt, now.getTime()),
+  );
+}
+
+function mayBeTried(ticket: string, step: SignInStepName, now: Date) {
+  return and(isGood(ticket, step, now), lt(signInTickets.tries, ticketLife.tries));
 }
 
 function ticketGone(): AppError {

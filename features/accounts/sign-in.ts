@@ -1,9 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { AppError, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { wrongCredentials } from "./contract.ts";
 import { ownOffer } from "./offer.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
+import { isNotDeleted, users } from "./schema.ts";
 import type { SessionKey } from "./session-key.ts";
 import type { SignedInAs, SignInStep, Visitor } from "./sign-in-offers.ts";
 import { beginAttempt } from "./throttle.ts";
@@ -30,15 +32,13 @@ export async function signInWithPassword(
   const { database, clock, configuration } = context;
   if (comesFromElsewhere(visitor.request, configuration)) throw forbidden();
   const attempt = await beginAttempt({ database, clock, key: tools.key }, email, visitor.remoteAddress);
-  const found = await database.one(
-    "SELECT id, password_hash FROM users WHERE email = ? AND is_deleted = 0",
-    [email],
-  );
-  const stored = found?.password_hash;
-  const isRight = await tools.passwords.verify(typeof stored === "string" ? stored : null, password);
+  const { id, passwordHash } = users;
+  const found = await database.query.select({ id, passwordHash }).from(users)
+    .where(and(eq(users.email, email), isNotDeleted)).get();
+  const isRight = await tools.passwords.verify(found?.passwordHash ?? null, password);
   if (!isRight || !found) throw new AppError(401, "accounts.wrong_credentials", wrongCredentials);
   return await context.offered(ownOffer).signInAs({
-    userId: Number(found.id),
+    userId: found.id,
     how: "password",
     visitor,
     statements: [attempt.forgiven],

@@ -1,10 +1,13 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import { SIGN_UP_HOURS } from "./contract-sign-up.ts";
 import type { Person } from "./offers.ts";
 import { storedPassword } from "./password-change.ts";
 import { personByEmail } from "./people.ts";
+import { signUps } from "./schema.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 /** The name of the job that sends what somebody asked for who wants an account. */
@@ -18,9 +21,9 @@ const notAnswered = "accounts.sign_up_not_answered";
  */
 export async function sendSignUp(context: FeatureContext, request: string, isDue: boolean): Promise<void> {
   const { database } = context;
-  const row = await database.one("SELECT email FROM sign_ups WHERE request = ? AND token_hash IS NULL", [request]);
-  if (!row) return;
-  const email = String(row.email);
+  const open = await database.query.select({ email: signUps.email }).from(signUps).where(isOpen(request)).get();
+  if (!open) return;
+  const { email } = open;
   const person = await personByEmail(database, email);
   const isLink = isDue && person === null;
   const token = newSecret();
@@ -34,14 +37,17 @@ export async function sendSignUp(context: FeatureContext, request: string, isDue
 }
 
 function linkMade({ clock }: FeatureContext, request: string, token: string): Statement {
-  return {
-    sql: "UPDATE sign_ups SET token_hash = ?, expires_at = ? WHERE request = ? AND token_hash IS NULL",
-    args: [secretHash(token), clock.now().getTime() + SIGN_UP_HOURS * 3_600_000, request],
-  };
+  const expiresAt = clock.now().getTime() + SIGN_UP_HOURS * 3_600_000;
+  return statementOf(update(signUps).set({ tokenHash: secretHash(token), expiresAt }).where(isOpen(request)));
 }
 
 function dropped(request: string): Statement {
-  return { sql: "DELETE FROM sign_ups WHERE request = ? AND token_hash IS NULL", args: [request] };
+  return statementOf(deleteFrom(signUps).where(isOpen(request)));
+}
+
+/** Nobody has answered it yet. */
+function isOpen(request: string) {
+  return and(eq(signUps.request, request), isNull(signUps.tokenHash));
 }
 
 function linkMail({ configuration }: FeatureContext, email: string, token: string): NewMail {

@@ -1,5 +1,7 @@
+import { and, eq, gt, lte } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { Configuration } from "@/kernel/configuration.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -10,6 +12,7 @@ import { newcomer } from "./newcomers.ts";
 import { ownOffer } from "./offer.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
+import { signUps } from "./schema.ts";
 import type { SignedInAs, SignInStep, Visitor } from "./sign-in-offers.ts";
 import { sendSignUpJob } from "./sign-up-mail.ts";
 import { secretHash } from "./tokens.ts";
@@ -32,7 +35,7 @@ export async function askToSignUp(context: FeatureContext, email: string, visito
   requireOpen(context, visitor);
   const expiresAt = context.clock.now().getTime() + SIGN_UP_HOURS * 3_600_000;
   await takeRequest(context, { kind: "sign-up", email, remoteAddress: visitor.remoteAddress }, ({ id, isDue }) => [
-    { sql: "INSERT INTO sign_ups(request, email, expires_at) VALUES (?, ?, ?)", args: [id, email, expiresAt] },
+    statementOf(insert(signUps).values({ request: id, email, expiresAt })),
     ...context.enqueue(sendSignUpJob, { request: id, isDue }),
   ]);
 }
@@ -40,12 +43,10 @@ export async function askToSignUp(context: FeatureContext, email: string, visito
 /** The email that a link was mailed to. Throws 404 for one that is not good, in the same words for every reason. */
 export async function signingUp(context: FeatureContext, token: string): Promise<string> {
   requireOpen(context);
-  const row = await context.database.one("SELECT email FROM sign_ups WHERE token_hash = ? AND expires_at > ?", [
-    secretHash(token),
-    context.clock.now().getTime(),
-  ]);
-  if (!row) throw notFound(linkGone);
-  return String(row.email);
+  const asked = await context.database.query.select({ email: signUps.email }).from(signUps)
+    .where(isGood(token, context.clock.now())).get();
+  if (!asked) throw notFound(linkGone);
+  return asked.email;
 }
 
 /** Uses a link up: makes the person and signs them in. They belong to no account yet, and register one next. */
@@ -84,7 +85,7 @@ export async function signUp(
 /** Removes requests and links that are no longer good. */
 export async function forgetOldSignUps({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
-  await database.write(() => [{ sql: "DELETE FROM sign_ups WHERE expires_at <= ?", args: [now] }]);
+  await database.write(() => [statementOf(deleteFrom(signUps).where(lte(signUps.expiresAt, now)))]);
 }
 
 function requireOpen({ configuration }: FeatureContext, visitor?: Visitor): void {
@@ -93,11 +94,9 @@ function requireOpen({ configuration }: FeatureContext, visitor?: Visitor): void
 }
 
 function spendLink(token: string, now: Date): readonly Statement[] {
-  return [
-    {
-      sql: "DELETE FROM sign_ups WHERE token_hash = ? AND expires_at > ?",
-      args: [secretHash(token), now.getTime()],
-    },
-    guard(linkGood, "changes() = 1"),
-  ];
+  return [statementOf(deleteFrom(signUps).where(isGood(token, now))), guard(linkGood, "changes() = 1")];
+}
+
+function isGood(token: string, now: Date) {
+  return and(eq(signUps.tokenHash, secretHash(token)), gt(signUps.expiresAt, now.getTime()));
 }

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
+import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type RoleName, roleNamed } from "./contract-roles.ts";
 import { createPasswords } from "./passwords.ts";
 import { giveStore, insertAccount, insertPerson } from "./people.ts";
+import { accounts } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { newSession } from "./sessions.ts";
 import { bearerTokens } from "./tokens.ts";
@@ -15,7 +18,7 @@ export async function anAccount(
   const { name = `Account ${id}`, type = 1, isDisabled = false } = given;
   await database.write(() => [
     insertAccount({ id, name, phone: "4055550100", type }, clock.now().toISOString()),
-    { sql: "UPDATE accounts SET is_disabled = ? WHERE id = ?", args: [isDisabled, id] },
+    statementOf(update(accounts).set({ isDisabled }).where(eq(accounts.id, id))),
   ]);
   return { id, name };
 }

@@ -1,8 +1,11 @@
+import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { Clock } from "@/kernel/clock.ts";
 import { tooMany } from "@/kernel/errors.ts";
+import { signInAttempts } from "./schema.ts";
 import type { SessionKey } from "./session-key.ts";
 
 /** Failures in a quarter of an hour for one email and for one address (decisions, 'Sign-in'). */
@@ -56,7 +59,7 @@ async function counted({ database, clock, key }: Parts, whom: Uint8Array | null,
     await database.write(() =>
       sources.flatMap(({ hash, limit }) => [
         guard("accounts.too_many_tries", isFew, [hash, since, limit]),
-        { sql: "INSERT INTO sign_in_attempts(id, source, at) VALUES (?, ?, ?)", args: [id, hash, now] },
+        statementOf(insert(signInAttempts).values({ id, source: hash, at: now })),
       ])
     );
   } catch (error) {
@@ -64,18 +67,18 @@ async function counted({ database, clock, key }: Parts, whom: Uint8Array | null,
     const seconds = await secondsToWait(database, sources, now);
     throw tooMany("Too many failed sign-ins. Please wait a few minutes and try again.", seconds);
   }
-  return { forgiven: { sql: "DELETE FROM sign_in_attempts WHERE id = ?", args: [id] } };
+  return { forgiven: statementOf(deleteFrom(signInAttempts).where(eq(signInAttempts.id, id))) };
 }
 
 /** Until the oldest of the failures that fill the limit leaves the window. */
 async function secondsToWait(database: Database, sources: readonly Source[], now: number): Promise<number> {
   let longest = 1;
   for (const { hash, limit } of sources) {
-    const row = await database.one(
-      "SELECT at FROM sign_in_attempts WHERE source = ? AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ?",
-      [hash, now - throttle.windowMs, limit - 1],
-    );
-    if (row) longest = Math.max(longest, Math.ceil((Number(row.at) + throttle.windowMs - now) / 1000));
+    const { source, at } = signInAttempts;
+    const oldest = await database.query.select({ at }).from(signInAttempts)
+      .where(and(eq(source, hash), gt(at, now - throttle.windowMs)))
+      .orderBy(desc(at)).limit(1).offset(limit - 1).get();
+    if (oldest) longest = Math.max(longest, Math.ceil((oldest.at + throttle.windowMs - now) / 1000));
   }
   return longest;
 }
@@ -83,5 +86,5 @@ async function secondsToWait(database: Database, sources: readonly Source[], now
 /** Removes what no longer counts. */
 export async function forgetOldAttempts(database: Database, clock: Clock): Promise<void> {
   const before = clock.now().getTime() - throttle.windowMs;
-  await database.write(() => [{ sql: "DELETE FROM sign_in_attempts WHERE at <= ?", args: [before] }]);
+  await database.write(() => [statementOf(deleteFrom(signInAttempts).where(lte(signInAttempts.at, before)))]);
 }

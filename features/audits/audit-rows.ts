@@ -1,8 +1,14 @@
+import { and, sql } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
+import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { DateRange } from "@/kernel/access.ts";
+import { auditors, audits } from "./schema.ts";
 
 /** Audit types (document 2, section 3). */
 export const auditTypes = { atf: 0, internal: 1 } as const;
+
+/** A number of {@link auditTypes}. */
+export type AuditType = (typeof auditTypes)[keyof typeof auditTypes];
 
 /** An active audit as it concerns somebody's access. */
 export interface ActiveAudit {
@@ -41,6 +47,15 @@ export async function auditsOfStores(database: Database, storeIds: readonly numb
   return rows.map(activeAudit);
 }
 
+/** True while some audit of one of the stores is active. */
+export async function hasActiveAudit(database: Database, storeIds: readonly number[]): Promise<boolean> {
+  const { id, storeId, status } = audits;
+  // The 0 stands in the text: by a bound value the index of active audits would not be found.
+  const active = await database.query.select({ id }).from(audits)
+    .where(and(sql`${status} = 0`, isOneOf(storeId, storeIds))).limit(1).get();
+  return active !== undefined;
+}
+
 function activeAudit(row: Row): ActiveAudit {
   const approved: DateRange[] = JSON.parse(String(row.approved));
   return {
@@ -58,19 +73,15 @@ export interface NewAudit {
   readonly id: number;
   readonly accountId: number;
   readonly storeId: number;
-  readonly type: number;
+  readonly type: AuditType;
   readonly range: DateRange;
   readonly leadAuditorId: number;
 }
 
 /** The statement that starts an audit; a second active one of its type in the store breaks a unique constraint. */
 export function insertAudit(audit: NewAudit, at: string): Statement {
-  const { id, accountId, storeId, type, range, leadAuditorId } = audit;
-  return {
-    sql: "INSERT INTO audits(id, account_id, store_id, type, start_date, end_date, lead_auditor_id, created_at) " +
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    args: [id, accountId, storeId, type, range.startDate, range.endDate, leadAuditorId, at],
-  };
+  const { range: { startDate, endDate }, ...written } = audit;
+  return statementOf(insert(audits).values({ ...written, startDate, endDate, createdAt: at }));
 }
 
 /** The statement that lets somebody take part in an audit. */
@@ -78,8 +89,5 @@ export function insertAuditor(
   auditor: { readonly id: number; readonly auditId: number; readonly accountId: number; readonly userId: number },
   at: string,
 ): Statement {
-  return {
-    sql: "INSERT INTO auditors(id, audit_id, account_id, user_id, created_at) VALUES (?, ?, ?, ?, ?)",
-    args: [auditor.id, auditor.auditId, auditor.accountId, auditor.userId, at],
-  };
+  return statementOf(insert(auditors).values({ ...auditor, createdAt: at }));
 }

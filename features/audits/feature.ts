@@ -1,5 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
-import { auditsOfAuditor } from "./audit-rows.ts";
+import { auditsOfAuditor, hasActiveAudit } from "./audit-rows.ts";
 import { auditGrants } from "./grants.ts";
 import { keptAudits } from "./leaving.ts";
 import { migrations } from "./migrations/index.ts";
@@ -17,11 +17,7 @@ const audits = {
       if (accountId === null) return false;
       return (await auditsOfAuditor(database, userId)).some((audit) => audit.accountId === accountId);
     },
-    hasActiveAudit: async (storeIds) =>
-      await database.one(
-        "SELECT 1 FROM audits WHERE status = 0 AND store_id IN (SELECT value FROM json_each(?))",
-        [JSON.stringify(storeIds)],
-      ) !== null,
+    hasActiveAudit: (storeIds) => hasActiveAudit(database, storeIds),
     async shareAnAudit(userId, otherId) {
       const own = (await auditsOfAuditor(database, userId)).map(({ id }) => id);
       return (await auditsOfAuditor(database, otherId)).some(({ id }) => own.includes(id));

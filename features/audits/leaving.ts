@@ -1,15 +1,19 @@
+import { eq, inArray } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Keeping } from "@/kernel/keeping.ts";
+import { auditDateRanges, auditors, audits } from "./schema.ts";
 
 /** Audits go with the records of their store; that they were there stays in the ledger. */
 export function keptAudits({ database }: Pick<FeatureContext, "database">): Keeping {
   return {
     async purge({ storeId }) {
-      const ofStore = "audit_id IN (SELECT id FROM audits WHERE store_id = ?)";
+      const ofStore = eq(audits.storeId, storeId);
+      const ids = database.query.select({ id: audits.id }).from(audits).where(ofStore);
       await database.write(() => [
-        { sql: `DELETE FROM audit_date_ranges WHERE ${ofStore}`, args: [storeId] },
-        { sql: `DELETE FROM auditors WHERE ${ofStore}`, args: [storeId] },
-        { sql: "DELETE FROM audits WHERE store_id = ?", args: [storeId] },
+        statementOf(deleteFrom(auditDateRanges).where(inArray(auditDateRanges.auditId, ids))),
+        statementOf(deleteFrom(auditors).where(inArray(auditors.auditId, ids))),
+        statementOf(deleteFrom(audits).where(ofStore)),
       ]);
     },
   };

@@ -1,6 +1,8 @@
+import { insert, statementOf } from "@/db/statement.ts";
 import type { DateRange } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { insertAudit, insertAuditor } from "./audit-rows.ts";
+import { type AuditType, insertAudit, insertAuditor } from "./audit-rows.ts";
+import { auditDateRanges } from "./schema.ts";
 
 /** An active audit in the database of a test; an ATF audit of the year 2026 unless told. The first auditor leads it. */
 export async function anAudit(
@@ -9,7 +11,7 @@ export async function anAudit(
     accountId: number;
     storeId: number;
     auditorIds: readonly number[];
-    type?: number;
+    type?: AuditType;
     range?: DateRange;
     approved?: DateRange;
   },
@@ -28,11 +30,12 @@ export async function anAudit(
     insertAudit({ id, accountId, storeId, type, range, leadAuditorId: auditorIds[0] }, now),
     ...auditors,
     ...approved
-      ? [{
-        sql: "INSERT INTO audit_date_ranges(id, audit_id, account_id, start_date, end_date, status, requested_by_id, " +
-          "created_at) VALUES (?, ?, ?, ?, ?, 1, ?, ?)",
-        args: [approvedId, id, accountId, approved.startDate, approved.endDate, auditorIds[0], now],
-      }]
+      ? [statementOf(
+        insert(auditDateRanges).values({
+          ...{ id: approvedId, auditId: id, accountId, startDate: approved.startDate, endDate: approved.endDate },
+          ...{ status: 1, requestedById: auditorIds[0], createdAt: now },
+        }),
+      )]
       : [],
   ]);
   return { id };

@@ -1,5 +1,6 @@
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
 import { auditsOffer } from "@/features/audits/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -9,6 +10,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { coveredCondition, exportLifeMilliseconds } from "./export-state.ts";
 import { lastExport } from "./export-rows.ts";
+import { departures } from "./schema.ts";
 import type { Subject } from "./subjects.ts";
 
 /** What is deleted can be restored by the operator for this long. */
@@ -24,7 +26,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   const { identity } = access;
   const finished = await lastExport(database, subject, identity.userId);
   if (!finished) throw exportFirst();
-  const exportId = Number(finished.id);
+  const exportId = finished.id;
   const now = clock.now();
   const at = now.toISOString();
   const covered = coveredCondition(context, subject, exportId);
@@ -38,19 +40,14 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
       ),
       guard("departure.covered", covered.sql, covered.args),
       ...removal(context, subject, at),
-      {
-        sql: "INSERT INTO departures(id, account_id, store_id, name, deleted_by_name, deleted_at, purge_at) " +
-          "VALUES (?, ?, ?, ?, ?, ?, ?)",
-        args: [
-          departureId,
-          subject.accountId,
-          subject.storeId,
-          subject.name,
-          identity.name,
-          at,
-          new Date(now.getTime() + graceMilliseconds).toISOString(),
-        ],
-      },
+      statementOf(
+        insert(departures).values({
+          ...{ id: departureId, accountId: subject.accountId, storeId: subject.storeId, name: subject.name },
+          deletedByName: identity.name,
+          deletedAt: at,
+          purgeAt: new Date(now.getTime() + graceMilliseconds).toISOString(),
+        }),
+      ),
       ...await ledger.append([{
         stream: `account:${subject.accountId}`,
         event: "departure.deleted",

@@ -1,4 +1,7 @@
-import { type Database, guard, type Row, type Statement } from "@/db/database.ts";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { type Database, guard, type Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
+import { departureExports, type StoredExport } from "./schema.ts";
 import type { Subject } from "./subjects.ts";
 
 /** A running export says so this often, and is given up for dead when it was silent for thirty times as long. */
@@ -12,25 +15,18 @@ export interface Progress {
 }
 
 /** The last export of a subject by a person; null when there was none. */
-export async function lastExport(database: Database, subject: Subject, userId: number): Promise<Row | null> {
-  return await database.one(
-    "SELECT * FROM departure_exports WHERE user_id = ? AND account_id = ? AND store_id IS ? ORDER BY id DESC LIMIT 1",
-    [userId, subject.accountId, subject.storeId],
-  );
+export async function lastExport(database: Database, subject: Subject, userId: number): Promise<StoredExport | null> {
+  const { id, accountId, storeId, userId: person } = departureExports;
+  const ofSubject = subject.storeId === null ? isNull(storeId) : eq(storeId, subject.storeId);
+  const row = await database.query.select().from(departureExports)
+    .where(and(eq(person, userId), eq(accountId, subject.accountId), ofSubject)).orderBy(desc(id)).limit(1).get();
+  return row ?? null;
 }
 
 /** The state of an export's row; one whose process died has failed. */
-export function stateOf(row: Row, now: Date): "running" | "finished" | "cancelled" | "failed" {
-  const silent = now.getTime() - Date.parse(String(row.seen_at));
-  if (row.state === "running" && silent > deadAfterMilliseconds) return "failed";
-  switch (row.state) {
-    case "running":
-    case "finished":
-    case "cancelled":
-      return row.state;
-    default:
-      return "failed";
-  }
+export function stateOf({ state, seenAt }: StoredExport, now: Date): StoredExport["state"] {
+  const silent = now.getTime() - Date.parse(seenAt);
+  return state === "running" && silent > deadAfterMilliseconds ? "failed" : state;
 }
 
 /** Stops the batch while an export of a subject by a person runs. */
@@ -48,16 +44,18 @@ export const exportGuards = { noneRuns: "departure.none_runs" } as const;
 
 /** Writes down how far an export is; changes nothing when it was cancelled meanwhile. */
 export function progressStatement(exportId: number, { files, bytes }: Progress, at: string): Statement {
-  return {
-    sql: "UPDATE departure_exports SET sent_files = ?, sent_bytes = ?, seen_at = ? WHERE id = ? AND state = 'running'",
-    args: [files, bytes, at, exportId],
-  };
+  return statementOf(
+    update(departureExports).set({ sentFiles: files, sentBytes: bytes, seenAt: at }).where(isRunning(exportId)),
+  );
 }
 
 /** Ends an export, once. */
 export function endStatement(exportId: number, state: "finished" | "cancelled" | "failed", at: string): Statement {
-  return {
-    sql: "UPDATE departure_exports SET state = ?, seen_at = ?, finished_at = ? WHERE id = ? AND state = 'running'",
-    args: [state, at, at, exportId],
-  };
+  return statementOf(
+    update(departureExports).set({ state, seenAt: at, finishedAt: at }).where(isRunning(exportId)),
+  );
+}
+
+function isRunning(exportId: number) {
+  return and(eq(departureExports.id, exportId), eq(departureExports.state, "running"));
 }

@@ -3,6 +3,7 @@ import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ExportState } from "./contract.ts";
 import { endStatement, lastExport, stateOf } from "./export-rows.ts";
+import type { StoredExport } from "./schema.ts";
 import type { Subject } from "./subjects.ts";
 
 /** How long a finished export allows deletion (decisions, 'Accounts, stores, users'). */
@@ -26,18 +27,11 @@ export async function exportState(context: FeatureContext, access: Access, subje
   const { database, clock } = context;
   const row = await lastExport(database, subject, access.identity.userId);
   if (!row) return none;
-  const id = Number(row.id);
+  const { id, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt } = row;
   const state = stateOf(row, clock.now());
-  const reason = state === "finished" ? await whyNot(context, subject, id, String(row.finished_at)) : "";
+  const reason = state === "finished" ? await whyNot(context, subject, row) : "";
   return {
-    id,
-    state,
-    sentFiles: Number(row.sent_files),
-    totalFiles: Number(row.total_files),
-    sentBytes: Number(row.sent_bytes),
-    totalBytes: Number(row.total_bytes),
-    startedAt: String(row.started_at),
-    finishedAt: row.finished_at === null ? null : String(row.finished_at),
+    ...{ id, state, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt },
     allowsDeletion: state === "finished" && reason === "",
     reason,
   };
@@ -47,19 +41,18 @@ export async function exportState(context: FeatureContext, access: Access, subje
 export async function cancelExport(context: FeatureContext, access: Access, subject: Subject): Promise<void> {
   const row = await lastExport(context.database, subject, access.identity.userId);
   if (!row) return;
-  await context.database.write(() => [endStatement(Number(row.id), "cancelled", context.clock.now().toISOString())]);
+  await context.database.write(() => [endStatement(row.id, "cancelled", context.clock.now().toISOString())]);
 }
 
 async function whyNot(
   context: FeatureContext,
   subject: Subject,
-  exportId: number,
-  finishedAt: string,
+  { id, finishedAt }: StoredExport,
 ): Promise<string> {
-  if (context.clock.now().getTime() - Date.parse(finishedAt) > exportLifeMilliseconds) {
+  if (!finishedAt || context.clock.now().getTime() - Date.parse(finishedAt) > exportLifeMilliseconds) {
     return "The export is older than 24 hours. Export again before deleting.";
   }
-  const { sql, args } = coveredCondition(context, subject, exportId);
+  const { sql, args } = coveredCondition(context, subject, id);
   return await context.database.one(`SELECT 1 WHERE ${sql}`, args)
     ? ""
     : "Something was filed or changed since the export. Export again before deleting.";

@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
@@ -14,6 +16,7 @@ import {
   progressStatement,
   tellEveryMilliseconds,
 } from "./export-rows.ts";
+import { departureCovers, departureExports } from "./schema.ts";
 import type { Subject } from "./subjects.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
@@ -60,19 +63,19 @@ async function begin(context: FeatureContext, access: Access, subject: Subject, 
   const exportId = await ids.next("departure_exports");
   const now = clock.now();
   const at = now.toISOString();
+  const begun = {
+    ...{ id: exportId, accountId: subject.accountId, storeId: subject.storeId, userId },
+    state: "running",
+    ...{ totalFiles: total.files, totalBytes: total.bytes, startedAt: at, seenAt: at },
+  } as const;
   try {
     await database.write(() => [
       noneRuns(subject, userId, now),
-      {
-        sql: "INSERT INTO departure_exports(id, account_id, store_id, user_id, state, total_files, total_bytes, " +
-          "started_at, seen_at) VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
-        args: [exportId, subject.accountId, subject.storeId, userId, total.files, total.bytes, at, at],
-      },
-      ...subject.stores.map(({ id }) => ({
-        sql: "INSERT INTO departure_covers(export_id, store_id, seq) " +
-          "VALUES (?, ?, coalesce((SELECT max(seq) FROM ledger WHERE stream = ?), 0))",
-        args: [exportId, id, `store:${id}`],
-      })),
+      statementOf(insert(departureExports).values(begun)),
+      ...subject.stores.map(({ id }) => {
+        const seq = sql`coalesce((SELECT max(seq) FROM ledger WHERE stream = ${`store:${id}`}), 0)`;
+        return statementOf(insert(departureCovers).values({ exportId, storeId: id, seq }));
+      }),
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== exportGuards.noneRuns) throw error;
@@ -125,7 +128,8 @@ class Telling {
       this.#last = now;
       const { database, clock } = this.context;
       await database.write(() => [progressStatement(this.exportId, this.progress, clock.now().toISOString())]);
-      const row = await database.one("SELECT state FROM departure_exports WHERE id = ?", [this.exportId]);
+      const { id, state } = departureExports;
+      const row = await database.query.select({ state }).from(departureExports).where(eq(id, this.exportId)).get();
       if (row?.state !== "running") throw new DOMException("The export was cancelled.", "AbortError");
     }
     this.progress = { files: this.progress.files + 1, bytes: this.progress.bytes + bytes };

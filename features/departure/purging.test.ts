@@ -91,12 +91,11 @@ Deno.test(
     after(31);
     const database: FeatureContext["database"] = {
       ...context.database,
-      async all(sql, args) {
-        const rows = await context.database.all(sql, args);
+      async write(prepare) {
         after(-2);
         expect(await restore()).toBe(204);
         after(2);
-        return rows;
+        return await context.database.write(prepare);
       },
     };
     await purgeDue({ ...context, database });

@@ -1,19 +1,26 @@
-import { guard, type Row, type Statement } from "@/db/database.ts";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { departures, type StoredDeparture } from "./schema.ts";
 
 /** Removes for good what was deleted 30 days ago. Cut short, the next run goes on. */
 export async function purgeDue(context: FeatureContext): Promise<void> {
-  const due = await context.database.all(
-    "SELECT * FROM departures WHERE restored_at IS NULL AND purged_at IS NULL AND purge_at <= ? ORDER BY id",
-    [context.clock.now().toISOString()],
-  );
-  for (const row of due) {
-    if (await claim(context, Number(row.id))) await purge(context, row);
+  const due = await context.database.query.select().from(departures)
+    .where(isDue(context.clock.now().toISOString())).orderBy(departures.id);
+  for (const departure of due) {
+    if (await claim(context, departure.id)) await purge(context, departure);
   }
+}
+
+/** Neither restored nor gone, and its 30 days are over. */
+function isDue(now: string) {
+  const { restoredAt, purgedAt, purgeAt } = departures;
+  return and(isNull(restoredAt), isNull(purgedAt), lte(purgeAt, now));
 }
 
 /** Takes a departure before anything of it is removed; false when it was restored meanwhile, or is gone already. */
@@ -21,37 +28,33 @@ function claim({ database, clock }: FeatureContext, departureId: number): Promis
   const now = clock.now().toISOString();
   return holds(() =>
     database.write(() => [
-      {
-        sql: "UPDATE departures SET purging_at = coalesce(purging_at, ?) " +
-          "WHERE id = ? AND restored_at IS NULL AND purged_at IS NULL AND purge_at <= ?",
-        args: [now, departureId, now],
-      },
+      statementOf(
+        update(departures).set({ purgingAt: sql`coalesce(${departures.purgingAt}, ${now})` })
+          .where(and(eq(departures.id, departureId), isDue(now))),
+      ),
       stillOurs,
     ])
   );
 }
 
-async function purge(context: FeatureContext, row: Row): Promise<void> {
+async function purge(context: FeatureContext, { id, accountId, storeId, deletedAt }: StoredDeparture): Promise<void> {
   const { database, clock, ledger, log } = context;
-  const accountId = Number(row.account_id);
-  const isAccount = row.store_id === null;
-  const storeIds = isAccount
-    ? await context.offered(storesOffer).idsClosedAt(accountId, String(row.deleted_at))
-    : [Number(row.store_id)];
+  const isAccount = storeId === null;
+  const storeIds = isAccount ? await context.offered(storesOffer).idsClosedAt(accountId, deletedAt) : [storeId];
   for (const storeId of storeIds) {
     await context.offered(documentsOffer).purge({ accountId, storeId });
     for (const part of context.kept()) await part.purge?.({ accountId, storeId });
   }
   const isDone = await holds(() =>
     database.write(async () => [
-      purgedNow(Number(row.id), clock.now().toISOString()),
+      purgedNow(id, clock.now().toISOString()),
       stillOurs,
       ...isAccount ? await context.offered(accountsOffer).forgetAccount(accountId) : [],
       ...context.offered(storesOffer).forget(storeIds),
       ...await ledger.append([{
         stream: `account:${accountId}`,
         event: "departure.purged",
-        subject: isAccount ? `account:${accountId}` : `store:${row.store_id}`,
+        subject: isAccount ? `account:${accountId}` : `store:${storeId}`,
         actor: { userId: null, name: "Strongroom" },
         data: { kind: isAccount ? "account" : "store" },
       }]),
@@ -62,11 +65,11 @@ async function purge(context: FeatureContext, row: Row): Promise<void> {
 
 /** The ledger tells what it was called; the row needs the name no longer. */
 function purgedNow(departureId: number, now: string): Statement {
-  return {
-    sql: "UPDATE departures SET purged_at = ?, name = '' " +
-      "WHERE id = ? AND purging_at IS NOT NULL AND restored_at IS NULL AND purged_at IS NULL",
-    args: [now, departureId],
-  };
+  const { id, purgingAt, restoredAt, purgedAt } = departures;
+  return statementOf(
+    update(departures).set({ purgedAt: now, name: "" })
+      .where(and(eq(id, departureId), isNotNull(purgingAt), isNull(restoredAt), isNull(purgedAt))),
+  );
 }
 
 const stillOurs = guard("departure.still_ours", "changes() = 1");

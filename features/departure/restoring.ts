@@ -1,5 +1,7 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import { guard, type Row, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -7,22 +9,27 @@ import { conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Departed, DepartedList } from "./contract.ts";
+import { departures, type StoredDeparture } from "./schema.ts";
 
-/** Holds, with the instant of now, until the 30 days are over or its removal has begun. */
-const waiting = "restored_at IS NULL AND purged_at IS NULL AND purging_at IS NULL AND purge_at > ?";
+/** Holds until the 30 days are over or its removal has begun. */
+function isWaiting(now: string) {
+  const { restoredAt, purgedAt, purgingAt, purgeAt } = departures;
+  return and(isNull(restoredAt), isNull(purgedAt), isNull(purgingAt), gt(purgeAt, now));
+}
 
 /** One page of what can still be restored, the last deleted first. */
 export async function departed(
   { database, clock }: FeatureContext,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<DepartedList> {
-  const now = clock.now().toISOString();
+  const { id, deletedAt } = departures;
+  const shown = isWaiting(clock.now().toISOString());
   const [rows, [counted]] = await database.snapshot([
-    {
-      sql: `SELECT * FROM departures WHERE ${waiting} ORDER BY deleted_at DESC, id DESC LIMIT ? OFFSET ?`,
-      args: [now, limit, (page - 1) * limit],
-    },
-    { sql: `SELECT count(*) AS count FROM departures WHERE ${waiting}`, args: [now] },
+    statementOf(
+      database.query.select().from(departures).where(shown).orderBy(desc(deletedAt), desc(id))
+        .limit(limit).offset((page - 1) * limit),
+    ),
+    statementOf(database.query.select({ count: count().as("count") }).from(departures).where(shown)),
   ]);
   return { data: rows.map(departedOf), count: Number(counted.count), page, limit };
 }
@@ -46,18 +53,17 @@ export async function restore(
   id: number,
 ): Promise<void> {
   const { database, ledger, clock } = context;
-  const row = await database.one(
-    kind === "store"
-      ? `SELECT * FROM departures WHERE store_id = ? AND ${waiting}`
-      : `SELECT * FROM departures WHERE account_id = ? AND store_id IS NULL AND ${waiting}`,
-    [id, clock.now().toISOString()],
-  );
-  if (!row) throw notFound();
-  const accountId = Number(row.account_id);
-  const back = await statementsFor(context, row);
+  const subject = kind === "store"
+    ? eq(departures.storeId, id)
+    : and(eq(departures.accountId, id), isNull(departures.storeId));
+  const departure = await database.query.select().from(departures)
+    .where(and(subject, isWaiting(clock.now().toISOString()))).get();
+  if (!departure) throw notFound();
+  const { accountId, name } = departure;
+  const back = await statementsFor(context, departure);
   try {
     await database.write(async () => [
-      restoredNow(Number(row.id), clock.now().toISOString()),
+      restoredNow(departure.id, clock.now().toISOString()),
       guard("departure.waiting", "changes() = 1"),
       ...back,
       ...await ledger.append([{
@@ -65,7 +71,7 @@ export async function restore(
         event: "departure.restored",
         subject: `${kind}:${id}`,
         actor: actorOf(access.identity),
-        data: { kind, name: String(row.name) },
+        data: { kind, name },
       }]),
     ]);
   } catch (error) {
@@ -79,23 +85,20 @@ export async function restore(
 }
 
 function restoredNow(departureId: number, now: string): Statement {
-  return {
-    sql: `UPDATE departures SET restored_at = ? WHERE id = ? AND ${waiting}`,
-    args: [now, departureId, now],
-  };
+  return statementOf(
+    update(departures).set({ restoredAt: now }).where(and(eq(departures.id, departureId), isWaiting(now))),
+  );
 }
 
-async function statementsFor(context: FeatureContext, row: Row) {
+async function statementsFor(context: FeatureContext, { accountId, storeId, deletedAt }: StoredDeparture) {
   const stores = context.offered(storesOffer);
-  const deletedAt = String(row.deleted_at);
-  if (row.store_id !== null) {
-    const account = await context.offered(accountsOffer).account(Number(row.account_id));
+  if (storeId !== null) {
+    const account = await context.offered(accountsOffer).account(accountId);
     if (!account) {
       throw conflict("departure.account_gone", "The account of this store was deleted too. Restore the account first.");
     }
-    return stores.reopen([Number(row.store_id)], deletedAt);
+    return stores.reopen([storeId], deletedAt);
   }
-  const accountId = Number(row.account_id);
   const storeIds = await stores.idsClosedAt(accountId, deletedAt);
   return [...context.offered(accountsOffer).reopenAccount(accountId), ...stores.reopen(storeIds, deletedAt)];
 }

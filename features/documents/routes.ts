@@ -32,7 +32,7 @@ import { entryOf, setFilingOrderOf } from "./archive/filing-orders.ts";
 import { setFlag } from "./actions/flags.ts";
 import { recordLook } from "./records/looking.ts";
 import { mergedResponse, recordMergedPrinting } from "./merge/merged.ts";
-import { presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
+import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
 import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./archive/lists.ts";
@@ -82,7 +82,8 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(
       listAttachments,
-      async ({ params, access }) => (await readable(database, access, params.id)).attachments.map(presentAttachment),
+      async ({ params, access }) =>
+        (await readable(database, access, params.id)).attachments.filter(isThere).map(presentAttachment),
     ),
     route(getAttachment, async ({ params, query, access }) => {
       const row = await readableAttachment(database, access, params.id);

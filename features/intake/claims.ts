@@ -1,6 +1,10 @@
+import { and, eq, lte, or } from "drizzle-orm";
+import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { itemFor } from "./items.ts";
+import { intakeItems } from "./schema.ts";
+import { isOpen } from "./states.ts";
 
 /** How long somebody is taken to be at an item after the last sign of it. */
 const claimMs = 90_000;
@@ -13,22 +17,20 @@ export async function claim(context: FeatureContext, access: Access, id: number,
   await itemFor(context, access, id);
   const { userId, name } = access.identity;
   const now = context.clock.now().getTime();
+  const isIt = eq(intakeItems.id, id);
+  const isFree = or(lte(intakeItems.claimedUntil, now), eq(intakeItems.claimedById, userId));
   await context.database.write(() => [
-    {
-      sql: "UPDATE intake_items SET claimed_by_id = ?, claimed_by_name = ?, claimed_until = ? " +
-        "WHERE id = ? AND state IN ('reading', 'ready', 'failed') " +
-        "AND (claimed_until <= ? OR claimed_by_id = ? OR ?)",
-      args: [userId, name, now + claimMs, id, now, userId, force],
-    },
-    { sql: "UPDATE intake_items SET wanted_at = ? WHERE id = ? AND state = 'reading'", args: [now, id] },
+    statementOf(
+      update(intakeItems).set({ claimedById: userId, claimedByName: name, claimedUntil: now + claimMs })
+        .where(and(isIt, isOpen, force ? undefined : isFree)),
+    ),
+    statementOf(update(intakeItems).set({ wantedAt: now }).where(and(isIt, eq(intakeItems.state, "reading")))),
   ]);
 }
 
 /** Gives an item back; a claim of somebody else stays. */
 export async function release(context: FeatureContext, access: Access, id: number): Promise<void> {
   await itemFor(context, access, id);
-  await context.database.write(() => [{
-    sql: "UPDATE intake_items SET claimed_until = 0 WHERE id = ? AND claimed_by_id = ?",
-    args: [id, access.identity.userId],
-  }]);
+  const isTheirs = and(eq(intakeItems.id, id), eq(intakeItems.claimedById, access.identity.userId));
+  await context.database.write(() => [statementOf(update(intakeItems).set({ claimedUntil: 0 }).where(isTheirs))]);
 }

@@ -1,4 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
+import { intakeFiles } from "./schema.ts";
 
 /** What is known of a file's type: what a person said (0 for nothing), and what the reader took it for. */
 export interface KnownType {
@@ -30,5 +33,6 @@ export function typeOf({ given, seen }: KnownType, isMain: boolean): number {
 
 /** Moves the files of an item out of the way, so that they can be put into another order. */
 export function fileAway(itemId: number): Statement {
-  return { sql: "UPDATE intake_files SET position = position + 1000 WHERE item_id = ?", args: [itemId] };
+  const position = sql`${intakeFiles.position} + 1000`;
+  return statementOf(update(intakeFiles).set({ position }).where(eq(intakeFiles.itemId, itemId)));
 }

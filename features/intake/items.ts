@@ -1,12 +1,15 @@
 import * as v from "valibot";
+import { count, eq } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
+import { isOneOf } from "@/db/statement.ts";
 import { metaDataSchema } from "@/features/documents/contract-reading.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { type IntakeCounts, type IntakeItem, type IntakeRow, sourceSchema, stateSchema } from "./contract.ts";
+import type { IntakeCounts, IntakeItem, IntakeRow, IntakeState } from "./contract.ts";
 import { type Duplicates, duplicatesOf } from "./duplicates.ts";
+import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
 
 export const permission = "documents.file";
 
@@ -23,40 +26,49 @@ export async function storeFor(context: FeatureContext, access: Access, storeId:
 
 /** An item with its files, for somebody who may verify in its store. */
 export interface StoredItem {
-  readonly row: Row;
-  readonly files: readonly Row[];
+  readonly row: ItemRow;
+  readonly files: readonly FileRow[];
 }
 
-/** Loads an item; null when there is none. */
+/** Loads an item and its files, both of one state; null when there is none. */
 export async function loadItem(database: Database, id: number): Promise<StoredItem | null> {
-  const [rows, files] = await database.snapshot([
-    { sql: "SELECT * FROM intake_items WHERE id = ?", args: [id] },
-    { sql: "SELECT * FROM intake_files WHERE item_id = ? ORDER BY position", args: [id] },
-  ]);
-  return rows[0] ? { row: rows[0], files } : null;
+  const rows = await database.query.select({ row: intakeItems, file: intakeFiles }).from(intakeItems)
+    .leftJoin(intakeFiles, eq(intakeFiles.itemId, intakeItems.id))
+    .where(eq(intakeItems.id, id)).orderBy(intakeFiles.position);
+  return rows[0] ? { row: rows[0].row, files: rows.flatMap(({ file }) => file ?? []) } : null;
+}
+
+/** The files of some items in their order, by the id of the item. */
+export async function filesByItem(
+  { query }: Database,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly FileRow[]>> {
+  const { itemId, position } = intakeFiles;
+  const files = await query.select().from(intakeFiles).where(isOneOf(itemId, itemIds)).orderBy(itemId, position);
+  return Map.groupBy(files, (file) => file.itemId);
 }
 
 /** Loads an item that the asker may verify; what is not theirs does not exist. */
 export async function itemFor({ database }: FeatureContext, access: Access, id: number): Promise<StoredItem> {
   const item = await loadItem(database, id);
   if (!item) throw notFound();
-  access.require(permission, { accountId: Number(item.row.account_id), storeId: Number(item.row.store_id) });
+  access.require(permission, storeOf(item.row));
   return item;
 }
 
 /** How many items of a store are in each state. */
 export async function countsOf(database: Database, storeId: number): Promise<IntakeCounts> {
-  const rows = await database.all("SELECT state, count(*) AS n FROM intake_items WHERE store_id = ? GROUP BY state", [
-    storeId,
-  ]);
-  const counts = new Map(rows.map((row) => [String(row.state), Number(row.n)]));
-  const count = (state: string) => counts.get(state) ?? 0;
+  const { state } = intakeItems;
+  const rows = await database.query.select({ state, count: count() }).from(intakeItems)
+    .where(eq(intakeItems.storeId, storeId)).groupBy(state);
+  const counts = new Map(rows.map((row) => [row.state, row.count]));
+  const countIn = (state: IntakeState) => counts.get(state) ?? 0;
   return {
-    reading: count("reading"),
-    ready: count("ready"),
-    failed: count("failed"),
-    filed: count("filed"),
-    discarded: count("discarded"),
+    reading: countIn("reading"),
+    ready: countIn("ready"),
+    failed: countIn("failed"),
+    filed: countIn("filed"),
+    discarded: countIn("discarded"),
   };
 }
 
@@ -64,25 +76,20 @@ export async function countsOf(database: Database, storeId: number): Promise<Int
 export async function presentItem(context: FeatureContext, access: Access, item: StoredItem): Promise<IntakeItem> {
   const { row, files } = item;
   const duplicates = await duplicatesOf(context, storeOf(row), [{ row, files }]);
-  const metaData = row.meta_data === null ? null : v.parse(metaDataSchema, JSON.parse(String(row.meta_data)));
+  const metaData = row.metaData === null ? null : v.parse(metaDataSchema, JSON.parse(row.metaData));
   return {
     ...presentRow(context, access, item, duplicates),
-    files: files.map((file) => ({
-      position: Number(file.position),
-      name: String(file.file_name),
-      size: Number(file.size),
-      pages: Number(file.pages),
-      sha256: String(file.sha256),
-      type: Number(file.type),
-      uri: `/api/intake/${row.id}/files/${file.position}`,
+    files: files.map(({ position, fileName, size, pages, sha256, type }) => ({
+      ...{ position, name: fileName, size, pages, sha256, type },
+      uri: `/api/intake/${row.id}/files/${position}`,
     })),
     metaData,
     queue: await placeInQueue(context, access, row),
   };
 }
 
-function storeOf(row: Row) {
-  return { accountId: Number(row.account_id), storeId: Number(row.store_id) };
+function storeOf({ accountId, storeId }: ItemRow) {
+  return { accountId, storeId };
 }
 
 /** An item as lists show it. */
@@ -92,43 +99,26 @@ export function presentRow(
   { row, files }: StoredItem,
   duplicates: Duplicates,
 ): IntakeRow {
-  const id = Number(row.id);
-  const isClaimed = Number(row.claimed_until) > clock.now().getTime() && row.claimed_by_id !== null;
-  const settledAt = textOf(row.settled_at);
-  const isRestorable = row.state === "discarded" && settledAt !== null && files.length > 0;
+  const { id, storeId, state, source, sourcePath, pages, customerName, tsn, formType, uncertain, reason } = row;
+  const { receivedAt, receivedByName, documentId, settledAt, settledByName, claimedById, claimedUntil } = row;
+  const isClaimed = claimedUntil > clock.now().getTime() && claimedById !== null;
+  const isRestorable = state === "discarded" && settledAt !== null && files.length > 0;
   return {
-    id,
-    storeId: Number(row.store_id),
-    state: v.parse(stateSchema, row.state),
-    source: v.parse(sourceSchema, row.source),
-    sourcePath: String(row.source_path),
-    fileName: String(files[0]?.file_name ?? row.source_path),
+    ...{ id, storeId, state, source, sourcePath },
+    fileName: files[0]?.fileName ?? sourcePath,
     fileCount: files.length,
-    pages: Number(row.pages),
-    customerName: textOf(row.customer_name),
-    tsn: textOf(row.tsn),
-    formType: row.form_type === null ? null : Number(row.form_type),
-    uncertain: Number(row.uncertain),
-    reason: textOf(row.reason),
-    receivedAt: String(row.received_at),
-    receivedBy: String(row.received_by_name),
-    documentId: row.document_id === null ? null : Number(row.document_id),
-    settledAt,
-    settledBy: textOf(row.settled_by_name),
+    ...{ pages, customerName, tsn, formType, uncertain, reason, receivedAt, receivedBy: receivedByName },
+    ...{ documentId, settledAt, settledBy: settledByName },
     restorableUntil: isRestorable ? new Date(Date.parse(settledAt) + restorableMs).toISOString() : null,
     claim: isClaimed
       ? {
-        name: String(row.claimed_by_name),
-        until: new Date(Number(row.claimed_until)).toISOString(),
-        isOwn: Number(row.claimed_by_id) === access.identity.userId,
+        name: String(row.claimedByName),
+        until: new Date(claimedUntil).toISOString(),
+        isOwn: claimedById === access.identity.userId,
       }
       : null,
     duplicates: [...duplicates.get(id) ?? []],
   };
-}
-
-function textOf(value: Row[string] | undefined): string | null {
-  return value === null || value === undefined ? null : String(value);
 }
 
 /**
@@ -137,10 +127,8 @@ function textOf(value: Row[string] | undefined): string | null {
 async function placeInQueue(
   { database, clock }: FeatureContext,
   access: Access,
-  row: Row,
+  { id, storeId }: ItemRow,
 ): Promise<IntakeItem["queue"]> {
-  const storeId = Number(row.store_id);
-  const id = Number(row.id);
   const free = "store_id = ? AND state = 'ready' AND NOT (claimed_until > ? AND claimed_by_id <> ?)";
   const args = [storeId, clock.now().getTime(), access.identity.userId];
   const pick = (more: string, order: string) => ({

@@ -1,8 +1,12 @@
-import type { Row } from "@/db/database.ts";
+import { and, count, eq, getTableColumns, gt, inArray, ne, sql } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { type Keeping, type KeptFile, recordFiles, rowsById } from "@/kernel/keeping.ts";
+import { inPages, type Keeping, type KeptFile, recordFiles } from "@/kernel/keeping.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
+import type { IntakeState } from "./contract.ts";
+import { filesByItem } from "./items.ts";
 import { intakeEvents } from "./ledger-events.ts";
+import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
 
 const headings = {
   id: "Id",
@@ -20,19 +24,21 @@ const headings = {
   settledBy: "Settled by",
 };
 
-/** Files that are nowhere else: those of filed items are the documents'. */
-const ownFiles =
-  "FROM intake_files f JOIN intake_items i ON i.id = f.item_id WHERE i.store_id = ? AND i.state <> 'filed'";
-
 /** What waits to be verified in a store: in an export of everything, and gone with its records. */
 export function keptItems({ database }: FeatureContext): Keeping {
+  const { query } = database;
+  const { id, storeId: store, state, receivedAt } = intakeItems;
+  // Files that are nowhere else: those of filed items are the documents'.
+  const areOwn = (storeId: number) => and(eq(store, storeId), ne(state, "filed"));
+  const isTheirs = eq(id, intakeFiles.itemId);
   async function* items(storeId: number) {
-    for await (const row of rowsById(database, "SELECT * FROM intake_items WHERE store_id = ?", [storeId])) {
-      const files = await database.all("SELECT * FROM intake_files WHERE item_id = ? ORDER BY position", [
-        Number(row.id),
-      ]);
-      yield recordOf(row, files);
-    }
+    const read = async (after: number, most: number) => {
+      const rows = await query.select().from(intakeItems).where(and(eq(store, storeId), gt(id, after)))
+        .orderBy(id).limit(most);
+      const files = await filesByItem(database, rows.map((row) => row.id));
+      return rows.map((row) => recordOf(row, files.get(row.id) ?? []));
+    };
+    yield* inPages(read);
   }
   return {
     about:
@@ -40,59 +46,51 @@ export function keptItems({ database }: FeatureContext): Keeping {
       "filed lie under To verify.",
     changedBy: Object.keys(intakeEvents),
     async size({ storeId }) {
-      const row = await database.one(`SELECT count(*) AS files, coalesce(sum(f.size), 0) AS bytes ${ownFiles}`, [
-        storeId,
-      ]);
-      return { files: Number(row?.files), bytes: Number(row?.bytes) };
+      const bytes = sql<number>`coalesce(sum(${intakeFiles.size}), 0)`;
+      const [sizes] = await query.select({ files: count(), bytes }).from(intakeFiles)
+        .innerJoin(intakeItems, isTheirs).where(areOwn(storeId));
+      return sizes;
     },
     async *entries({ storeId }) {
-      const files = await database.all(
-        `SELECT f.*, i.received_at, i.state ${ownFiles} ORDER BY f.item_id, f.position`,
-        [storeId],
-      );
+      const files = await query.select({ ...getTableColumns(intakeFiles), receivedAt, state }).from(intakeFiles)
+        .innerJoin(intakeItems, isTheirs).where(areOwn(storeId)).orderBy(intakeFiles.itemId, intakeFiles.position);
       yield* files.map(fileOf);
       yield* recordFiles("to-verify", headings, () => items(storeId));
     },
     async purge({ storeId }) {
+      const ids = query.select({ id }).from(intakeItems).where(eq(store, storeId));
       await database.write(() => [
-        {
-          sql: "DELETE FROM intake_files WHERE item_id IN (SELECT id FROM intake_items WHERE store_id = ?)",
-          args: [storeId],
-        },
-        { sql: "DELETE FROM intake_items WHERE store_id = ?", args: [storeId] },
+        statementOf(deleteFrom(intakeFiles).where(inArray(intakeFiles.itemId, ids))),
+        statementOf(deleteFrom(intakeItems).where(eq(store, storeId))),
       ]);
     },
   };
 }
 
-function fileOf(row: Row): KeptFile {
-  const name = pathPart(String(row.file_name), `file ${row.position}.pdf`);
-  const place = row.state === "discarded" ? "To verify/Not filed" : "To verify";
-  return {
-    path: `${place}/${row.item_id}/${name}`,
-    sha256: String(row.sha256),
-    size: Number(row.size),
-    modified: new Date(String(row.received_at)),
-  };
+function fileOf(file: FileRow & { readonly receivedAt: string; readonly state: IntakeState }): KeptFile {
+  const { itemId, position, fileName, sha256, size, receivedAt, state } = file;
+  const name = pathPart(fileName, `file ${position}.pdf`);
+  const place = state === "discarded" ? "To verify/Not filed" : "To verify";
+  return { path: `${place}/${itemId}/${name}`, sha256, size, modified: new Date(receivedAt) };
 }
 
-function recordOf(row: Row, files: readonly Row[]) {
+function recordOf(row: ItemRow, files: readonly FileRow[]) {
   return {
     id: row.id,
     state: row.state,
     source: row.source,
-    sourcePath: row.source_path,
-    receivedAt: row.received_at,
-    receivedBy: row.received_by_name,
+    sourcePath: row.sourcePath,
+    receivedAt: row.receivedAt,
+    receivedBy: row.receivedByName,
     pages: row.pages,
-    files: files.map(({ file_name: name, sha256, size, pages, type }) => ({ name, sha256, size, pages, type })),
-    customerName: row.customer_name,
+    files: files.map(({ fileName: name, sha256, size, pages, type }) => ({ name, sha256, size, pages, type })),
+    customerName: row.customerName,
     tsn: row.tsn,
-    formType: row.form_type,
-    read: row.meta_data === null ? null : JSON.parse(String(row.meta_data)),
+    formType: row.formType,
+    read: row.metaData === null ? null : JSON.parse(row.metaData),
     reason: row.reason,
-    documentId: row.document_id,
-    settledAt: row.settled_at,
-    settledBy: row.settled_by_name,
+    documentId: row.documentId,
+    settledAt: row.settledAt,
+    settledBy: row.settledByName,
   };
 }

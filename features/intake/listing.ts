@@ -1,10 +1,12 @@
+import { and, desc, eq } from "drizzle-orm";
+import { isOneOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { IntakeCounts, IntakePage, listStates } from "./contract.ts";
 import { duplicatesOf } from "./duplicates.ts";
-import { countsOf, presentRow, storeFor } from "./items.ts";
-
-const openStates = ["reading", "ready", "failed"] as const;
+import { countsOf, filesByItem, presentRow, storeFor } from "./items.ts";
+import { intakeItems } from "./schema.ts";
+import { openStates } from "./states.ts";
 
 export interface ListQuery {
   readonly storeId: number;
@@ -18,21 +20,12 @@ export async function listPage(context: FeatureContext, access: Access, query: L
   const { storeId, state, page, limit } = query;
   const store = await storeFor(context, access, storeId);
   const states = state === "open" ? openStates : [state];
-  const args = [storeId, JSON.stringify(states), limit, (page - 1) * limit];
   const { database } = context;
-  const rows = await database.all(
-    "SELECT * FROM intake_items WHERE store_id = ? AND state IN (SELECT value FROM json_each(?)) " +
-      "ORDER BY id DESC LIMIT ? OFFSET ?",
-    args,
-  );
-  const files = Map.groupBy(
-    await database.all(
-      "SELECT * FROM intake_files WHERE item_id IN (SELECT value FROM json_each(?)) ORDER BY item_id, position",
-      [JSON.stringify(rows.map(({ id }) => Number(id)))],
-    ),
-    (file) => Number(file.item_id),
-  );
-  const items = rows.map((row) => ({ row, files: files.get(Number(row.id)) ?? [] }));
+  const rows = await database.query.select().from(intakeItems)
+    .where(and(eq(intakeItems.storeId, storeId), isOneOf(intakeItems.state, states)))
+    .orderBy(desc(intakeItems.id)).limit(limit).offset((page - 1) * limit);
+  const files = await filesByItem(database, rows.map(({ id }) => id));
+  const items = rows.map((row) => ({ row, files: files.get(row.id) ?? [] }));
   const duplicates = await duplicatesOf(context, { accountId: store.accountId, storeId }, items);
   const counts = await countsOf(database, storeId);
   return {

@@ -1,10 +1,13 @@
-import type { Row, Statement } from "@/db/database.ts";
+import { and, eq } from "drizzle-orm";
+import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { type MetaData, type ReadingResult } from "@/features/documents/contract-reading.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { loadItem } from "./items.ts";
+import { loadItem, type StoredItem } from "./items.ts";
 import { fileAway, mainPosition, typeOf } from "./file-types.ts";
+import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
 import { uncertainCount } from "./uncertain.ts";
 
 /** The job that reads whatever is unread. */
@@ -61,23 +64,22 @@ export async function readNext(context: FeatureContext): Promise<boolean> {
   if (id === undefined) return false;
   const item = await loadItem(context.database, Number(id));
   if (!item) return true;
-  const statements = await outcomeOf(context, item.row, item.files);
+  const statements = await outcomeOf(context, item);
   await context.database.write(() => statements);
   return true;
 }
 
-async function outcomeOf(context: FeatureContext, row: Row, files: readonly Row[]): Promise<Statement[]> {
-  const id = Number(row.id);
-  const readings: { readonly file: Row; readonly reading: Extract<ReadingResult, { kind: "ok" }> }[] = [];
+async function outcomeOf(context: FeatureContext, { row: { id }, files }: StoredItem): Promise<Statement[]> {
+  const readings: { readonly file: FileRow; readonly reading: Extract<ReadingResult, { kind: "ok" }> }[] = [];
   for (const file of files) {
-    const reading = await readFile(context, String(file.sha256));
+    const reading = await readFile(context, file.sha256);
     if (typeof reading === "string") return [failed(id, naming(reading, file, files.length))];
     if (reading.kind === "refused") return [failed(id, naming(reading.message, file, files.length))];
     readings.push({ file, reading });
   }
   const types = readings.map(({ file, reading }) => ({
-    name: String(file.file_name),
-    given: Number(file.type),
+    name: file.fileName,
+    given: file.type,
     seen: reading.metaData.documentType,
   }));
   const forms = types.filter(({ given, seen }) => given === 1 || (given === 0 && seen === 1)).length;
@@ -90,10 +92,15 @@ async function outcomeOf(context: FeatureContext, row: Row, files: readonly Row[
   return [
     ready(id, readings[main].reading.metaData, pages.reduce((sum, count) => sum + count, 0)),
     ...order.length > 1 ? [fileAway(id)] : [],
-    ...order.map((position, at) => ({
-      sql: "UPDATE intake_files SET position = ?, pages = ?, type = ? WHERE item_id = ? AND position = ?",
-      args: [at, pages[position], typeOf(types[position], at === 0), id, position + (order.length > 1 ? 1000 : 0)],
-    })),
+    ...order.map((position, at) =>
+      statementOf(
+        update(intakeFiles).set({ position: at, pages: pages[position], type: typeOf(types[position], at === 0) })
+          .where(and(
+            eq(intakeFiles.itemId, id),
+            eq(intakeFiles.position, position + (order.length > 1 ? 1000 : 0)),
+          )),
+      )
+    ),
   ];
 }
 
@@ -107,29 +114,31 @@ async function readFile(context: FeatureContext, sha256: string): Promise<Readin
 }
 
 /** Of several files it must be said which one is meant. */
-function naming(reason: string, file: Row, count: number): string {
-  return count === 1 ? reason : `${file.file_name}: ${reason}`;
+function naming(reason: string, { fileName }: FileRow, count: number): string {
+  return count === 1 ? reason : `${fileName}: ${reason}`;
 }
 
 function failed(id: number, reason: string): Statement {
-  return {
-    sql: "UPDATE intake_items SET state = 'failed', reason = ?, read_until = 0 WHERE id = ? AND state = 'reading'",
-    args: [reason, id],
-  };
+  return read(id, { state: "failed", reason });
 }
 
 function ready(id: number, metaData: MetaData, pages: number): Statement {
-  return {
-    sql: "UPDATE intake_items SET state = 'ready', reason = NULL, read_until = 0, meta_data = ?, pages = ?, " +
-      "customer_name = ?, tsn = ?, form_type = ?, uncertain = ? WHERE id = ? AND state = 'reading'",
-    args: [
-      JSON.stringify(metaData),
-      pages,
-      metaData.customerName?.value ?? null,
-      metaData.tsn?.value ?? null,
-      metaData.formType,
-      uncertainCount(metaData),
-      id,
-    ],
-  };
+  return read(id, {
+    state: "ready",
+    reason: null,
+    metaData: JSON.stringify(metaData),
+    pages,
+    customerName: metaData.customerName?.value ?? null,
+    tsn: metaData.tsn?.value ?? null,
+    formType: metaData.formType,
+    uncertain: uncertainCount(metaData),
+  });
+}
+
+/** An item is no longer unread; nothing happens when it was settled meanwhile. */
+function read(id: number, outcome: Partial<ItemRow>): Statement {
+  return statementOf(
+    update(intakeItems).set({ ...outcome, readUntil: 0 })
+      .where(and(eq(intakeItems.id, id), eq(intakeItems.state, "reading"))),
+  );
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import * as v from "valibot";
 import type { Statement } from "@/db/database.ts";
+import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
-import { type IntakeSource, type IntakeState, stateSchema } from "./contract.ts";
+import type { IntakeSource, IntakeState } from "./contract.ts";
 import { streamOf, subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
+import { intakeFiles, intakeItems } from "./schema.ts";
 
 /** A file of an arrival; it is kept in the file store already. */
 export interface ArrivedFile {
@@ -91,40 +92,27 @@ function placeOf({ storeId, key }: Pick<Arrival, "storeId" | "key">): string {
 
 /** The items that are there already, by store and key. */
 export async function knownItems({ database }: FeatureContext, keys: readonly string[]) {
-  const rows = await database.all(
-    "SELECT id, store_id, source_key, state, document_id FROM intake_items " +
-      "WHERE source_key IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(keys)],
-  );
-  return new Map(rows.map((row) => [placeOf({ storeId: Number(row.store_id), key: String(row.source_key) }), {
-    itemId: Number(row.id),
-    state: v.parse(stateSchema, row.state),
-    documentId: row.document_id === null ? null : Number(row.document_id),
-  }]));
+  const { id: itemId, storeId, sourceKey: key, state, documentId } = intakeItems;
+  const rows = await database.query.select({ itemId, storeId, key, state, documentId }).from(intakeItems)
+    .where(isOneOf(key, keys));
+  return new Map(rows.map(({ storeId, key, ...item }) => [placeOf({ storeId, key }), item]));
 }
 
 /** The rows of a new item, unread. */
 export function itemStatements(id: number, arrival: Arrival, at: string): Statement[] {
+  const { accountId, storeId, source, path, key, by, files } = arrival;
   return [
-    {
-      sql: "INSERT INTO intake_items(id, account_id, store_id, state, source, source_path, source_key, received_at, " +
-        "received_by_id, received_by_name) VALUES (?, ?, ?, 'reading', ?, ?, ?, ?, ?, ?)",
-      args: [
-        id,
-        arrival.accountId,
-        arrival.storeId,
-        arrival.source,
-        shownPath(arrival.path),
-        arrival.key,
-        at,
-        arrival.by.userId,
-        arrival.by.name,
-      ],
-    },
-    ...arrival.files.map(({ name, sha256, size, type }, position) => ({
-      sql: "INSERT INTO intake_files(item_id, position, sha256, size, file_name, type) VALUES (?, ?, ?, ?, ?, ?)",
-      args: [id, position, sha256, size, cleanFileName(name), type],
-    })),
+    statementOf(
+      insert(intakeItems).values({
+        ...{ id, accountId, storeId, state: "reading", source, sourcePath: shownPath(path), sourceKey: key },
+        ...{ receivedAt: at, receivedById: by.userId, receivedByName: by.name },
+      }),
+    ),
+    ...files.map(({ name, sha256, size, type }, position) =>
+      statementOf(
+        insert(intakeFiles).values({ itemId: id, position, sha256, size, fileName: cleanFileName(name), type }),
+      )
+    ),
   ];
 }
 

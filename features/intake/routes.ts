@@ -41,10 +41,10 @@ export function routes(context: FeatureContext): readonly Route[] {
     route(getIntake, ({ access, params }) => shown(access, params.id)),
     route(intakeContent, async ({ access, params, request }) => {
       const { files } = await itemFor(context, access, params.id);
-      const file = files.find(({ position }) => Number(position) === params.position);
+      const file = files.find(({ position }) => position === params.position);
       if (!file) throw notFound();
       return await context.offered(documentsOffer).answerFile(
-        { sha256: String(file.sha256), size: Number(file.size), name: String(file.file_name) },
+        { sha256: file.sha256, size: file.size, name: file.fileName },
         request,
       );
     }),

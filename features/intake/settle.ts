@@ -1,6 +1,7 @@
-import * as v from "valibot";
+import { and, eq, exists, gt, sql } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, isOneOf, statementOf, update } from "@/db/statement.ts";
 import type { NewDocument } from "@/features/documents/contract.ts";
 import { type Alongside, documentsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -9,11 +10,13 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import { sourceSchema } from "./contract.ts";
+import type { IntakeSource } from "./contract.ts";
 import { itemFor, restorableMs, type StoredItem } from "./items.ts";
 import { streamOf, subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
 import { itemStatements, placeKey, receivedEntry } from "./receiving.ts";
+import { intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
+import { isOpen, restored } from "./states.ts";
 
 const stateGuard = "intake.state";
 
@@ -28,19 +31,17 @@ export async function fileItem(
   document: NewDocument,
 ): Promise<number> {
   const item = await itemFor(context, access, id);
-  if (item.row.document_id !== null) return Number(item.row.document_id);
+  if (item.row.documentId !== null) return item.row.documentId;
   if (item.row.state !== "ready") throw notReady(item);
-  if (Number(item.row.store_id) !== document.storeId) {
+  if (item.row.storeId !== document.storeId) {
     throw badRequest("This was received for another store.", { storeId: "This was received for another store." });
   }
-  const files = item.files.map((file, at) => ({
-    fileName: cleanFileName(document.attachments[at]?.fileName || String(file.file_name)),
-    sha256: String(file.sha256),
-    size: Number(file.size),
-    pages: Math.max(1, Number(file.pages)),
+  const files = item.files.map(({ fileName, sha256, size, pages }, at) => ({
+    fileName: cleanFileName(document.attachments[at]?.fileName || fileName),
+    ...{ sha256, size, pages: Math.max(1, pages) },
     keep: () => Promise.resolve(),
   }));
-  const actorNote = `Verified from ${sourceWords[String(item.row.source)] ?? "the queue"}: ${item.row.source_path}`;
+  const actorNote = `Verified from ${sourceWords[item.row.source]}: ${item.row.sourcePath}`;
   const alongside = (documentId: number) => filedAlongside(context, access, item, documentId);
   try {
     return await context.offered(documentsOffer).fileNew(access, document, files, { actorNote, alongside });
@@ -57,28 +58,26 @@ export async function fileItem(
   }
 }
 
-const sourceWords: Readonly<Record<string, string>> = {
+const sourceWords: Readonly<Record<IntakeSource, string>> = {
   inbox: "the watched folder",
   import: "an import",
   upload: "an upload",
 };
 
 async function filedAs(context: FeatureContext, access: Access, id: number): Promise<number | null> {
-  const { row } = await itemFor(context, access, id);
-  return row.document_id === null ? null : Number(row.document_id);
+  return (await itemFor(context, access, id)).row.documentId;
 }
 
 function filedAlongside({ clock }: FeatureContext, access: Access, { row }: StoredItem, documentId: number): Alongside {
-  const { identity } = access;
-  const id = Number(row.id);
+  const { userId, name } = access.identity;
   return {
     statements: [
-      {
-        sql: "UPDATE intake_items SET state = 'filed', document_id = ?, settled_at = ?, settled_by_id = ?, " +
-          "settled_by_name = ?, meta_data = NULL, reason = NULL, claimed_until = 0, read_until = 0 " +
-          "WHERE id = ? AND state = 'ready'",
-        args: [documentId, clock.now().toISOString(), identity.userId, identity.name, id],
-      },
+      statementOf(
+        update(intakeItems).set({
+          ...{ state: "filed", documentId, settledById: userId, settledByName: name },
+          ...{ settledAt: clock.now().toISOString(), metaData: null, reason: null, claimedUntil: 0, readUntil: 0 },
+        }).where(and(eq(intakeItems.id, row.id), eq(intakeItems.state, "ready"))),
+      ),
       guard(stateGuard, "changes() = 1"),
     ],
     entries: [entry(row, "intake.filed", access, { documentId })],
@@ -86,11 +85,11 @@ function filedAlongside({ clock }: FeatureContext, access: Access, { row }: Stor
 }
 
 /** An entry of the life of an item. */
-export function entry(row: StoredItem["row"], event: string, access: Access, data: NewEntry["data"]): NewEntry {
+export function entry(row: ItemRow, event: string, access: Access, data: NewEntry["data"]): NewEntry {
   return {
-    stream: streamOf(Number(row.store_id)),
+    stream: streamOf(row.storeId),
     event,
-    subject: subjectOf(Number(row.id)),
+    subject: subjectOf(row.id),
     actor: actorOf(access.identity),
     data,
   };
@@ -99,36 +98,42 @@ export function entry(row: StoredItem["row"], event: string, access: Access, dat
 /** Takes an item out of the queue. Throws 409 when it is settled already. */
 export async function discardItem(context: FeatureContext, access: Access, id: number, reason: string): Promise<void> {
   const item = await itemFor(context, access, id);
-  const { identity } = access;
-  await change(context, access, item, "intake.discarded", { reason }, {
-    sql: "UPDATE intake_items SET state = 'discarded', reason = ?, settled_at = ?, settled_by_id = ?, " +
-      "settled_by_name = ?, claimed_until = 0 WHERE id = ? AND state IN ('reading', 'ready', 'failed')",
-    args: [reason, context.clock.now().toISOString(), identity.userId, identity.name, id],
+  const discarding = discarded(access, reason, context.clock.now()).where(and(eq(intakeItems.id, id), isOpen));
+  await change(context, access, item, "intake.discarded", { reason }, statementOf(discarding));
+}
+
+/** Takes items out of the queue in the asker's name; which ones is yet to be said. */
+export function discarded({ identity }: Access, reason: string, at: Date) {
+  return update(intakeItems).set({
+    ...{ state: "discarded", reason, settledAt: at.toISOString(), claimedUntil: 0 },
+    ...{ settledById: identity.userId, settledByName: identity.name },
   });
 }
 
 /** Brings a discarded item back, to be read anew. Throws 409 after 30 days, and when it is not discarded. */
 export async function restoreItem(context: FeatureContext, access: Access, id: number): Promise<void> {
   const item = await itemFor(context, access, id);
-  const since = new Date(context.clock.now().getTime() - restorableMs).toISOString();
-  await change(context, access, item, "intake.restored", {}, {
-    sql:
-      "UPDATE intake_items SET state = CASE WHEN meta_data IS NULL THEN 'reading' ELSE 'ready' END, reason = NULL, " +
-      "settled_at = NULL, settled_by_id = NULL, settled_by_name = NULL, read_until = 0 " +
-      "WHERE id = ? AND state = 'discarded' AND settled_at > ? AND EXISTS (SELECT 1 FROM intake_files WHERE item_id = ?)",
-    args: [id, since, id],
-  });
+  const restoring = update(intakeItems).set(restored).where(and(eq(intakeItems.id, id), isRestorable(context)));
+  await change(context, access, item, "intake.restored", {}, statementOf(restoring));
+}
+
+/** A condition: the item was discarded in the last 30 days and has its files. */
+export function isRestorable({ database, clock }: FeatureContext) {
+  const { id, state, settledAt } = intakeItems;
+  const since = new Date(clock.now().getTime() - restorableMs).toISOString();
+  const files = database.query.select({ one: sql`1` }).from(intakeFiles).where(eq(intakeFiles.itemId, id));
+  return and(eq(state, "discarded"), gt(settledAt, since), exists(files));
 }
 
 /** Has an item read again that could not be read. Throws 409 for any other. */
 export async function retryItem(context: FeatureContext, access: Access, id: number): Promise<void> {
   const item = await itemFor(context, access, id);
   await changed(context, access, item, () => [
-    {
-      sql: "UPDATE intake_items SET state = 'reading', reason = NULL, read_until = 0, wanted_at = ? " +
-        "WHERE id = ? AND state = 'failed'",
-      args: [context.clock.now().getTime(), id],
-    },
+    statementOf(
+      update(intakeItems)
+        .set({ state: "reading", reason: null, readUntil: 0, wantedAt: context.clock.now().getTime() })
+        .where(and(eq(intakeItems.id, id), eq(intakeItems.state, "failed"))),
+    ),
     guard(stateGuard, "changes() = 1"),
     ...context.enqueue(readJob, {}),
   ]);
@@ -139,32 +144,25 @@ export async function splitItem(context: FeatureContext, access: Access, id: num
   const item = await itemFor(context, access, id);
   const { row, files } = item;
   if (files.length < 2) throw conflict("intake.one_file", "This is a single file. There is nothing to split.");
-  const { identity } = access;
-  const at = context.clock.now().toISOString();
-  const parts = await Promise.all(files.map(async (file) => {
-    const name = String(file.file_name);
-    const source = v.parse(sourceSchema, row.source);
+  const { accountId, storeId, source, sourcePath } = row;
+  const now = context.clock.now();
+  const parts = await Promise.all(files.map(async ({ fileName: name, position, sha256, size }) => {
     const arrival = {
-      accountId: Number(row.account_id),
-      storeId: Number(row.store_id),
-      source,
-      path: `${row.source_path}/${name}`,
-      key: placeKey(source, `${id} ${file.position} ${name}`, [String(file.sha256)]),
-      files: [{ name, sha256: String(file.sha256), size: Number(file.size), type: 0 }],
-      by: actorOf(identity),
+      ...{ accountId, storeId, source },
+      path: `${sourcePath}/${name}`,
+      key: placeKey(source, `${id} ${position} ${name}`, [sha256]),
+      files: [{ name, sha256, size, type: 0 }],
+      by: actorOf(access.identity),
     };
     return { id: await context.ids.next("intake_items"), arrival };
   }));
   const ids = parts.map((part) => part.id);
+  const isRead = isOneOf(intakeItems.state, ["ready", "failed"]);
   await changed(context, access, item, async () => [
-    {
-      sql: "UPDATE intake_items SET state = 'discarded', reason = 'Split into its files.', settled_at = ?, " +
-        "settled_by_id = ?, settled_by_name = ?, claimed_until = 0 WHERE id = ? AND state IN ('ready', 'failed')",
-      args: [at, identity.userId, identity.name, id],
-    },
+    statementOf(discarded(access, "Split into its files.", now).where(and(eq(intakeItems.id, id), isRead))),
     guard(stateGuard, "changes() = 1"),
-    { sql: "DELETE FROM intake_files WHERE item_id = ?", args: [id] },
-    ...parts.flatMap((part) => itemStatements(part.id, part.arrival, at)),
+    statementOf(deleteFrom(intakeFiles).where(eq(intakeFiles.itemId, id))),
+    ...parts.flatMap((part) => itemStatements(part.id, part.arrival, now.toISOString())),
     ...await context.ledger.append([
       entry(row, "intake.split", access, { into: ids }),
       ...parts.map((part) => receivedEntry(part.id, part.arrival)),
@@ -201,7 +199,7 @@ async function changed(
     context.wake();
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
-    throw settledAlready(await itemFor(context, access, Number(item.row.id)));
+    throw settledAlready(await itemFor(context, access, item.row.id));
   }
 }
 
@@ -214,11 +212,11 @@ function notReady(item: StoredItem): AppError {
 }
 
 function settledAlready({ row }: StoredItem): AppError {
-  const who = row.settled_by_name ?? "Somebody";
+  const who = row.settledByName ?? "Somebody";
   const message = row.state === "filed"
-    ? `${who} has filed this as document ${row.document_id}.`
+    ? `${who} has filed this as document ${row.documentId}.`
     : row.state === "discarded"
     ? `${who} has taken this out of the queue. Restore it first.`
     : "This is waiting to be verified, so there is nothing to change here.";
-  return conflict("intake.settled", message, row.document_id === null ? undefined : Number(row.document_id));
+  return conflict("intake.settled", message, row.documentId ?? undefined);
 }

@@ -1,6 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { LicenceCheck } from "./offers.ts";
+import { licenseeLists, licensees } from "./schema.ts";
 
 const notInList = "03";
 
@@ -18,11 +20,11 @@ export async function checkLicence(context: FeatureContext, typed: string): Prom
     firstThreeDigits: licence.firstThreeDigits,
     lastFiveDigits: licence.lastFiveDigits,
     licenceType,
-    state: found.row ? String(found.row.premise_state) : licence.states.length === 1 ? licence.states[0] : null,
+    state: found.row ? found.row.premiseState : licence.states.length === 1 ? licence.states[0] : null,
     expiresOn,
     isExpired,
-    licenceName: found.row ? String(found.row.licence_name) : null,
-    businessName: found.row ? String(found.row.business_name) || null : null,
+    licenceName: found.row?.licenceName ?? null,
+    businessName: found.row?.businessName || null,
   };
   const verification = verificationOf(found, licenceType);
   return {
@@ -77,13 +79,18 @@ function expiredSentence(isExpired: boolean): string {
 }
 
 async function listed({ database }: FeatureContext, firstThreeDigits: string, lastFiveDigits: string) {
-  const row = await database.one(
-    "SELECT lists.month, l.premise_state, l.licence_name, l.business_name FROM licensee_lists lists " +
-      "LEFT JOIN licensees l ON l.list_id = lists.id AND l.ffl_first_three_digits = ? AND l.ffl_last_five_digits = ? " +
-      "WHERE lists.is_current = 1",
-    [firstThreeDigits, lastFiveDigits],
-  );
-  return { month: row ? String(row.month) : null, row: row && row.premise_state !== null ? row : null };
+  const { listId, fflFirstThreeDigits, fflLastFiveDigits } = licensees;
+  const found = await database.query.select({ month: licenseeLists.month, row: licensees }).from(licenseeLists)
+    .leftJoin(
+      licensees,
+      and(
+        eq(listId, licenseeLists.id),
+        eq(fflFirstThreeDigits, firstThreeDigits),
+        eq(fflLastFiveDigits, lastFiveDigits),
+      ),
+    )
+    .where(eq(licenseeLists.isCurrent, true)).get();
+  return found ?? { month: null, row: null };
 }
 
 const monthLetters = "ABCDEFGHJKLM";

@@ -1,6 +1,9 @@
-import type { Statement } from "@/db/database.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type ListedLicence, listReader } from "./list-lines.ts";
+import { licenseeLists, licensees } from "./schema.ts";
 
 /** How a list was taken in. */
 export interface LoadedList {
@@ -26,11 +29,8 @@ export async function loadList(
 ): Promise<LoadedList> {
   const listId = await ids.next("licensee_lists");
   await database.write(() => [
-    ...clearings("id NOT IN (SELECT id FROM licensee_lists WHERE is_current = 1)"),
-    {
-      sql: "INSERT INTO licensee_lists(id, month, loaded_at) VALUES (?, ?, ?)",
-      args: [listId, month, clock.now().toISOString()],
-    },
+    ...clearings(database),
+    statementOf(insert(licenseeLists).values({ id: listId, month, loadedAt: clock.now().toISOString() })),
   ]);
   let read: ReturnType<typeof listReader> = null;
   let waiting: ListedLicence[] = [];
@@ -56,22 +56,27 @@ export async function loadList(
   await flush();
   if (counts.licensees === 0) throw new NoList("There is no licensee in this file.");
   await database.write(() => [
-    { sql: "UPDATE licensee_lists SET is_current = 0 WHERE is_current = 1" },
-    {
-      sql: "UPDATE licensee_lists SET is_current = 1, " +
-        "licensees = (SELECT COUNT(*) FROM licensees WHERE list_id = licensee_lists.id) WHERE id = ?",
-      args: [listId],
-    },
-    ...clearings("is_current = 0"),
+    statementOf(update(licenseeLists).set({ isCurrent: false }).where(eq(licenseeLists.isCurrent, true))),
+    statementOf(
+      update(licenseeLists)
+        .set({
+          isCurrent: true,
+          licensees: sql`(SELECT count(*) FROM ${licensees} WHERE ${licensees.listId} = ${listId})`,
+        })
+        .where(eq(licenseeLists.id, listId)),
+    ),
+    ...clearings(database),
   ]);
   return { month, ...counts };
 }
 
-/** Removes lists and what they hold. */
-function clearings(which: string): readonly Statement[] {
+/** Removes the lists that do not answer, and what they hold. */
+function clearings({ query }: Database): readonly Statement[] {
+  const isOther = eq(licenseeLists.isCurrent, false);
+  const others = query.select({ id: licenseeLists.id }).from(licenseeLists).where(isOther);
   return [
-    { sql: `DELETE FROM licensees WHERE list_id IN (SELECT id FROM licensee_lists WHERE ${which})` },
-    { sql: `DELETE FROM licensee_lists WHERE ${which}` },
+    statementOf(deleteFrom(licensees).where(inArray(licensees.listId, others))),
+    statementOf(deleteFrom(licenseeLists).where(isOther)),
   ];
 }
 

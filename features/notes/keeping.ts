@@ -1,42 +1,39 @@
 import * as v from "valibot";
-import type { Row } from "@/db/database.ts";
+import { gt } from "drizzle-orm";
+import { isOneOf } from "@/db/statement.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Finding } from "@/kernel/verify.ts";
+import { inPages } from "@/kernel/keeping.ts";
 import { noteAdded, noteAddedSchema, sumOf } from "./ledger-events.ts";
+import { documentNotes, type StoredNote } from "./schema.ts";
 
 const notesAtOnce = 500;
 
 /** Checks that every note says what was written, where and by whom, and that every one the ledger knows of is there. */
 export async function* verifyNotes(context: FeatureContext): AsyncGenerator<Finding> {
   let count = 0;
-  for (let last = 0;;) {
-    const rows = await context.database.all(
-      "SELECT id, store_id, document_id, content, author_id, author_name FROM document_notes WHERE id > ? " +
-        `ORDER BY id LIMIT ${notesAtOnce}`,
-      [last],
-    );
-    for (const note of rows) {
-      last = Number(note.id);
-      count++;
-      const message = await noteProblem(context, note);
-      if (message) yield { kind: "problem", subject: `document:${note.document_id}`, message };
-    }
-    if (rows.length < notesAtOnce) break;
+  const read = (after: number, most: number) =>
+    context.database.query.select().from(documentNotes).where(gt(documentNotes.id, after))
+      .orderBy(documentNotes.id).limit(most);
+  for await (const note of inPages(read)) {
+    count++;
+    const message = await noteProblem(context, note);
+    if (message) yield { kind: "problem", subject: `document:${note.documentId}`, message };
   }
   yield* missingNotes(context);
   yield { kind: "checked", what: "notes against the ledger", count };
 }
 
-async function noteProblem({ ledger }: FeatureContext, note: Row): Promise<string | null> {
-  const entries = await ledger.about(`document:${note.document_id}`);
+async function noteProblem({ ledger }: FeatureContext, note: StoredNote): Promise<string | null> {
+  const entries = await ledger.about(`document:${note.documentId}`);
   const known = entries.find(({ event, data }) =>
     event === noteAdded && v.is(noteAddedSchema, data) && data.noteId === note.id
   );
   if (!known) return `The ledger does not know of the note ${note.id}.`;
-  const isAsWritten = v.parse(noteAddedSchema, known.data).sha256 === sumOf(String(note.content)) &&
-    known.stream === `store:${note.store_id}` && known.actor.userId === note.author_id &&
-    known.actor.name === String(note.author_name).toWellFormed().replaceAll("\0", "");
+  const isAsWritten = v.parse(noteAddedSchema, known.data).sha256 === sumOf(note.content) &&
+    known.stream === `store:${note.storeId}` && known.actor.userId === note.authorId &&
+    known.actor.name === note.authorName.toWellFormed().replaceAll("\0", "");
   return isAsWritten ? null : `The note ${note.id} is not what the ledger says.`;
 }
 
@@ -65,11 +62,10 @@ async function* missingNotes(context: FeatureContext): AsyncGenerator<Finding> {
 }
 
 async function* missingOf({ database }: FeatureContext, told: readonly Told[]): AsyncGenerator<Finding> {
-  const rows = await database.all(
-    "SELECT id, document_id FROM document_notes WHERE id IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(told.map(({ noteId }) => noteId))],
-  );
-  const places = new Map(rows.map(({ id, document_id }) => [Number(id), `document:${document_id}`]));
+  const { id, documentId } = documentNotes;
+  const rows = await database.query.select({ id, documentId }).from(documentNotes)
+    .where(isOneOf(id, told.map(({ noteId }) => noteId)));
+  const places = new Map(rows.map(({ id, documentId }) => [id, `document:${documentId}`]));
   for (const { noteId, subject } of told) {
     const place = places.get(noteId);
     if (place === subject) continue;

@@ -1,7 +1,10 @@
+import { and, eq, gt } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { type Keeping, recordFiles, rowsById } from "@/kernel/keeping.ts";
+import { inPages, type Keeping, recordFiles } from "@/kernel/keeping.ts";
 import { noteAdded } from "./ledger-events.ts";
 import { presented } from "./notes.ts";
+import { documentNotes } from "./schema.ts";
 
 const headings = {
   id: "Id",
@@ -13,10 +16,11 @@ const headings = {
 
 /** The notes of a store: with everything that is exported, and gone with its records. */
 export function keptNotes({ database }: FeatureContext): Keeping {
+  const { id, storeId: store } = documentNotes;
   async function* notes(storeId: number) {
-    for await (const row of rowsById(database, "SELECT * FROM document_notes WHERE store_id = ?", [storeId])) {
-      yield presented(row);
-    }
+    const read = (after: number, most: number) =>
+      database.query.select().from(documentNotes).where(and(eq(store, storeId), gt(id, after))).orderBy(id).limit(most);
+    for await (const note of inPages(read)) yield presented(note);
   }
   return {
     about:
@@ -27,7 +31,7 @@ export function keptNotes({ database }: FeatureContext): Keeping {
       yield* recordFiles("notes", headings, () => notes(storeId));
     },
     async purge({ storeId }) {
-      await database.write(() => [{ sql: "DELETE FROM document_notes WHERE store_id = ?", args: [storeId] }]);
+      await database.write(() => [statementOf(deleteFrom(documentNotes).where(eq(store, storeId)))]);
     },
   };
 }

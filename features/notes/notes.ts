@@ -1,4 +1,6 @@
-import type { Row, Statement } from "@/db/database.ts";
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Statement } from "@/db/database.ts";
+import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import { constraintOf } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type DocumentPlace, documentsOffer } from "@/features/documents/offers.ts";
@@ -10,13 +12,13 @@ import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Note } from "./contract.ts";
 import { noteAdded, sumOf } from "./ledger-events.ts";
+import { documentNotes, type StoredNote } from "./schema.ts";
 
 /** The notes on a document, newest first, for the staff of its store. */
 export async function notesOf(context: FeatureContext, access: Access, documentId: number): Promise<Note[]> {
   await placeFor(context, access, documentId);
-  const rows = await context.database.all("SELECT * FROM document_notes WHERE document_id = ? ORDER BY id DESC", [
-    documentId,
-  ]);
+  const rows = await context.database.query.select().from(documentNotes)
+    .where(eq(documentNotes.documentId, documentId)).orderBy(desc(documentNotes.id));
   return rows.map(presented);
 }
 
@@ -26,14 +28,12 @@ export async function countsOf(
   access: Access,
   documentIds: readonly number[],
 ): Promise<{ documentId: number; count: number }[]> {
-  const rows = await context.database.all(
-    "SELECT document_id, account_id, store_id, count(*) AS count FROM document_notes " +
-      "WHERE document_id IN (SELECT value FROM json_each(?)) GROUP BY document_id, account_id, store_id",
-    [JSON.stringify(documentIds)],
-  );
+  const { documentId, accountId, storeId } = documentNotes;
+  const rows = await context.database.query.select({ documentId, accountId, storeId, count: count() })
+    .from(documentNotes).where(isOneOf(documentId, documentIds)).groupBy(documentId, accountId, storeId);
   return rows
-    .filter((row) => access.can("documents.note", { accountId: Number(row.account_id), storeId: Number(row.store_id) }))
-    .map((row) => ({ documentId: Number(row.document_id), count: Number(row.count) }));
+    .filter(({ accountId, storeId }) => access.can("documents.note", { accountId, storeId }))
+    .map(({ documentId, count }) => ({ documentId, count }));
 }
 
 /** What somebody writes. */
@@ -62,16 +62,13 @@ export async function writeNote(
   const at = clock.now().toISOString();
   const address = deepLink(configuration, url, `/${storeId}/documents/${documentId}?tab=notes`);
   const person = await context.offered(accountsOffer).person(identity.userId);
+  const note = {
+    ...{ id, accountId, storeId, documentId, content, createdAt: at, keyHash: key },
+    ...{ authorId: identity.userId, authorName: identity.name, authorOrigin: person?.origin ?? 0 },
+  };
   try {
     await database.write(async () => [
-      {
-        sql: "INSERT INTO document_notes(id, account_id, store_id, document_id, content, author_id, author_name, " +
-          "author_origin, created_at, key_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        args: [
-          ...[id, accountId, storeId, documentId, content, identity.userId, identity.name],
-          ...[person?.origin ?? 0, at, key],
-        ],
-      },
+      statementOf(insert(documentNotes).values(note)),
       ...await ledger.append([{
         stream: `store:${storeId}`,
         event: noteAdded,
@@ -88,9 +85,7 @@ export async function writeNote(
     throw error;
   }
   context.wake();
-  const row = await database.one("SELECT * FROM document_notes WHERE id = ?", [id]);
-  if (!row) throw notFound();
-  return presented(row);
+  return presented(note);
 }
 
 /** Where the document is, for one who may read and write its notes. */
@@ -107,11 +102,10 @@ async function noteOfKey(
   key: string,
   documentId: number,
 ): Promise<Note | null> {
-  const row = await database.one(
-    "SELECT * FROM document_notes WHERE author_id = ? AND key_hash = ? AND document_id = ?",
-    [userId, key, documentId],
-  );
-  return row && presented(row);
+  const { authorId, keyHash, documentId: document } = documentNotes;
+  const row = await database.query.select().from(documentNotes)
+    .where(and(eq(authorId, userId), eq(keyHash, key), eq(document, documentId))).get();
+  return row ? presented(row) : null;
 }
 
 /**
@@ -151,14 +145,14 @@ async function tell(
 }
 
 /** A note as the wire shows it. */
-export function presented(row: Row): Note {
+export function presented(note: StoredNote): Note {
   return {
-    id: Number(row.id),
-    documentId: Number(row.document_id),
-    content: String(row.content),
-    createdBy: String(row.author_name),
-    createdById: Number(row.author_id),
-    createdByOrigin: Number(row.author_origin),
-    createdOn: String(row.created_at),
+    id: note.id,
+    documentId: note.documentId,
+    content: note.content,
+    createdBy: note.authorName,
+    createdById: note.authorId,
+    createdByOrigin: note.authorOrigin,
+    createdOn: note.createdAt,
   };
 }

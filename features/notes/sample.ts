@@ -1,10 +1,12 @@
 import type { Statement } from "@/db/database.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { noteAdded, sumOf } from "./ledger-events.ts";
+import { documentNotes } from "./schema.ts";
 
 const contents = [
   "Customer called about the delay; told them to wait for our call.",
@@ -49,11 +51,12 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
     const entries: NewEntry[] = [];
     for (const { documentId, content, by, at } of planned.slice(from, from + notesAtOnce)) {
       const id = await context.ids.next("document_notes");
-      statements.push({
-        sql: "INSERT INTO document_notes(id, account_id, store_id, document_id, content, author_id, author_name, " +
-          "author_origin, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        args: [id, store.accountId, store.id, documentId, content, by.id, by.name, by.origin, at],
-      });
+      statements.push(statementOf(
+        insert(documentNotes).values({
+          ...{ id, accountId: store.accountId, storeId: store.id, documentId, content, createdAt: at },
+          ...{ authorId: by.id, authorName: by.name, authorOrigin: by.origin },
+        }),
+      ));
       entries.push({
         stream: `store:${store.id}`,
         event: noteAdded,

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { ChangePart } from "@/features/users/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { badRequest, conflict, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type AccountType, accountTypeNames } from "./contract.ts";
+import { onboardingChoices } from "./schema.ts";
 
 /**
  * Takes `PUT /api/users` of a newcomer's own record with `accountType` (document 1, section 7): what they choose is kept
@@ -36,7 +39,7 @@ export async function wayOfNewcomer(context: FeatureContext, { identity }: Acces
 
 /** The statement that forgets what somebody chose: they have registered, or take it back. */
 export function forgetChoice(userId: number): Statement {
-  return { sql: "DELETE FROM onboarding_choices WHERE user_id = ?", args: [userId] };
+  return statementOf(deleteFrom(onboardingChoices).where(eq(onboardingChoices.userId, userId)));
 }
 
 /** What somebody is told who belongs to an account by now. */
@@ -47,16 +50,16 @@ export function hasAccount() {
   );
 }
 
-function keepChoice(userId: number, type: AccountType): Statement {
-  return {
-    sql: "INSERT INTO onboarding_choices(user_id, account_type) VALUES (?, ?) " +
-      "ON CONFLICT(user_id) DO UPDATE SET account_type = excluded.account_type",
-    args: [userId, type],
-  };
+function keepChoice(userId: number, accountType: AccountType): Statement {
+  return statementOf(
+    insert(onboardingChoices).values({ userId, accountType })
+      .onConflictDoUpdate({ target: onboardingChoices.userId, set: { accountType } }),
+  );
 }
 
-async function chosenType({ database }: FeatureContext, { userId }: Identity): Promise<AccountType | null> {
-  const row = await database.one("SELECT account_type FROM onboarding_choices WHERE user_id = ?", [userId]);
-  if (!row) return null;
-  return Number(row.account_type) === 0 ? 0 : 1;
+async function chosenType({ database }: FeatureContext, identity: Identity): Promise<AccountType | null> {
+  const { userId, accountType } = onboardingChoices;
+  const row = await database.query.select({ accountType }).from(onboardingChoices)
+    .where(eq(userId, identity.userId)).get();
+  return row?.accountType ?? null;
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer, type GoneAccount } from "@/features/accounts/offers.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
@@ -6,14 +8,13 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Guide } from "./contract.ts";
+import { onboardingGuides } from "./schema.ts";
 
 /** The steps of a company that has not filed its first document yet; none once it has, or when the guide was put away. */
 export async function guideOf(context: FeatureContext, access: Access, storeId: number): Promise<Guide> {
   const store = await storeFor(context, access, storeId);
-  const dismissed = await context.database.one(
-    "SELECT 1 FROM onboarding_guides WHERE account_id = ?",
-    [store.accountId],
-  );
+  const dismissed = await context.database.query.select().from(onboardingGuides)
+    .where(eq(onboardingGuides.accountId, store.accountId)).get();
   if (dismissed || (await context.offered(documentsOffer).countsByStore(store.accountId)).size > 0) {
     return { steps: [] };
   }
@@ -45,15 +46,15 @@ export async function guideOf(context: FeatureContext, access: Access, storeId: 
 /** Puts the guide away for everybody of the company. */
 export async function dismiss(context: FeatureContext, access: Access, storeId: number): Promise<void> {
   const { accountId } = await storeFor(context, access, storeId);
-  await context.database.write(() => [{
-    sql: "INSERT OR IGNORE INTO onboarding_guides(account_id, dismissed_at) VALUES (?, ?)",
-    args: [accountId, context.clock.now().toISOString()],
-  }]);
+  const dismissedAt = context.clock.now().toISOString();
+  await context.database.write(() => [
+    statementOf(insert(onboardingGuides).values({ accountId, dismissedAt }).onConflictDoNothing()),
+  ]);
 }
 
 /** Forgets that an account which is gone for good put the guide away. */
 export function forgetGuide({ accountId }: GoneAccount): readonly Statement[] {
-  return [{ sql: "DELETE FROM onboarding_guides WHERE account_id = ?", args: [accountId] }];
+  return [statementOf(deleteFrom(onboardingGuides).where(eq(onboardingGuides.accountId, accountId)))];
 }
 
 async function storeFor(context: FeatureContext, access: Access, storeId: number): Promise<Store> {

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { lte } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { AppError, tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { openIdAttempts } from "./schema.ts";
 
 /** How long a sign-in may take at the provider. */
 export const attemptMs = 10 * 60_000;
@@ -41,26 +44,23 @@ export async function beginAttempt(
   const now = clock.now().getTime();
   try {
     await database.write(() => [
-      { sql: "DELETE FROM openid_attempts WHERE begun_at <= ?", args: [now - attemptMs] },
+      statementOf(deleteFrom(openIdAttempts).where(lte(openIdAttempts.begunAt, now - attemptMs))),
       guard("openid.too_many", "(SELECT count(*) FROM openid_attempts WHERE source = ?) < ?", [
         given.source,
         mostPerSource,
       ]),
-      {
-        sql:
-          "INSERT INTO openid_attempts(state_hash, browser_hash, nonce, code_verifier, next, link_user_id, source, " +
-          "begun_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        args: [
-          hashOf(attempt.state),
-          hashOf(attempt.browser),
-          attempt.nonce,
-          attempt.codeVerifier,
-          given.next,
-          given.linkUserId,
-          given.source,
-          now,
-        ],
-      },
+      statementOf(
+        insert(openIdAttempts).values({
+          stateHash: hashOf(attempt.state),
+          browserHash: hashOf(attempt.browser),
+          nonce: attempt.nonce,
+          codeVerifier: attempt.codeVerifier,
+          next: given.next,
+          linkUserId: given.linkUserId,
+          source: given.source,
+          begunAt: now,
+        }),
+      ),
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;

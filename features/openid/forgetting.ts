@@ -1,10 +1,9 @@
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
 import type { GoneAccount } from "@/features/accounts/offers.ts";
+import { openIdIdentities } from "./schema.ts";
 
 /** Forgets who the people of an account that is gone for good were at providers. */
 export function forgetIdentities({ userIds }: GoneAccount): readonly Statement[] {
-  return [{
-    sql: "DELETE FROM openid_identities WHERE user_id IN (SELECT value FROM json_each(?))",
-    args: [JSON.stringify(userIds)],
-  }];
+  return [statementOf(deleteFrom(openIdIdentities).where(isOneOf(openIdIdentities.userId, userIds)))];
 }

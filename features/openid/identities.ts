@@ -1,4 +1,7 @@
+import { and, eq, type SQL } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
+import { openIdIdentities } from "./schema.ts";
 
 /** Who somebody is at a provider. */
 export interface Subject {
@@ -10,18 +13,17 @@ export interface Subject {
 export const identityGuards = { free: "openid.subject_free" } as const;
 
 /** The person that a subject is connected with; null when it is unknown. */
-export async function userIdOf(database: Database, { issuer, subject }: Subject): Promise<number | null> {
-  const row = await database.one("SELECT user_id FROM openid_identities WHERE issuer = ? AND subject = ?", [
-    issuer,
-    subject,
-  ]);
-  return row && Number(row.user_id);
+export async function userIdOf(database: Database, subject: Subject): Promise<number | null> {
+  const { userId } = openIdIdentities;
+  const known = await database.query.select({ userId }).from(openIdIdentities).where(isSubject(subject)).get();
+  return known?.userId ?? null;
 }
 
 /** True when the person has a sign-in at this provider. */
 export async function isConnected(database: Database, issuer: string, userId: number): Promise<boolean> {
-  const sql = "SELECT 1 FROM openid_identities WHERE issuer = ? AND user_id = ?";
-  return await database.one(sql, [issuer, userId]) !== null;
+  const { subject } = openIdIdentities;
+  const known = await database.query.select({ subject }).from(openIdIdentities).where(isPersonAt(issuer, userId)).get();
+  return known !== undefined;
 }
 
 /** Statements that connect a subject with a person; the batch fails when either is connected otherwise by now. */
@@ -29,27 +31,29 @@ export function connect({ issuer, subject }: Subject, userId: number, at: string
   const isFree = "NOT EXISTS (SELECT 1 FROM openid_identities WHERE issuer = ? AND (subject = ? OR user_id = ?))";
   return [
     guard(identityGuards.free, isFree, [issuer, subject, userId]),
-    {
-      sql: "INSERT INTO openid_identities(issuer, subject, user_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)",
-      args: [issuer, subject, userId, at, at],
-    },
+    statementOf(insert(openIdIdentities).values({ issuer, subject, userId, createdAt: at, lastUsedAt: at })),
   ];
 }
 
 /** The statement that takes a subject's connection away, as when its person was deleted. */
-export function forget({ issuer, subject }: Subject): Statement {
-  return { sql: "DELETE FROM openid_identities WHERE issuer = ? AND subject = ?", args: [issuer, subject] };
+export function forget(subject: Subject): Statement {
+  return statementOf(deleteFrom(openIdIdentities).where(isSubject(subject)));
 }
 
 /** The statement that takes a person's connection with a provider away. */
 export function disconnect(issuer: string, userId: number): Statement {
-  return { sql: "DELETE FROM openid_identities WHERE issuer = ? AND user_id = ?", args: [issuer, userId] };
+  return statementOf(deleteFrom(openIdIdentities).where(isPersonAt(issuer, userId)));
 }
 
 /** The statement that notes a use. */
-export function noteUse({ issuer, subject }: Subject, at: string): Statement {
-  return {
-    sql: "UPDATE openid_identities SET last_used_at = ? WHERE issuer = ? AND subject = ?",
-    args: [at, issuer, subject],
-  };
+export function noteUse(subject: Subject, at: string): Statement {
+  return statementOf(update(openIdIdentities).set({ lastUsedAt: at }).where(isSubject(subject)));
+}
+
+function isSubject({ issuer, subject }: Subject): SQL | undefined {
+  return and(eq(openIdIdentities.issuer, issuer), eq(openIdIdentities.subject, subject));
+}
+
+function isPersonAt(issuer: string, userId: number): SQL | undefined {
+  return and(eq(openIdIdentities.issuer, issuer), eq(openIdIdentities.userId, userId));
 }

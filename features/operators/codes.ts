@@ -1,5 +1,7 @@
-import { guard, type Row } from "@/db/database.ts";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import {
   accountsOffer,
   type Alongside,
@@ -13,6 +15,7 @@ import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { beginning, personToActFor } from "./impersonation.ts";
+import { operatorsCodes, type StoredCode } from "./schema.ts";
 
 const codeLife = 5 * 60_000;
 /** A code whose second step is being taken waits so long: a little longer than any ticket is good. */
@@ -35,11 +38,11 @@ export async function makeLink(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + codeLife).toISOString();
   await database.write(() => [
-    { sql: "DELETE FROM operators_codes WHERE expires_at <= ?", args: [now.toISOString()] },
-    {
-      sql: "INSERT INTO operators_codes(code_hash, operator_id, user_id, reason, expires_at) VALUES (?, ?, ?, ?, ?)",
-      args: [secretHash(code), access.identity.userId, userId, reason, expiresAt],
-    },
+    statementOf(deleteFrom(operatorsCodes).where(lte(operatorsCodes.expiresAt, now.toISOString()))),
+    statementOf(
+      insert(operatorsCodes)
+        .values({ codeHash: secretHash(code), operatorId: access.identity.userId, userId, reason, expiresAt }),
+    ),
   ]);
   return { link: `${configuration.url}/impersonate?code=${code}&id=${userId}`, expiresAt };
 }
@@ -55,29 +58,36 @@ export async function exchange(
 ) {
   const { database, clock } = context;
   const people = context.offered(accountsOffer);
-  const isGood = "code_hash = ? AND user_id = ? AND expires_at > ? AND ticket_hash IS NULL";
-  const args = [secretHash(code), id, clock.now().toISOString()];
-  const row = await database.one(`SELECT operator_id, user_id, reason FROM operators_codes WHERE ${isGood}`, args);
+  const { codeHash, userId, expiresAt, ticketHash } = operatorsCodes;
+  const isGood = and(
+    eq(codeHash, secretHash(code)),
+    eq(userId, id),
+    gt(expiresAt, clock.now().toISOString()),
+    isNull(ticketHash),
+  );
+  const row = await database.query.select().from(operatorsCodes).where(isGood).get();
   if (!row) throw notFound(gone);
   await operatorOf(context, row);
   await personToActFor(context, id);
   const unused = guard("operators.code_unused", "changes() = 1");
   try {
     return await people.signInAs({
-      userId: Number(row.operator_id),
+      userId: row.operatorId,
       how: "impersonation code",
       visitor,
       begins: {
         async session() {
           const { statements, entries } = await actingBy(context, row);
-          const used = { sql: `DELETE FROM operators_codes WHERE ${isGood}`, args };
+          const used = statementOf(deleteFrom(operatorsCodes).where(isGood));
           return { statements: [used, unused, ...statements], entries };
         },
         ticket: (ticket) => [
-          {
-            sql: `UPDATE operators_codes SET ticket_hash = ?, expires_at = ? WHERE ${isGood}`,
-            args: [secretHash(ticket), new Date(clock.now().getTime() + stepLife).toISOString(), ...args],
-          },
+          statementOf(
+            update(operatorsCodes).set({
+              ticketHash: secretHash(ticket),
+              expiresAt: new Date(clock.now().getTime() + stepLife).toISOString(),
+            }).where(isGood),
+          ),
           unused,
         ],
       },
@@ -91,25 +101,22 @@ export async function exchange(
 /** Begins to act for the person whose link a ticket came from. Throws 404 when that cannot be any more. */
 export function ticketEnd(context: FeatureContext): TicketEnd {
   return async (ticket) => {
-    const hash = secretHash(ticket);
-    const row = await context.database.one(
-      "SELECT operator_id, user_id, reason FROM operators_codes WHERE ticket_hash = ?",
-      [hash],
-    );
+    const isIts = eq(operatorsCodes.ticketHash, secretHash(ticket));
+    const row = await context.database.query.select().from(operatorsCodes).where(isIts).get();
     if (!row) return null;
     const { statements, entries } = await actingBy(context, row);
-    const used = { sql: "DELETE FROM operators_codes WHERE ticket_hash = ?", args: [hash] };
+    const used = statementOf(deleteFrom(operatorsCodes).where(isIts));
     return { statements: [used, ...statements], entries };
   };
 }
 
-async function actingBy(context: FeatureContext, row: Row): Promise<Alongside> {
-  return await beginning(context, await operatorOf(context, row), Number(row.user_id), String(row.reason));
+async function actingBy(context: FeatureContext, row: StoredCode): Promise<Alongside> {
+  return await beginning(context, await operatorOf(context, row), row.userId, row.reason);
 }
 
 /** Who made the link; throws 404 when they run the service no longer. */
-async function operatorOf(context: FeatureContext, { operator_id: id }: Row): Promise<Person> {
-  const person = await context.offered(accountsOffer).person(Number(id));
+async function operatorOf(context: FeatureContext, { operatorId }: StoredCode): Promise<Person> {
+  const person = await context.offered(accountsOffer).person(operatorId);
   if (!person || person.role !== "OperatorAdmin" || person.isDisabled || person.isDeleted) throw notFound(gone);
   return person;
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound, tooMany, wrongType } from "@/kernel/errors.ts";
@@ -9,6 +11,7 @@ import { readMultipart } from "@/kernel/multipart.ts";
 import { pictureLimits, texts } from "./contract.ts";
 import type { Made, PictureMaker } from "./picture/maker.ts";
 import { kindOf } from "./picture/kind.ts";
+import { profilePictures } from "./schema.ts";
 import { mayChangeProfile, requireOneself } from "./standing.ts";
 
 /** A person's picture as it is kept. */
@@ -33,13 +36,12 @@ export async function takePicture(
   const { sha256, size } = await stored(context, made.bytes);
   // Another address for another picture: browsers may keep what they have.
   const uri = `/api/users/${userId}/image?v=${sha256.slice(0, 16)}`;
-  const now = context.clock.now().toISOString();
+  const picture = { sha256, size, mediaType: made.mediaType, createdAt: context.clock.now().toISOString() };
   await context.database.write(async () => [
-    {
-      sql:
-        "INSERT OR REPLACE INTO profile_pictures(user_id, sha256, size, media_type, created_at) VALUES (?, ?, ?, ?, ?)",
-      args: [userId, sha256, size, made.mediaType, now],
-    },
+    statementOf(
+      insert(profilePictures).values({ userId, ...picture })
+        .onConflictDoUpdate({ target: profilePictures.userId, set: picture }),
+    ),
     context.offered(accountsOffer).setPicture(userId, uri),
     ...await context.ledger.append([entryOf(access, "profile.picture_changed", { sha256 })]),
   ]);
@@ -59,11 +61,10 @@ export async function takePictureAway(context: FeatureContext, access: Access, u
 
 /** The picture that a person shows; null for none. */
 export async function pictureOf({ database }: FeatureContext, userId: number): Promise<StoredPicture | null> {
-  const row = await database.one(
-    "SELECT sha256, size, media_type FROM profile_pictures WHERE user_id = ?",
-    [userId],
-  );
-  return row && { sha256: String(row.sha256), size: Number(row.size), mediaType: String(row.media_type) };
+  const { sha256, size, mediaType } = profilePictures;
+  const row = await database.query.select({ sha256, size, mediaType }).from(profilePictures)
+    .where(eq(profilePictures.userId, userId)).get();
+  return row ?? null;
 }
 
 /** Answers a picture's bytes; a browser keeps them for the person who is signed in, and asks again after a while. */
@@ -96,8 +97,7 @@ export async function pictureResponse(
 export async function forgetPictures(context: FeatureContext): Promise<void> {
   const { database } = context;
   const people = context.offered(accountsOffer);
-  for (const row of await database.all("SELECT user_id FROM profile_pictures")) {
-    const userId = Number(row.user_id);
+  for (const { userId } of await database.query.select().from(profilePictures)) {
     const person = await people.person(userId);
     if (!person || person.isDeleted) await database.write(() => [takenAway(userId)]);
   }
@@ -148,7 +148,7 @@ function refusalOf(reason: Extract<Made, { kind: "refused" }>["reason"]) {
 }
 
 function takenAway(userId: number): Statement {
-  return { sql: "DELETE FROM profile_pictures WHERE user_id = ?", args: [userId] };
+  return statementOf(deleteFrom(profilePictures).where(eq(profilePictures.userId, userId)));
 }
 
 function entryOf({ identity }: Access, event: string, data: Readonly<Record<string, unknown>>) {

@@ -1,8 +1,11 @@
+import { and, eq, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import * as v from "valibot";
 import { guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { secondFactorApps } from "./schema.ts";
 import type { Vault } from "./vault.ts";
 
 /** The name of the guard that a code used twice breaks. */
@@ -64,17 +67,16 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 
 /** The statement that makes this a person's app, in the place of any earlier one; its first code is used up by it. */
 export function keepApp(vault: Vault, userId: number, secret: Uint8Array, step: number, now: Date): Statement {
-  return {
-    sql: "INSERT INTO second_factor_apps(user_id, sealed_secret, last_step, created_at) VALUES (?, ?, ?, ?) " +
-      "ON CONFLICT(user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, " +
-      "created_at = excluded.created_at",
-    args: [userId, vault.seal(`app ${userId}`, secret), step, now.toISOString()],
-  };
+  const app = { sealedSecret: vault.seal(`app ${userId}`, secret), lastStep: step, createdAt: now.toISOString() };
+  return statementOf(
+    insert(secondFactorApps).values({ userId, ...app })
+      .onConflictDoUpdate({ target: secondFactorApps.userId, set: app }),
+  );
 }
 
 /** The statement that takes a person's app away. */
 export function removeApp(userId: number): Statement {
-  return { sql: "DELETE FROM second_factor_apps WHERE user_id = ?", args: [userId] };
+  return statementOf(deleteFrom(secondFactorApps).where(eq(secondFactorApps.userId, userId)));
 }
 
 /** The step of a code of the person's app that may be used still; null for any other code, and without an app. */
@@ -84,20 +86,18 @@ export async function checkAppCode(
   userId: number,
   code: string,
 ): Promise<number | null> {
-  const row = await database.one("SELECT sealed_secret, last_step FROM second_factor_apps WHERE user_id = ?", [userId]);
-  if (!row || !(row.sealed_secret instanceof ArrayBuffer)) return null;
-  const secret = vault.open(`app ${userId}`, new Uint8Array(row.sealed_secret));
+  const app = await database.query.select().from(secondFactorApps).where(eq(secondFactorApps.userId, userId)).get();
+  if (!app) return null;
+  const secret = vault.open(`app ${userId}`, app.sealedSecret);
   const step = stepOfCode(secret, code, clock.now());
-  return step !== null && step > Number(row.last_step) ? step : null;
+  return step !== null && step > app.lastStep ? step : null;
 }
 
 /** Statements that use a code up, and with it all earlier ones; the batch fails with {@link codeUnused} otherwise. */
 export function spendAppCode(userId: number, step: number): readonly Statement[] {
+  const { userId: owner, lastStep } = secondFactorApps;
   return [
-    {
-      sql: "UPDATE second_factor_apps SET last_step = ? WHERE user_id = ? AND last_step < ?",
-      args: [step, userId, step],
-    },
+    statementOf(update(secondFactorApps).set({ lastStep: step }).where(and(eq(owner, userId), lt(lastStep, step)))),
     guard(codeUnused, "changes() = 1"),
   ];
 }

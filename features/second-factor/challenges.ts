@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { lte } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { secondFactorSpentChallenges } from "./schema.ts";
 import type { Vault } from "./vault.ts";
 
 /** How long somebody may take to answer a passkey's question, in milliseconds. */
@@ -44,10 +47,12 @@ export function challengesOf(vault: Vault, { clock }: Pick<FeatureContext, "cloc
         until > clock.now().getTime();
     },
     spend: (challenge) => [
-      {
-        sql: "INSERT OR IGNORE INTO second_factor_spent_challenges(challenge_hash, expires_at) VALUES (?, ?)",
-        args: [createHash("sha256").update(challenge).digest(), clock.now().getTime() + challengeMs],
-      },
+      statementOf(
+        insert(secondFactorSpentChallenges).values({
+          challengeHash: createHash("sha256").update(challenge).digest(),
+          expiresAt: clock.now().getTime() + challengeMs,
+        }).onConflictDoNothing(),
+      ),
       guard(challengeUnused, "changes() = 1"),
     ],
   };
@@ -66,6 +71,6 @@ function bytesOf(challenge: string): Uint8Array<ArrayBuffer> | null {
 export async function forgetSpentChallenges({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
   await database.write(() => [
-    { sql: "DELETE FROM second_factor_spent_challenges WHERE expires_at <= ?", args: [now] },
+    statementOf(deleteFrom(secondFactorSpentChallenges).where(lte(secondFactorSpentChallenges.expiresAt, now))),
   ]);
 }

@@ -1,15 +1,22 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
 import type { GoneAccount } from "@/features/accounts/offers.ts";
+import {
+  secondFactorApps,
+  secondFactorPasskeys,
+  secondFactorRecoveryCodes,
+  secondFactorRequirements,
+} from "./schema.ts";
 
-const tables = ["second_factor_apps", "second_factor_recovery_codes", "second_factor_passkeys"];
+const tables = [secondFactorApps, secondFactorRecoveryCodes, secondFactorPasskeys];
 
 /** Forgets the second factors of the people of an account that is gone for good, and that it asked for them. */
 export function forgetFactors({ accountId, userIds }: GoneAccount): readonly Statement[] {
   return [
-    ...tables.map((table) => ({
-      sql: `DELETE FROM ${table} WHERE user_id IN (SELECT value FROM json_each(?))`,
-      args: [JSON.stringify(userIds)],
-    })),
-    { sql: "DELETE FROM second_factor_requirements WHERE scope = ?", args: [`account:${accountId}`] },
+    ...tables.map((table) => statementOf(deleteFrom(table).where(isOneOf(table.userId, userIds)))),
+    statementOf(
+      deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, `account:${accountId}`)),
+    ),
   ];
 }

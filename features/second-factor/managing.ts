@@ -1,5 +1,7 @@
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, statementOf, update } from "@/db/statement.ts";
 import type { Person } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound } from "@/kernel/errors.ts";
@@ -11,6 +13,7 @@ import { factorGuard, type Factors, factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself, mayHaveFactor } from "./oneself.ts";
 import { newRecoveryCodes, removeRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { isRequiredOf } from "./requirement.ts";
+import { secondFactorPasskeys } from "./schema.ts";
 import type { Tools } from "./tools.ts";
 
 /** What an operator sees who acts for somebody. */
@@ -54,10 +57,7 @@ export async function removeOwnPasskey(tools: Tools, access: Access, passkeyId: 
   const passkey = factors.passkeys.find(({ id }) => id === passkeyId);
   if (!passkey) throw notFound();
   const left = { ...factors, passkeys: factors.passkeys.filter(({ id }) => id !== passkeyId) };
-  const removing = {
-    sql: "DELETE FROM second_factor_passkeys WHERE id = ? AND user_id = ?",
-    args: [passkeyId, person.id],
-  };
+  const removing = statementOf(deleteFrom(secondFactorPasskeys).where(isPasskeyOf(person.id, passkeyId)));
   await removeFactor(tools, access, person, left, removing, { event: "passkey_removed", passkey: passkey.name });
 }
 
@@ -68,10 +68,7 @@ export async function renameOwnPasskey(tools: Tools, access: Access, passkeyId: 
   const { passkeys } = await factorsOf(context, person.id);
   if (!passkeys.some(({ id }) => id === passkeyId)) throw notFound();
   await context.database.write(async () => [
-    {
-      sql: "UPDATE second_factor_passkeys SET name = ? WHERE id = ? AND user_id = ?",
-      args: [name, passkeyId, person.id],
-    },
+    statementOf(update(secondFactorPasskeys).set({ name }).where(isPasskeyOf(person.id, passkeyId))),
     ...await recorded(context, person, actorOf(access.identity), { event: "passkey_renamed", passkey: name }),
   ]);
 }
@@ -95,6 +92,10 @@ export async function renewRecoveryCodes(
   ]);
   context.wake();
   return { recoveryCodes: [...codes] };
+}
+
+function isPasskeyOf(userId: number, passkeyId: number): SQL | undefined {
+  return and(eq(secondFactorPasskeys.id, passkeyId), eq(secondFactorPasskeys.userId, userId));
 }
 
 const stillRight = "second-factor.one_left";

@@ -1,7 +1,10 @@
-import { guard, type Row, type Statement } from "@/db/database.ts";
+import { and, eq, lt } from "drizzle-orm";
+import { guard, type Statement } from "@/db/database.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { AuthenticationAnswer, RegistrationAnswer } from "./contract-passkeys.ts";
 import { type Challenges, challengesOf } from "./challenges.ts";
+import { secondFactorPasskeys, type StoredPasskey } from "./schema.ts";
 import type { Vault } from "./vault.ts";
 
 /** The name of the guard that a counter that did not grow breaks: the passkey may have been copied. */
@@ -14,25 +17,12 @@ export const passkeyNew = "second-factor.passkey_new";
 export const mostPasskeys = 20;
 
 /** A passkey as it is shown. */
-export interface Passkey {
-  readonly id: number;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-}
+export type Passkey = Readonly<Pick<StoredPasskey, "id" | "name" | "createdAt" | "lastUsedAt">>;
 
 /** A passkey that answered rightly. */
 export interface AnsweredPasskey {
   readonly userId: number;
   readonly statements: readonly Statement[];
-}
-
-interface StoredPasskey extends Passkey {
-  readonly userId: number;
-  readonly credentialId: string;
-  readonly publicKey: Uint8Array<ArrayBuffer>;
-  readonly counter: number;
-  readonly transports: string[];
 }
 
 /** What passkeys are checked with. */
@@ -45,9 +35,12 @@ export interface PasskeyTools {
 const library = () => import("@simplewebauthn/server");
 
 /** A person's passkeys, the oldest first. */
-export async function passkeysOf({ database }: Pick<FeatureContext, "database">, userId: number) {
-  const rows = await database.all("SELECT * FROM second_factor_passkeys WHERE user_id = ? ORDER BY id", [userId]);
-  return rows.map(stored);
+export async function passkeysOf(
+  { database }: Pick<FeatureContext, "database">,
+  userId: number,
+): Promise<readonly StoredPasskey[]> {
+  return await database.query.select().from(secondFactorPasskeys)
+    .where(eq(secondFactorPasskeys.userId, userId)).orderBy(secondFactorPasskeys.id);
 }
 
 /** What a browser is asked to make a passkey: one that can be found without an email, and that asks for a finger or a PIN. */
@@ -94,21 +87,18 @@ export async function newPasskey(
   const { credential } = result.registrationInfo;
   return [
     ...challenges(tools).spend(challengeOf(response.response.clientDataJSON)),
-    {
-      sql:
-        "INSERT OR IGNORE INTO second_factor_passkeys(id, user_id, credential_id, public_key, counter, transports, name, " +
-        "created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-      args: [
-        await ids.next("second_factor_passkeys"),
+    statementOf(
+      insert(secondFactorPasskeys).values({
+        id: await ids.next("second_factor_passkeys"),
         userId,
-        credential.id,
-        credential.publicKey,
-        credential.counter,
-        JSON.stringify(credential.transports ?? []),
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
         name,
-        clock.now().toISOString(),
-      ],
-    },
+        createdAt: clock.now().toISOString(),
+      }).onConflictDoNothing(),
+    ),
     guard(passkeyNew, "changes() = 1"),
   ];
 }
@@ -135,10 +125,10 @@ export async function checkPasskey(
   userId: number | null,
   response: AuthenticationAnswer,
 ): Promise<AnsweredPasskey | null> {
-  const { database } = tools.context;
-  const row = await database.one("SELECT * FROM second_factor_passkeys WHERE credential_id = ?", [response.id]);
-  if (!row) return null;
-  const passkey = stored(row);
+  const { database, clock } = tools.context;
+  const passkey = await database.query.select().from(secondFactorPasskeys)
+    .where(eq(secondFactorPasskeys.credentialId, response.id)).get();
+  if (!passkey) return null;
   if (userId !== null && passkey.userId !== userId) return null;
   if (userId === null && !isHandle(tools, passkey.userId, response.response.userHandle)) return null;
   const { verifyAuthenticationResponse } = await library();
@@ -155,16 +145,17 @@ export async function checkPasskey(
   );
   if (!result?.verified) return null;
   const { newCounter } = result.authenticationInfo;
+  const { counter } = secondFactorPasskeys;
+  // Devices that do not count always say 0.
+  const hasGrown = newCounter === 0 ? eq(counter, 0) : lt(counter, newCounter);
   return {
     userId: passkey.userId,
     statements: [
       ...challenges(tools).spend(challengeOf(response.response.clientDataJSON)),
-      {
-        // Devices that do not count always say 0.
-        sql: "UPDATE second_factor_passkeys SET counter = ?, last_used_at = ? WHERE id = ? AND (counter < ? OR " +
-          "(counter = 0 AND ? = 0))",
-        args: [newCounter, tools.context.clock.now().toISOString(), passkey.id, newCounter, newCounter],
-      },
+      statementOf(
+        update(secondFactorPasskeys).set({ counter: newCounter, lastUsedAt: clock.now().toISOString() })
+          .where(and(eq(secondFactorPasskeys.id, passkey.id), hasGrown)),
+      ),
       guard(counterGrew, "changes() = 1"),
     ],
   };
@@ -208,20 +199,4 @@ async function orNull<Result>(check: () => Promise<Result>): Promise<Result | nu
   } catch {
     return null;
   }
-}
-
-function stored(row: Row): StoredPasskey {
-  if (!(row.public_key instanceof ArrayBuffer)) throw new Error("A passkey is stored without its key.");
-  const transports: string[] = JSON.parse(String(row.transports));
-  return {
-    id: Number(row.id),
-    userId: Number(row.user_id),
-    credentialId: String(row.credential_id),
-    publicKey: new Uint8Array(row.public_key),
-    counter: Number(row.counter),
-    transports,
-    name: String(row.name),
-    createdAt: String(row.created_at),
-    lastUsedAt: row.last_used_at === null ? null : String(row.last_used_at),
-  };
 }

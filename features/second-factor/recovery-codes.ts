@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { and, eq, type SQL } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { secondFactorRecoveryCodes } from "./schema.ts";
 import type { Vault } from "./vault.ts";
 
 /** How many codes a person gets. */
@@ -42,16 +45,17 @@ function hashOf(vault: Vault, userId: number, code: string): Uint8Array {
 export function replaceRecoveryCodes(vault: Vault, userId: number, codes: readonly string[]): readonly Statement[] {
   return [
     removeRecoveryCodes(userId),
-    ...codes.map((code) => ({
-      sql: "INSERT INTO second_factor_recovery_codes(user_id, code_hash) VALUES (?, ?)",
-      args: [userId, hashOf(vault, userId, code)],
-    })),
+    statementOf(
+      insert(secondFactorRecoveryCodes).values(
+        codes.map((code) => ({ userId, codeHash: hashOf(vault, userId, code) })),
+      ),
+    ),
   ];
 }
 
 /** The statement that takes all codes of a person away. */
 export function removeRecoveryCodes(userId: number): Statement {
-  return { sql: "DELETE FROM second_factor_recovery_codes WHERE user_id = ?", args: [userId] };
+  return statementOf(deleteFrom(secondFactorRecoveryCodes).where(eq(secondFactorRecoveryCodes.userId, userId)));
 }
 
 /** True for a code of the person that was not used. */
@@ -61,20 +65,19 @@ export async function isRecoveryCode(
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const row = await database.one(
-    "SELECT 1 FROM second_factor_recovery_codes WHERE user_id = ? AND code_hash = ?",
-    [userId, hashOf(vault, userId, code)],
-  );
-  return row !== null;
+  const found = await database.query.select().from(secondFactorRecoveryCodes).where(isCode(vault, userId, code)).get();
+  return found !== undefined;
 }
 
 /** Statements that use a code up; the batch fails with {@link recoveryCodeUnused} when it was used meanwhile. */
 export function spendRecoveryCode(vault: Vault, userId: number, code: string): readonly Statement[] {
   return [
-    {
-      sql: "DELETE FROM second_factor_recovery_codes WHERE user_id = ? AND code_hash = ?",
-      args: [userId, hashOf(vault, userId, code)],
-    },
+    statementOf(deleteFrom(secondFactorRecoveryCodes).where(isCode(vault, userId, code))),
     guard(recoveryCodeUnused, "changes() = 1"),
   ];
+}
+
+function isCode(vault: Vault, userId: number, code: string): SQL | undefined {
+  const { userId: owner, codeHash } = secondFactorRecoveryCodes;
+  return and(eq(owner, userId), eq(codeHash, hashOf(vault, userId, code)));
 }

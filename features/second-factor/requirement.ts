@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
@@ -6,6 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself, mayHaveFactor } from "./oneself.ts";
+import { secondFactorApps, secondFactorPasskeys, secondFactorRequirements } from "./schema.ts";
 
 /** Whether a second factor is required, and of how many who have none. */
 export interface Requirement {
@@ -15,14 +18,14 @@ export interface Requirement {
 }
 
 /** True when a person must have a second factor: of their account, or as an operator. */
-export async function isRequiredOf({ database }: FeatureContext, person: Person): Promise<boolean> {
+export async function isRequiredOf(context: FeatureContext, person: Person): Promise<boolean> {
   const scope = person.accountId !== null
     ? scopeOf(person.accountId)
     : person.role === "OperatorAdmin"
     ? operators
     : null;
   if (scope === null || !mayHaveFactor(person)) return false;
-  return await database.one("SELECT 1 FROM second_factor_requirements WHERE scope = ?", [scope]) !== null;
+  return await isRequiredIn(context, scope);
 }
 
 /** What an account owner, or an operator for all operators, sees of the requirement. */
@@ -31,11 +34,8 @@ export async function requirementFor(context: FeatureContext, access: Access): P
   access.require("second-factor.require", { accountId });
   const people = await peopleOf(context, accountId);
   const withFactor = new Set(await idsWithFactor(context));
-  const row = await context.database.one("SELECT 1 FROM second_factor_requirements WHERE scope = ?", [
-    scopeOf(accountId),
-  ]);
   return {
-    isRequired: row !== null,
+    isRequired: await isRequiredIn(context, scopeOf(accountId)),
     people: people.length,
     without: people.filter((id) => !withFactor.has(id)).length,
   };
@@ -63,11 +63,10 @@ export async function setRequired(context: FeatureContext, access: Access, isReq
   await database.write(async () => [
     guard("second-factor.requirement_unchanged", isRequired ? `NOT ${isSet}` : isSet, [scope]),
     isRequired
-      ? {
-        sql: "INSERT INTO second_factor_requirements(scope, by_id, since) VALUES (?, ?, ?)",
-        args: [scope, identity.userId, clock.now().toISOString()],
-      }
-      : { sql: "DELETE FROM second_factor_requirements WHERE scope = ?", args: [scope] },
+      ? statementOf(
+        insert(secondFactorRequirements).values({ scope, byId: identity.userId, since: clock.now().toISOString() }),
+      )
+      : statementOf(deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, scope))),
     ...await ledger.append([{
       stream: identity.accountId === null ? "system" : scope,
       event: isRequired ? "second-factor.required" : "second-factor.no_longer_required",
@@ -85,6 +84,12 @@ function scopeOf(accountId: number | null): string {
   return accountId === null ? operators : `account:${accountId}`;
 }
 
+async function isRequiredIn({ database }: FeatureContext, scope: string): Promise<boolean> {
+  const found = await database.query.select().from(secondFactorRequirements)
+    .where(eq(secondFactorRequirements.scope, scope)).get();
+  return found !== undefined;
+}
+
 async function peopleOf(context: FeatureContext, accountId: number | null): Promise<readonly number[]> {
   if (accountId !== null) {
     const people = await context.offered(accountsOffer).peopleOfAccount(accountId);
@@ -94,8 +99,8 @@ async function peopleOf(context: FeatureContext, accountId: number | null): Prom
 }
 
 async function idsWithFactor({ database }: FeatureContext): Promise<readonly number[]> {
-  const rows = await database.all(
-    "SELECT user_id FROM second_factor_apps UNION SELECT user_id FROM second_factor_passkeys",
-  );
-  return rows.map((row) => Number(row.user_id));
+  const { query } = database;
+  const rows = await query.select({ userId: secondFactorApps.userId }).from(secondFactorApps)
+    .union(query.select({ userId: secondFactorPasskeys.userId }).from(secondFactorPasskeys));
+  return rows.map(({ userId }) => userId);
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -11,6 +13,7 @@ import { recorded } from "./changes.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself } from "./oneself.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
+import { secondFactorPasskeys } from "./schema.ts";
 
 /** What a manager sees of somebody's second factors: that there is one, never which. */
 export async function factorOfPerson(
@@ -73,7 +76,7 @@ async function reset(context: FeatureContext, person: Person, actor: Actor): Pro
 function removeEverything(userId: number): readonly Statement[] {
   return [
     removeApp(userId),
-    { sql: "DELETE FROM second_factor_passkeys WHERE user_id = ?", args: [userId] },
+    statementOf(deleteFrom(secondFactorPasskeys).where(eq(secondFactorPasskeys.userId, userId))),
     removeRecoveryCodes(userId),
   ];
 }

@@ -1,12 +1,15 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
+import { isOneOf, statementOf, update } from "@/db/statement.ts";
+import { stores } from "./schema.ts";
 
 /** Takes stores away from everybody; their rows stay until they are restored or removed for good. */
 export function closeStores(storeIds: readonly number[], at: string): readonly Statement[] {
-  return [{
-    sql: "UPDATE stores SET deleted_at = ?, version = version + 1 " +
-      "WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL",
-    args: [at, JSON.stringify(storeIds)],
-  }];
+  const { id, deletedAt, version } = stores;
+  return [statementOf(
+    update(stores).set({ deletedAt: at, version: sql`${version} + 1` })
+      .where(and(isOneOf(id, storeIds), isNull(deletedAt))),
+  )];
 }
 
 /**
@@ -14,7 +17,6 @@ export function closeStores(storeIds: readonly number[], at: string): readonly S
  * store holds the licence of one by now.
  */
 export function reopenStores(storeIds: readonly number[], deletedAt: string): readonly Statement[] {
-  const ids = JSON.stringify(storeIds);
   return [
     guard(
       "stores.licence_free",
@@ -22,13 +24,12 @@ export function reopenStores(storeIds: readonly number[], deletedAt: string): re
         "AND now.ffl_first_three_digits = gone.ffl_first_three_digits " +
         "AND now.ffl_last_five_digits = gone.ffl_last_five_digits WHERE gone.deleted_at = ? " +
         "AND gone.id IN (SELECT value FROM json_each(?)))",
-      [deletedAt, ids],
+      [deletedAt, JSON.stringify(storeIds)],
     ),
-    {
-      sql: "UPDATE stores SET deleted_at = NULL, version = version + 1 " +
-        "WHERE deleted_at = ? AND id IN (SELECT value FROM json_each(?))",
-      args: [deletedAt, ids],
-    },
+    statementOf(
+      update(stores).set({ deletedAt: null, version: sql`${stores.version} + 1` })
+        .where(and(eq(stores.deletedAt, deletedAt), isOneOf(stores.id, storeIds))),
+    ),
   ];
 }
 
@@ -38,9 +39,8 @@ export async function idsClosedAt(
   accountId: number,
   deletedAt: string,
 ): Promise<readonly number[]> {
-  const rows = await database.all("SELECT id FROM stores WHERE account_id = ? AND deleted_at = ? ORDER BY id", [
-    accountId,
-    deletedAt,
-  ]);
-  return rows.map((row) => Number(row.id));
+  const { id } = stores;
+  const rows = await database.query.select({ id }).from(stores)
+    .where(and(eq(stores.accountId, accountId), eq(stores.deletedAt, deletedAt))).orderBy(id);
+  return rows.map((row) => row.id);
 }

@@ -1,20 +1,34 @@
+import { and, isNotNull, sql } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { deleteFrom, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { noHours } from "./hours-rules.ts";
+import { stores, storeVariances } from "./schema.ts";
+
+/** What a store that is gone for good tells of itself. */
+const nothing = {
+  friendlyFFLName: "",
+  legalFFLName: "",
+  phone: "",
+  premiseStreet: "",
+  streetAddress2: "",
+  premiseCity: "",
+  premiseState: "",
+  fflFirstThreeDigits: null,
+  fflLastFiveDigits: null,
+  fflNumber: null,
+  businessHours: noHours,
+} as const;
 
 /**
  * Forgets stores that are gone for good: names, address, licence, and their variance documents. The row stays, for other
  * rows tell by it that the account had the store; so does what the ledger says.
  */
 export function forgetStores(storeIds: readonly number[]): readonly Statement[] {
-  const ids = JSON.stringify(storeIds);
   return [
-    { sql: "DELETE FROM store_variances WHERE store_id IN (SELECT value FROM json_each(?))", args: [ids] },
-    {
-      sql: "UPDATE stores SET friendly_ffl_name = '', legal_ffl_name = '', phone = '', premise_street = '', " +
-        "street_address2 = '', premise_city = '', premise_state = '', ffl_first_three_digits = NULL, " +
-        "ffl_last_five_digits = NULL, ffl_number = NULL, business_hours = ?, version = version + 1 " +
-        "WHERE deleted_at IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
-      args: [JSON.stringify(noHours), ids],
-    },
+    statementOf(deleteFrom(storeVariances).where(isOneOf(storeVariances.storeId, storeIds))),
+    statementOf(
+      update(stores).set({ ...nothing, version: sql`${stores.version} + 1` })
+        .where(and(isNotNull(stores.deletedAt), isOneOf(stores.id, storeIds))),
+    ),
   ];
 }

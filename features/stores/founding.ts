@@ -5,7 +5,7 @@ import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { noHours } from "./hours-rules.ts";
 import { type FflNumber, fflNumberOf } from "./ffl-number-rules.ts";
-import { insertStore } from "./store-rows.ts";
+import { insertStore, isLicenceHeld } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 
 /** Texts of document 1, section 5, to the letter. */
@@ -48,10 +48,8 @@ async function freeLicence({ database }: FeatureContext, typed: string, state: s
   const licence = fflNumberOf(typed);
   if (!licence) throw badRequest(texts.invalid, { fflNumber: texts.invalid });
   if (!licence.states.includes(state)) throw badRequest(texts.otherState, { fflNumber: texts.otherState });
-  const holder = await database.one(
-    "SELECT 1 FROM stores WHERE ffl_first_three_digits = ? AND ffl_last_five_digits = ? AND deleted_at IS NULL",
-    [licence.firstThreeDigits, licence.lastFiveDigits],
-  );
-  if (holder) throw badRequest(texts.exists, { fflNumber: texts.exists });
+  if (await isLicenceHeld(database, licence.firstThreeDigits, licence.lastFiveDigits)) {
+    throw badRequest(texts.exists, { fflNumber: texts.exists });
+  }
   return licence;
 }

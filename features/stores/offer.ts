@@ -5,7 +5,7 @@ import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
 import { forgetStores } from "./forgetting.ts";
 import { keepVarianceFile } from "./variance.ts";
-import { countsByAccount, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
+import { countsByAccount, isLicenceHeld, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
 interface StoresOffered extends StoresOffer {
@@ -38,10 +38,6 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
-    isLicenceHeld: async (firstThreeDigits, lastFiveDigits) =>
-      await database.one(
-        "SELECT 1 FROM stores WHERE ffl_first_three_digits = ? AND ffl_last_five_digits = ? AND deleted_at IS NULL",
-        [firstThreeDigits, lastFiveDigits],
-      ) !== null,
+    isLicenceHeld: (firstThreeDigits, lastFiveDigits) => isLicenceHeld(database, firstThreeDigits, lastFiveDigits),
   };
 }

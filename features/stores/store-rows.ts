@@ -1,9 +1,12 @@
 import * as v from "valibot";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { type Database, guard, type Row, type Statement, type Value } from "@/db/database.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { businessHoursSchema } from "./contract-hours.ts";
 import type { StoreListQuery } from "./contract.ts";
 import type { Store } from "./offers.ts";
+import { stores } from "./schema.ts";
 
 const columns =
   "id, account_id, friendly_ffl_name, legal_ffl_name, phone, premise_street, street_address2, premise_city, " +
@@ -93,40 +96,26 @@ export interface LastChange {
 
 /** Who changed a store last; null when nobody did. */
 export async function lastChangeOf(database: Database, storeId: number): Promise<LastChange | null> {
-  const row = await database.one(
-    "SELECT changed_by_id, changed_at FROM stores WHERE id = ? AND changed_at IS NOT NULL",
-    [storeId],
-  );
-  return row && { byId: Number(row.changed_by_id), at: String(row.changed_at) };
+  const { id, changedById, changedAt } = stores;
+  const row = await database.query.select({ byId: changedById, at: changedAt }).from(stores).where(eq(id, storeId))
+    .get();
+  return row && row.byId !== null && row.at !== null ? { byId: row.byId, at: row.at } : null;
 }
 
 /** Statements that write a store down as it is to be, while it is still of the version that was read. */
 export function updateStoreRow(store: Store, change: LastChange): readonly Statement[] {
+  const { id, version, accountId: _, isDisabled: __, ...settings } = store;
+  const changed = {
+    ...settings,
+    version: sql`${stores.version} + 1`,
+    changedById: change.byId,
+    changedAt: change.at,
+  };
   return [
-    {
-      sql: "UPDATE stores SET friendly_ffl_name = ?, legal_ffl_name = ?, phone = ?, premise_street = ?, " +
-        "street_address2 = ?, premise_city = ?, premise_state = ?, ffl_first_three_digits = ?, " +
-        "ffl_last_five_digits = ?, ffl_number = ?, time_zone = ?, business_hours = ?, version = version + 1, " +
-        "changed_by_id = ?, changed_at = ? WHERE id = ? AND version = ? AND deleted_at IS NULL",
-      args: [
-        store.friendlyFFLName,
-        store.legalFFLName,
-        store.phone,
-        store.premiseStreet,
-        store.streetAddress2,
-        store.premiseCity,
-        store.premiseState,
-        store.fflFirstThreeDigits,
-        store.fflLastFiveDigits,
-        store.fflNumber,
-        store.timeZone,
-        JSON.stringify(store.businessHours),
-        change.byId,
-        change.at,
-        store.id,
-        store.version,
-      ],
-    },
+    statementOf(
+      update(stores).set(changed)
+        .where(and(eq(stores.id, id), eq(stores.version, version), isNull(stores.deletedAt))),
+    ),
     guard(storeGuards.unchanged, "changes() = 1"),
   ];
 }
@@ -139,28 +128,7 @@ export const storeGuards = {
 
 /** The statement that makes a store. */
 export function insertStore(store: Store, at: string): Statement {
-  return {
-    sql: `INSERT INTO stores(${columns}, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    args: [
-      store.id,
-      store.accountId,
-      store.friendlyFFLName,
-      store.legalFFLName,
-      store.phone,
-      store.premiseStreet,
-      store.streetAddress2,
-      store.premiseCity,
-      store.premiseState,
-      store.fflFirstThreeDigits,
-      store.fflLastFiveDigits,
-      store.fflNumber,
-      store.timeZone,
-      JSON.stringify(store.businessHours),
-      store.isDisabled,
-      store.version,
-      at,
-    ],
-  };
+  return statementOf(insert(stores).values({ ...store, createdAt: at }));
 }
 
 function storeOf(row: Row): Store {
@@ -187,8 +155,21 @@ function storeOf(row: Row): Store {
 
 /** How many stores each account has. */
 export async function countsByAccount(database: Database): Promise<ReadonlyMap<number, number>> {
-  const rows = await database.all(
-    "SELECT account_id, count(*) AS count FROM stores WHERE deleted_at IS NULL GROUP BY account_id",
-  );
-  return new Map(rows.map((row) => [Number(row.account_id), Number(row.count)]));
+  const { accountId, deletedAt } = stores;
+  const rows = await database.query.select({ accountId, count: count() }).from(stores)
+    .where(isNull(deletedAt)).groupBy(accountId);
+  return new Map(rows.map((row) => [row.accountId, row.count]));
+}
+
+/** True when a store, of any account, holds the licence of these digits. */
+export async function isLicenceHeld(
+  database: Database,
+  firstThreeDigits: string,
+  lastFiveDigits: string,
+): Promise<boolean> {
+  const { id, fflFirstThreeDigits, fflLastFiveDigits, deletedAt } = stores;
+  const holder = await database.query.select({ id }).from(stores).where(
+    and(eq(fflFirstThreeDigits, firstThreeDigits), eq(fflLastFiveDigits, lastFiveDigits), isNull(deletedAt)),
+  ).get();
+  return holder !== undefined;
 }

@@ -1,5 +1,7 @@
+import { lte } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound, tooMany } from "@/kernel/errors.ts";
@@ -7,6 +9,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import type { VarianceRequest } from "./contract-variance.ts";
+import { storeVarianceRequests } from "./schema.ts";
 import { storesOfAccount } from "./store-rows.ts";
 
 /** How many requests one person may send in a day. */
@@ -42,10 +45,7 @@ export async function askForVariance(
           requestLimit.most,
         ],
       ),
-      {
-        sql: "INSERT INTO store_variance_requests(id, user_id, at) VALUES (?, ?, ?)",
-        args: [crypto.randomUUID(), userId, at],
-      },
+      statementOf(insert(storeVarianceRequests).values({ id: crypto.randomUUID(), userId, at })),
       ...mails.flatMap((mail) => context.mail.send(mail)),
       ...await ledger.append([{
         stream: `account:${accountId}`,
@@ -108,5 +108,7 @@ function draft(facts: string): string {
 /** Removes what no longer counts. */
 export async function forgetVarianceRequests({ database, clock }: FeatureContext): Promise<void> {
   const before = clock.now().getTime() - requestLimit.windowMs;
-  await database.write(() => [{ sql: "DELETE FROM store_variance_requests WHERE at <= ?", args: [before] }]);
+  await database.write(() => [
+    statementOf(deleteFrom(storeVarianceRequests).where(lte(storeVarianceRequests.at, before))),
+  ]);
 }

@@ -1,10 +1,13 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { changedBy } from "@/kernel/changed.ts";
 import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import * as v from "valibot";
 import { noVariance, seenSchema, varianceTexts } from "./contract-variance.ts";
+import { storeVariances } from "./schema.ts";
 
 const asSeen = "stores.variance_as_seen";
 
@@ -15,17 +18,20 @@ export function seenIn(fields: ReadonlyMap<string, string>): string | undefined 
   throw badRequest(varianceTexts.seenUnreadable, { seen: varianceTexts.seenUnreadable });
 }
 
+/** A condition: the one document of the store that was neither replaced nor deleted. */
+export function inForce(storeId: number) {
+  return and(eq(storeVariances.storeId, storeId), isNull(storeVariances.deletedAt));
+}
+
 /** Statements that take the document away that was seen, and stop the batch when it is another one by now. */
 export function takenAway(storeId: number, seen: string, at: string): readonly Statement[] {
   if (seen === noVariance) {
     const isNone = "NOT EXISTS (SELECT 1 FROM store_variances WHERE store_id = ? AND deleted_at IS NULL)";
     return [guard(asSeen, isNone, [storeId])];
   }
+  const { sha256 } = storeVariances;
   return [
-    {
-      sql: "UPDATE store_variances SET deleted_at = ? WHERE store_id = ? AND deleted_at IS NULL AND sha256 = ?",
-      args: [at, storeId, seen],
-    },
+    statementOf(update(storeVariances).set({ deletedAt: at }).where(and(inForce(storeId), eq(sha256, seen)))),
     guard(asSeen, "changes() = 1"),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Row } from "@/db/database.ts";
+import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -6,7 +6,8 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
 import { managedStore } from "./managed-store.ts";
-import { isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";
+import { type StoredVariance, storeVariances } from "./schema.ts";
+import { inForce, isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";
 
 type MediaType = VarianceDocument["mediaType"];
 
@@ -15,8 +16,8 @@ export async function presentedVariance(
   { database }: Pick<FeatureContext, "database">,
   storeId: number,
 ): Promise<VarianceDocument | null> {
-  const row = await database.one("SELECT * FROM store_variances WHERE store_id = ? AND deleted_at IS NULL", [storeId]);
-  return row && presented(row);
+  const row = await database.query.select().from(storeVariances).where(inForce(storeId)).get();
+  return row ? presented(row) : null;
 }
 
 /** The document of a store that the asker manages. */
@@ -103,11 +104,13 @@ async function store(
   const at = clock.now().toISOString();
   await database.write(async () => [
     ...takenAway(storeId, seen, at),
-    {
-      sql: "INSERT INTO store_variances(id, store_id, account_id, file_name, media_type, sha256, size, " +
-        "uploaded_by_name, uploaded_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      args: [id, storeId, accountId, fileName, mediaType, sha256, size, identity.name, at],
-    },
+    statementOf(
+      insert(storeVariances).values({
+        ...{ id, storeId, accountId, fileName, mediaType, sha256, size },
+        uploadedByName: identity.name,
+        uploadedAt: at,
+      }),
+    ),
     ...await ledger.append([{
       stream: `store:${storeId}`,
       event: "stores.variance_kept",
@@ -184,17 +187,11 @@ function mediaTypeOf(head: Uint8Array): MediaType | null {
   return new TextDecoder("latin1").decode(head.subarray(0, 1024)).includes("%PDF-") ? "application/pdf" : null;
 }
 
-function presented(row: Row): VarianceDocument {
-  const storeId = Number(row.store_id);
-  const mediaType = String(row.media_type);
+function presented({ storeId, uploadedByName, uploadedAt, ...stored }: StoredVariance): VarianceDocument {
+  const { fileName, mediaType, size, sha256 } = stored;
   return {
-    storeId,
-    fileName: String(row.file_name),
-    mediaType: mediaType === "image/png" || mediaType === "image/jpeg" ? mediaType : "application/pdf",
-    size: Number(row.size),
-    sha256: String(row.sha256),
-    uploadedBy: String(row.uploaded_by_name),
-    uploadedAt: String(row.uploaded_at),
+    ...{ storeId, fileName, mediaType, size, sha256, uploadedAt },
+    uploadedBy: uploadedByName,
     uri: `/api/varianceApproval/${storeId}/content`,
   };
 }
@@ -204,9 +201,7 @@ export async function namedFiles(
   { database }: Pick<FeatureContext, "database">,
   sha256s: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await database.all(
-    "SELECT DISTINCT sha256 FROM store_variances WHERE sha256 IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(sha256s)],
-  );
-  return new Set(rows.map((row) => String(row.sha256)));
+  const { sha256 } = storeVariances;
+  const rows = await database.query.selectDistinct({ sha256 }).from(storeVariances).where(isOneOf(sha256, sha256s));
+  return new Set(rows.map((row) => row.sha256));
 }

@@ -1,5 +1,7 @@
-import { guard, type Statement, type Value } from "@/db/database.ts";
+import { and, eq } from "drizzle-orm";
+import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { changedBy } from "@/kernel/changed.ts";
 import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
@@ -9,10 +11,11 @@ import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { subjectOf, type TraceEvent, type TraceEventData } from "./ledger-events.ts";
 import { foldReference, loadTrace, type StoredTrace, traceInSight } from "./rows.ts";
+import { type TraceRow, traces } from "./schema.ts";
 
 /** What one step changes of a request, and what it writes down. */
 export interface Step {
-  readonly set: Readonly<Record<string, Value>>;
+  readonly set: Readonly<Partial<TraceRow>>;
   readonly entries: readonly NewEntry[];
   readonly further?: readonly Statement[];
 }
@@ -37,17 +40,13 @@ export async function takeStep(
   if (entries.length === 0) return stored.trace;
   const columns = {
     ...set,
-    changed_by_name: access.identity.name,
-    changed_at: clock.now().toISOString(),
+    changedByName: access.identity.name,
+    changedAt: clock.now().toISOString(),
     version: version + 1,
   };
   try {
     await database.write(async () => [
-      {
-        sql: `UPDATE traces SET ${Object.keys(columns).map((name) => `${name} = ?`).join(", ")} ` +
-          "WHERE id = ? AND version = ?",
-        args: [...Object.values(columns), id, version],
-      },
+      statementOf(update(traces).set(columns).where(and(eq(traces.id, id), eq(traces.version, version)))),
       guard(versionGuard, "changes() = 1"),
       ...further,
       ...await ledger.append(entries),
@@ -76,7 +75,7 @@ async function refusalOf(
     const now = await loadTrace(context.database, trace.id);
     return now ? changedBy(now.changedBy, now.changedAt) : notFound();
   }
-  if (troubleOf(error) !== "unique" || typeof set.reference !== "string") return error;
+  if (troubleOf(error) !== "unique" || set.reference === undefined) return error;
   return await takenDownAlready(context, { accountId, storeId: trace.storeId }, set.reference) ?? error;
 }
 
@@ -86,13 +85,17 @@ export async function takenDownAlready(
   { accountId, storeId }: { readonly accountId: number; readonly storeId: number },
   reference: string,
 ): Promise<AppError | null> {
-  const row = reference === "" ? null : await database.one(
-    "SELECT id, assignee_name FROM traces WHERE account_id = ? AND store_id = ? AND reference_key = ?",
-    [accountId, storeId, foldReference(reference)],
+  if (reference === "") return null;
+  const isKnown = and(
+    eq(traces.accountId, accountId),
+    eq(traces.storeId, storeId),
+    eq(traces.referenceKey, foldReference(reference)),
   );
+  const { id, assigneeName } = traces;
+  const row = await database.query.select({ id, assigneeName }).from(traces).where(isKnown).get();
   if (!row) return null;
-  const taker = row.assignee_name ? ` ${row.assignee_name} took it.` : "";
-  return conflict("traces.known", `This request was taken down already.${taker}`, Number(row.id));
+  const taker = row.assigneeName ? ` ${row.assigneeName} took it.` : "";
+  return conflict("traces.known", `This request was taken down already.${taker}`, row.id);
 }
 
 /** An entry about a request, in its store's chain. */

@@ -1,8 +1,11 @@
+import { and, count, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { type Keeping, recordFiles, rowsById } from "@/kernel/keeping.ts";
+import { inPages, type Keeping, recordFiles } from "@/kernel/keeping.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import type { TraceEvent } from "./ledger-events.ts";
-import { presentPack, storedOf } from "./rows.ts";
+import { storedOf } from "./rows.ts";
+import { tracePacks, traces } from "./schema.ts";
 
 const headings = {
   id: "Id",
@@ -28,32 +31,32 @@ const changes: readonly TraceEvent[] = [
   ...["traces.answered", "traces.no_record", "traces.reopened"] as const,
 ];
 
-const packsOfStore =
-  "SELECT p.*, t.reference FROM trace_packs p JOIN traces t ON t.id = p.trace_id WHERE t.store_id = ? ORDER BY p.id";
-
 /** The trace requests of a store with their answer packs: in an export of everything, and gone with its records. */
 export function keptTraces({ database }: FeatureContext): Keeping {
+  const { query } = database;
+  const packsOf = (storeId: number) =>
+    query.select({ ...getTableColumns(tracePacks), reference: traces.reference }).from(tracePacks)
+      .innerJoin(traces, eq(traces.id, tracePacks.traceId)).where(eq(traces.storeId, storeId)).orderBy(tracePacks.id);
+  const idsOf = (storeId: number) => query.select({ id: traces.id }).from(traces).where(eq(traces.storeId, storeId));
   async function* requests(storeId: number) {
-    const packs = Map.groupBy(await database.all(packsOfStore, [storeId]), (row) => Number(row.trace_id));
-    for await (const row of rowsById(database, "SELECT * FROM traces WHERE store_id = ?", [storeId])) {
-      yield storedOf(row, packs.get(Number(row.id)) ?? []).trace;
-    }
+    const packs = Map.groupBy(await packsOf(storeId), ({ traceId }) => traceId);
+    const read = (after: number, most: number) =>
+      query.select().from(traces).where(and(eq(traces.storeId, storeId), gt(traces.id, after)))
+        .orderBy(traces.id).limit(most);
+    for await (const row of inPages(read)) yield storedOf(row, packs.get(row.id) ?? []).trace;
   }
   return {
     about: "traces.csv and traces.jsonl hold the trace requests; the answer packs as they were sent lie under Traces.",
     changedBy: changes,
     async size({ storeId }) {
-      const row = await database.one(
-        "SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM trace_packs " +
-          "WHERE trace_id IN (SELECT id FROM traces WHERE store_id = ?)",
-        [storeId],
-      );
-      return { files: Number(row?.files), bytes: Number(row?.bytes) };
+      const bytes = sql<number>`coalesce(sum(${tracePacks.size}), 0)`;
+      const [sizes] = await query.select({ files: count(), bytes }).from(tracePacks)
+        .where(inArray(tracePacks.traceId, idsOf(storeId)));
+      return sizes;
     },
     async *entries({ storeId }) {
-      for (const row of await database.all(packsOfStore, [storeId])) {
-        const { id, fileName, sha256, size, madeAt } = presentPack(row);
-        const folder = pathPart(String(row.reference), `Request ${row.trace_id}`);
+      for (const { id, traceId, reference, fileName, sha256, size, madeAt } of await packsOf(storeId)) {
+        const folder = pathPart(reference, `Request ${traceId}`);
         const name = pathPart(fileName, `answer ${id}`);
         yield { path: `Traces/${folder}/${name}`, sha256, size, modified: new Date(madeAt) };
       }
@@ -61,11 +64,8 @@ export function keptTraces({ database }: FeatureContext): Keeping {
     },
     async purge({ storeId }) {
       await database.write(() => [
-        {
-          sql: "DELETE FROM trace_packs WHERE trace_id IN (SELECT id FROM traces WHERE store_id = ?)",
-          args: [storeId],
-        },
-        { sql: "DELETE FROM traces WHERE store_id = ?", args: [storeId] },
+        statementOf(deleteFrom(tracePacks).where(inArray(tracePacks.traceId, idsOf(storeId)))),
+        statementOf(deleteFrom(traces).where(eq(traces.storeId, storeId))),
       ]);
     },
   };

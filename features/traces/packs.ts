@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { insert, statementOf } from "@/db/statement.ts";
 import { documentsOffer, type ExportedDocument, type MergedFile } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -14,6 +16,7 @@ import { documentEntryOf, entryOf } from "./changing.ts";
 import type { Pack, Trace } from "./contract-shapes.ts";
 import { writeCover } from "./cover.ts";
 import { presentPack, traceInSight } from "./rows.ts";
+import { tracePacks } from "./schema.ts";
 import { documentOf } from "./steps.ts";
 
 /** A pack larger than this would be of no use to whoever gets it. */
@@ -40,26 +43,21 @@ export async function makeAnswerPack(
   const [packId, at, actor] = [await ids.next("trace_packs"), clock.now().toISOString(), actorOf(access.identity)];
   const row = {
     id: packId,
-    trace_id: id,
-    document_id: document.id,
+    traceId: id,
+    documentId: document.id,
     kind,
-    file_name: `${nameOf(trace)}.${kind}`,
+    fileName: `${nameOf(trace)}.${kind}`,
     sha256,
     size,
     pages,
-    made_at: at,
-    made_by: access.identity.name,
+    madeAt: at,
+    madeBy: access.identity.name,
   };
   const pack = presentPack(row);
   const { reference } = trace;
   const { fileName } = pack;
   await database.write(async () => [
-    {
-      sql: `INSERT INTO trace_packs(${Object.keys(row).join(", ")}) VALUES (${
-        Object.keys(row).map(() => "?").join(", ")
-      })`,
-      args: Object.values(row),
-    },
+    statementOf(insert(tracePacks).values(row)),
     ...await ledger.append([
       entryOf(trace, actor, "traces.pack_made", {
         packId,
@@ -170,14 +168,12 @@ export async function packResponse(
   download: boolean,
 ): Promise<Response> {
   const { database, ledger, files } = context;
-  const row = await database.one("SELECT * FROM trace_packs WHERE id = ?", [packId]);
+  const row = await database.query.select().from(tracePacks).where(eq(tracePacks.id, packId)).get();
   if (!row) throw notFound();
-  const { trace } = await traceInSight(database, access, Number(row.trace_id));
-  const { fileName, sha256, size, kind } = presentPack(row);
+  const { trace } = await traceInSight(database, access, row.traceId);
+  const { fileName, sha256, size, kind } = row;
   if (download && request.method === "GET") {
-    await database.write(() =>
-      ledger.append([entryOf(trace, actorOf(access.identity), "traces.pack_downloaded", { packId, fileName })])
-    );
+    await ledger.record([entryOf(trace, actorOf(access.identity), "traces.pack_downloaded", { packId, fileName })]);
   }
   const named = downloadAs(fileName);
   const headers = new Headers({

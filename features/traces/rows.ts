@@ -1,19 +1,15 @@
 import * as v from "valibot";
-import type { Database, Row, Statement, Value } from "@/db/database.ts";
+import { eq, type SQL } from "drizzle-orm";
+import type { Database, Statement } from "@/db/database.ts";
+import { isOneOf } from "@/db/statement.ts";
 import type { Access, ScopePart } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { dueAt } from "./clock-rules.ts";
 import { deskPermission, type TracePage } from "./contract.ts";
-import {
-  type AskedFirearm,
-  askedFirearmSchema,
-  type NewTrace,
-  packSchema,
-  type Trace,
-  traceSchema,
-} from "./contract-shapes.ts";
+import { askedFirearmSchema, type NewTrace, type Pack, type Trace } from "./contract-shapes.ts";
+import { type PackRow, tracePacks, type TraceRow, traces } from "./schema.ts";
 
 /** A request as stored. */
 export interface StoredTrace {
@@ -33,26 +29,27 @@ export async function traceInSight(database: Database, access: Access, id: numbe
 
 /** A request by its id; null when there is none. */
 export async function loadTrace(database: Database, id: number): Promise<StoredTrace | null> {
-  const [[row], packs] = await database.snapshot([
-    { sql: "SELECT * FROM traces WHERE id = ?", args: [id] },
-    { sql: "SELECT * FROM trace_packs WHERE trace_id = ? ORDER BY id", args: [id] },
-  ]);
-  return row ? storedOf(row, packs) : null;
+  const [stored] = await tracesWhere(database, eq(traces.id, id));
+  return stored ?? null;
+}
+
+/** Requests with their packs, both of one state, by their ids. */
+async function tracesWhere(database: Database, condition: SQL): Promise<readonly StoredTrace[]> {
+  const rows = await database.query.select({ row: traces, pack: tracePacks }).from(traces)
+    .leftJoin(tracePacks, eq(tracePacks.traceId, traces.id)).where(condition).orderBy(traces.id, tracePacks.id);
+  return [...Map.groupBy(rows, ({ row }) => row.id).values()]
+    .map((found) => storedOf(found[0].row, found.flatMap(({ pack }) => pack ?? [])));
 }
 
 /** Columns of what is taken down; the folded ones are for searching. */
-export function requestColumns(request: Omit<NewTrace, "storeId">): Readonly<Record<string, Value>> {
-  const { reference, askedByName, askedByPhone, askedByEmail, firearm } = request;
+export function requestColumns(request: Omit<NewTrace, "storeId">) {
+  const { reference, askedByName, askedByPhone, askedByEmail, cameBy, firearm } = request;
   return {
-    reference,
-    reference_key: foldReference(reference),
-    asked_by_name: askedByName,
-    asked_by_phone: askedByPhone,
-    asked_by_email: askedByEmail,
-    came_by: request.cameBy,
-    received_at: new Date(request.receivedAt).toISOString(),
+    ...{ reference, askedByName, askedByPhone, askedByEmail, cameBy },
+    referenceKey: foldReference(reference),
+    receivedAt: new Date(request.receivedAt).toISOString(),
     firearm: JSON.stringify(firearm),
-    search_text: [reference, askedByName, ...Object.values(firearm)].join("\n").toLowerCase(),
+    searchText: [reference, askedByName, ...Object.values(firearm)].join("\n").toLowerCase(),
   };
 }
 
@@ -82,22 +79,20 @@ export async function tracePage(context: FeatureContext, access: Access, list: T
   ];
   const where = tests.map(({ sql }) => `(${sql})`).join(" AND ");
   const args = tests.flatMap((test) => test.args ?? []);
-  const [rows, [counted], [open]] = await database.snapshot([
+  const [found, [counted], [open]] = await database.snapshot([
     {
       // Open ones by the time that is left; the others as they were closed.
       sql:
-        `SELECT * FROM traces WHERE ${where} ORDER BY state <> 'open', CASE state WHEN 'open' THEN received_at END, ` +
+        `SELECT id FROM traces WHERE ${where} ORDER BY state <> 'open', CASE state WHEN 'open' THEN received_at END, ` +
         "answered_at DESC, id DESC LIMIT ? OFFSET ?",
       args: [...args, limit, (page - 1) * limit],
     },
     { sql: `SELECT count(*) AS count FROM traces WHERE ${where}`, args },
     { sql: `SELECT count(*) AS count FROM traces WHERE (${scope.sql}) AND state = 'open'`, args: scope.args },
   ]);
-  const packs = await database.all(
-    "SELECT * FROM trace_packs WHERE trace_id IN (SELECT value FROM json_each(?)) ORDER BY id",
-    [JSON.stringify(rows.map(({ id }) => Number(id)))],
-  );
-  const data = rows.map((row) => storedOf(row, packs.filter(({ trace_id }) => trace_id === row.id)).trace);
+  const ids = found.map(({ id }) => Number(id));
+  const stored = new Map((await tracesWhere(database, isOneOf(traces.id, ids))).map(({ trace }) => [trace.id, trace]));
+  const data = ids.flatMap((id) => stored.get(id) ?? []);
   return { data, count: Number(counted.count), open: Number(open.count), page, limit };
 }
 
@@ -126,60 +121,43 @@ function scopeSql(parts: readonly ScopePart[]): Statement {
 }
 
 /** A request of its row and the rows of its packs. */
-export function storedOf(row: Row, packs: readonly Row[]): StoredTrace {
-  const receivedAt = String(row.received_at);
+export function storedOf(row: TraceRow, packs: readonly PackRow[]): StoredTrace {
   return {
-    accountId: Number(row.account_id),
-    changedBy: String(row.changed_by_name),
-    changedAt: String(row.changed_at),
-    trace: v.parse(traceSchema, {
+    accountId: row.accountId,
+    changedBy: row.changedByName,
+    changedAt: row.changedAt,
+    trace: {
       id: row.id,
-      storeId: row.store_id,
+      storeId: row.storeId,
       reference: row.reference,
-      askedByName: row.asked_by_name,
-      askedByPhone: row.asked_by_phone,
-      askedByEmail: row.asked_by_email,
-      cameBy: row.came_by,
-      receivedAt,
-      dueAt: dueAt(receivedAt),
-      firearm: firearmOf(row.firearm),
+      askedByName: row.askedByName,
+      askedByPhone: row.askedByPhone,
+      askedByEmail: row.askedByEmail,
+      cameBy: row.cameBy,
+      receivedAt: row.receivedAt,
+      dueAt: dueAt(row.receivedAt),
+      firearm: v.parse(askedFirearmSchema, JSON.parse(row.firearm)),
       state: row.state,
-      documentId: row.document_id,
-      assigneeId: row.assignee_id,
-      assigneeName: row.assignee_name,
-      answeredAt: row.answered_at,
-      answeredBy: row.answered_by,
+      documentId: row.documentId,
+      assigneeId: row.assigneeId,
+      assigneeName: row.assigneeName,
+      answeredAt: row.answeredAt,
+      answeredBy: row.answeredBy,
       searches: row.searches,
       packs: packs.map(presentPack),
       version: row.version,
-    }),
+    },
   };
 }
 
-function firearmOf(json: Row[string]): AskedFirearm {
-  return v.parse(askedFirearmSchema, JSON.parse(String(json)));
-}
-
 /** An answer pack as the wire shows it. */
-export function presentPack(row: Row) {
-  return v.parse(packSchema, {
-    id: row.id,
-    kind: row.kind,
-    documentId: row.document_id,
-    fileName: row.file_name,
-    sha256: row.sha256,
-    size: row.size,
-    pages: row.pages,
-    madeAt: row.made_at,
-    madeBy: row.made_by,
-  });
+export function presentPack({ id, kind, documentId, fileName, sha256, size, pages, madeAt, madeBy }: PackRow): Pack {
+  return { id, kind, documentId, fileName, sha256, size, pages, madeAt, madeBy };
 }
 
 /** Those of some files that are answer packs. */
 export async function namedPacks(database: Database, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database.all(
-    "SELECT DISTINCT sha256 FROM trace_packs WHERE sha256 IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(sha256s)],
-  );
-  return new Set(rows.map(({ sha256 }) => String(sha256)));
+  const { sha256 } = tracePacks;
+  const rows = await database.query.selectDistinct({ sha256 }).from(tracePacks).where(isOneOf(sha256, sha256s));
+  return new Set(rows.map((row) => row.sha256));
 }

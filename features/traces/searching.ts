@@ -1,3 +1,5 @@
+import { eq, sql } from "drizzle-orm";
+import { statementOf, update } from "@/db/statement.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -9,6 +11,7 @@ import { type CandidatePage, deskPermission } from "./contract.ts";
 import type { AskedFirearm, Trace } from "./contract-shapes.ts";
 import type { TraceEventData } from "./ledger-events.ts";
 import { traceInSight } from "./rows.ts";
+import { traces } from "./schema.ts";
 
 /** The documents that may be about a firearm, in all stores of the asker, and how much was searched. */
 export async function candidatesOf(
@@ -75,7 +78,7 @@ export async function searchFor(
   const { trace } = await traceInSight(database, access, id);
   const kept = await keptSearch(context, access, firearm);
   await database.write(async () => [
-    { sql: "UPDATE traces SET searches = searches + 1 WHERE id = ?", args: [id] },
+    statementOf(update(traces).set({ searches: sql`${traces.searches} + 1` }).where(eq(traces.id, id))),
     ...await ledger.append([entryOf(trace, actorOf(access.identity), "traces.searched", kept)]),
   ]);
   return (await traceInSight(database, access, id)).trace;

@@ -26,7 +26,7 @@ export async function choose(
       const chosen = { documentId, customerName: document?.customerName ?? "" };
       const { reference } = trace;
       return {
-        set: { document_id: documentId },
+        set: { documentId },
         entries: [
           entryOf(trace, actor, "traces.chosen", chosen),
           ...(document ? [documentEntryOf(document, actor, "traces.document_chosen", { traceId: id, reference })] : []),
@@ -49,7 +49,7 @@ export async function documentOf(context: FeatureContext, access: Access, accoun
 export async function take(context: FeatureContext, access: Access, id: number, version: number): Promise<Trace> {
   const { userId, name } = access.identity;
   return await takeStep(context, access, { id, version, needs: "open" }, ({ trace }, actor) => ({
-    set: { assignee_id: userId, assignee_name: name },
+    set: { assigneeId: userId, assigneeName: name },
     entries: trace.assigneeId === userId
       ? []
       : [entryOf(trace, actor, "traces.taken", { from: trace.assigneeName, to: name })],
@@ -59,9 +59,7 @@ export async function take(context: FeatureContext, access: Access, id: number, 
 /** Writes a note into the history of a request, open or closed. */
 export async function note(context: FeatureContext, access: Access, id: number, text: string): Promise<Trace> {
   const { trace } = await traceInSight(context.database, access, id);
-  await context.database.write(() =>
-    context.ledger.append([entryOf(trace, actorOf(access.identity), "traces.noted", { note: text })])
-  );
+  await context.ledger.record([entryOf(trace, actorOf(access.identity), "traces.noted", { note: text })]);
   return trace;
 }
 
@@ -79,7 +77,7 @@ export async function answer(context: FeatureContext, access: Access, id: number
     const document = await documentOf(context, access, accountId, trace.documentId);
     const packs = trace.packs.filter(({ documentId }) => documentId === document.id).map(({ sha256 }) => sha256);
     return {
-      set: { state: "answered", answered_at: told.answeredAt, answered_by: told.answeredBy },
+      set: { state: "answered", answeredAt: told.answeredAt, answeredBy: told.answeredBy },
       entries: [
         entryOf(trace, actor, "traces.answered", { ...told, documentId: document.id, packs }),
         documentEntryOf(document, actor, "traces.document_answered", {
@@ -105,9 +103,9 @@ export async function closeWithout(context: FeatureContext, access: Access, id: 
     return {
       set: {
         state: "noRecord",
-        answered_at: told.answeredAt,
-        answered_by: told.answeredBy,
-        document_id: null,
+        answeredAt: told.answeredAt,
+        answeredBy: told.answeredBy,
+        documentId: null,
         searches,
       },
       entries: [
@@ -138,7 +136,7 @@ export async function reopen(
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<Trace> {
   return await takeStep(context, access, { id, version, needs: "closed" }, ({ trace }, actor) => ({
-    set: { state: "open", answered_at: null, answered_by: null },
+    set: { state: "open", answeredAt: null, answeredBy: null },
     entries: [entryOf(trace, actor, "traces.reopened", { reason })],
   }));
 }

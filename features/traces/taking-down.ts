@@ -1,4 +1,5 @@
 import { troubleOf } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
@@ -8,6 +9,7 @@ import { entryOf, takenDownAlready, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { NewTrace, Trace, TraceChange } from "./contract-shapes.ts";
 import { requestColumns, traceInSight } from "./rows.ts";
+import { traces } from "./schema.ts";
 import { canBeLookedFor, keptSearch } from "./searching.ts";
 
 /** Clocks of two machines may differ by so much without anybody having written a time that is yet to come. */
@@ -33,27 +35,22 @@ export async function takeDown(
   const search = canBeLookedFor(request.firearm) ? await keptSearch(context, access, request.firearm) : null;
   const id = await ids.next("traces");
   const [actor, at] = [actorOf(access.identity), clock.now().toISOString()];
-  const columns = {
+  const row = {
     id,
-    account_id: store.accountId,
-    store_id: storeId,
+    accountId: store.accountId,
+    storeId,
     ...requestColumns(request),
     searches: search ? 1 : 0,
-    assignee_id: access.identity.userId,
-    assignee_name: access.identity.name,
-    changed_by_name: access.identity.name,
-    changed_at: at,
+    assigneeId: access.identity.userId,
+    assigneeName: access.identity.name,
+    changedByName: access.identity.name,
+    changedAt: at,
   };
   const { firearm, ...said } = request;
   const trace = { id, storeId };
   try {
     await database.write(async () => [
-      {
-        sql: `INSERT INTO traces(${Object.keys(columns).join(", ")}) VALUES (${
-          Object.keys(columns).map(() => "?").join(", ")
-        })`,
-        args: Object.values(columns),
-      },
+      statementOf(insert(traces).values(row)),
       ...await ledger.append([
         entryOf(trace, actor, "traces.received", { ...said, firearm: { ...firearm } }),
         ...(search ? [entryOf(trace, actor, "traces.searched", search)] : []),
@@ -106,7 +103,7 @@ export async function changeRequest(
     const changes = changesBetween(flat(trace), flat(request));
     return {
       // A receipt put right gives another deadline, of which nobody has been told.
-      set: { ...requestColumns(request), ...("receivedAt" in changes ? { warned_at: null } : {}) },
+      set: { ...requestColumns(request), ...("receivedAt" in changes ? { warnedAt: null } : {}) },
       entries: Object.keys(changes).length === 0 ? [] : [entryOf(trace, actor, "traces.changed", { changes })],
     };
   });

@@ -1,12 +1,15 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { entryOf } from "./changing.ts";
 import { durationText, hoursToAnswer, timeLeft, urgentHours } from "./clock-rules.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { loadTrace, type StoredTrace } from "./rows.ts";
+import { traces } from "./schema.ts";
 import { deskPath } from "./taking-down.ts";
 
 /** Tells the managers of each store, once a request, that little time is left to answer it. */
@@ -33,13 +36,11 @@ async function warn(context: FeatureContext, { trace, accountId }: StoredTrace):
     )
     : [];
   const told = textOf(trace, store?.friendlyFFLName ?? "", clock.now());
+  const isUnwarned = and(eq(traces.id, trace.id), isNull(traces.warnedAt), eq(traces.state, "open"));
   const warned = { dueAt: trace.dueAt, people: managers.length };
   try {
     await database.write(async () => [
-      {
-        sql: "UPDATE traces SET warned_at = ? WHERE id = ? AND warned_at IS NULL AND state = 'open'",
-        args: [clock.now().toISOString(), trace.id],
-      },
+      statementOf(update(traces).set({ warnedAt: clock.now().toISOString() }).where(isUnwarned)),
       guard("traces.not_warned", "changes() = 1"),
       ...managers.flatMap(({ name, email }) =>
         mail.send({

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
 import { constraintOf, GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound, tooLarge, tooMany } from "@/kernel/errors.ts";
@@ -7,7 +9,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { type Upload, uploadErrors, uploadLimits } from "./contract.ts";
-import { partialName, presentUpload, type StoredUpload, uploadOfKey } from "./rows.ts";
+import { partialName, presentUpload, uploadOfKey } from "./rows.ts";
+import { type StoredUpload, uploads } from "./schema.ts";
 
 /** What a sender says of a file before it sends it. */
 export interface WantedUpload {
@@ -44,7 +47,7 @@ export async function beginUpload(
   }
   if (known) await forget(context, known.id);
   try {
-    return await presentUpload(context, await insert(context, { userId, accountId: store.accountId }, wanted, hash));
+    return await presentUpload(context, await begun(context, { userId, accountId: store.accountId }, wanted, hash));
   } catch (error) {
     if (error instanceof GuardFailed && error.guard === limitGuard) throw tooManyUploads();
     const other = hash && constraintOf(error).includes("uploads") && await uploadOfKey(context.database, userId, hash);
@@ -55,11 +58,11 @@ export async function beginUpload(
 
 /** Ends an upload: its row first, so that nobody goes on with bytes that are gone. */
 export async function forget({ database, files }: FeatureContext, id: number): Promise<void> {
-  await database.write(() => [{ sql: "DELETE FROM uploads WHERE id = ?", args: [id] }]);
+  await database.write(() => [statementOf(deleteFrom(uploads).where(eq(uploads.id, id)))]);
   await files.partial.remove(partialName(id));
 }
 
-async function insert(
+async function begun(
   context: FeatureContext,
   owner: { readonly userId: number; readonly accountId: number },
   wanted: WantedUpload,
@@ -70,10 +73,12 @@ async function insert(
     ...owner,
     id: await context.ids.next("uploads"),
     storeId: wanted.storeId,
+    keyHash: hash,
     fileName: cleanFileName(wanted.fileName),
     size: wanted.size,
     declaredSha256: wanted.sha256,
     sha256: null,
+    createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + uploadLimits.days * dayMs).toISOString(),
   };
   const mostBytes = uploadLimits.bytes - upload.size;
@@ -83,22 +88,7 @@ async function insert(
       "(SELECT count(*) < ? AND coalesce(sum(size), 0) <= ? FROM uploads WHERE user_id = ? AND expires_at > ?)",
       [uploadLimits.uploads, mostBytes, owner.userId, now.toISOString()],
     ),
-    {
-      sql: "INSERT INTO uploads(id, user_id, account_id, store_id, key_hash, file_name, size, declared_sha256, " +
-        "created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      args: [
-        upload.id,
-        upload.userId,
-        upload.accountId,
-        upload.storeId,
-        hash,
-        upload.fileName,
-        upload.size,
-        upload.declaredSha256,
-        now.toISOString(),
-        upload.expiresAt,
-      ],
-    },
+    statementOf(insert(uploads).values(upload)),
   ]);
   return upload;
 }

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { statementOf, update } from "@/db/statement.ts";
 import { type BodyReader, bodyReader } from "@/kernel/body-reader.ts";
 import { AppError, badRequest, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -7,7 +9,8 @@ import { leastBytes } from "@/kernel/multipart.ts";
 import { isPdf, pdfSignatureBytes } from "@/kernel/pdf-signature.ts";
 import { forget } from "./begin.ts";
 import { type Upload, uploadErrors } from "./contract.ts";
-import { arrived, damaged, ownUpload, partialName, presentUpload, type StoredUpload } from "./rows.ts";
+import { arrived, damaged, ownUpload, partialName, presentUpload } from "./rows.ts";
+import { type StoredUpload, uploads } from "./schema.ts";
 import { turnsOf } from "./turns.ts";
 
 /** In every stretch of this many seconds a sender must get {@link leastBytes} through. */
@@ -117,7 +120,7 @@ export async function finished(context: FeatureContext, upload: StoredUpload): P
     await files.partial.remove(name);
     throw damaged();
   }
-  await database.write(() => [{ sql: "UPDATE uploads SET sha256 = ? WHERE id = ?", args: [sha256, upload.id] }]);
+  await database.write(() => [statementOf(update(uploads).set({ sha256 }).where(eq(uploads.id, upload.id)))]);
   return { ...upload, sha256 };
 }
 

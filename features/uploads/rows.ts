@@ -1,39 +1,15 @@
-import type { Database, Row } from "@/db/database.ts";
+import { and, eq, gt } from "drizzle-orm";
+import type { Database } from "@/db/database.ts";
+import { isOneOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Upload, uploadErrors } from "./contract.ts";
-
-/** An upload as stored. */
-export interface StoredUpload {
-  readonly id: number;
-  readonly userId: number;
-  readonly accountId: number;
-  readonly storeId: number;
-  readonly fileName: string;
-  readonly size: number;
-  readonly declaredSha256: string | null;
-  readonly sha256: string | null;
-  readonly expiresAt: string;
-}
+import { type StoredUpload, uploads } from "./schema.ts";
 
 /** Name of an upload's bytes in the file store. */
 export function partialName(id: number): string {
   return String(id);
-}
-
-function uploadOf(row: Row): StoredUpload {
-  return {
-    id: Number(row.id),
-    userId: Number(row.user_id),
-    accountId: Number(row.account_id),
-    storeId: Number(row.store_id),
-    fileName: String(row.file_name),
-    size: Number(row.size),
-    declaredSha256: row.declared_sha256 === null ? null : String(row.declared_sha256),
-    sha256: row.sha256 === null ? null : String(row.sha256),
-    expiresAt: String(row.expires_at),
-  };
 }
 
 /**
@@ -45,21 +21,19 @@ export async function ownUpload(
   access: Access,
   id: number,
 ): Promise<StoredUpload> {
-  const row = await database.one("SELECT * FROM uploads WHERE id = ? AND user_id = ? AND expires_at > ?", [
-    id,
-    access.identity.userId,
-    clock.now().toISOString(),
-  ]);
-  if (!row) throw notFound("This upload does not exist any more. Please upload the file again.");
-  const upload = uploadOf(row);
+  const isOwn = and(eq(uploads.id, id), eq(uploads.userId, access.identity.userId));
+  const upload = await database.query.select().from(uploads)
+    .where(and(isOwn, gt(uploads.expiresAt, clock.now().toISOString()))).get();
+  if (!upload) throw notFound("This upload does not exist any more. Please upload the file again.");
   access.require("documents.file", { accountId: upload.accountId, storeId: upload.storeId });
   return upload;
 }
 
 /** The upload that the same person began with this key; null when there is none. */
 export async function uploadOfKey(database: Database, userId: number, keyHash: string): Promise<StoredUpload | null> {
-  const row = await database.one("SELECT * FROM uploads WHERE user_id = ? AND key_hash = ?", [userId, keyHash]);
-  return row ? uploadOf(row) : null;
+  const upload = await database.query.select().from(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.keyHash, keyHash))).get();
+  return upload ?? null;
 }
 
 /**
@@ -87,9 +61,7 @@ export async function presentUpload(context: FeatureContext, upload: StoredUploa
 
 /** Those of some files that an upload names: kept by a filing that has yet to be written. */
 export async function namedFiles(database: Database, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database.all(
-    "SELECT DISTINCT sha256 FROM uploads WHERE sha256 IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(sha256s)],
-  );
-  return new Set(rows.map((row) => String(row.sha256)));
+  const { sha256 } = uploads;
+  const rows = await database.query.selectDistinct({ sha256 }).from(uploads).where(isOneOf(sha256, sha256s));
+  return new Set(rows.flatMap((row) => row.sha256 ?? []));
 }

@@ -1,5 +1,7 @@
+import { eq, lte } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { forget } from "./begin.ts";
+import { uploads } from "./schema.ts";
 
 const dayMs = 86_400_000;
 
@@ -7,12 +9,13 @@ const dayMs = 86_400_000;
 export async function sweepUploads(context: FeatureContext): Promise<void> {
   const { database, files, clock, log } = context;
   const now = clock.now();
-  const expired = await database.all("SELECT id FROM uploads WHERE expires_at <= ?", [now.toISOString()]);
-  for (const { id } of expired) await forget(context, Number(id));
+  const { id, expiresAt } = uploads;
+  const expired = await database.query.select({ id }).from(uploads).where(lte(expiresAt, now.toISOString()));
+  for (const upload of expired) await forget(context, upload.id);
   let stray = 0;
   for await (const { name, since } of files.partial.list()) {
     if (now.getTime() - since.getTime() < dayMs) continue;
-    if (await database.one("SELECT 1 FROM uploads WHERE id = ?", [Number(name)])) continue;
+    if (await database.query.select({ id }).from(uploads).where(eq(id, Number(name))).get()) continue;
     await files.partial.remove(name);
     stray++;
   }

@@ -1,8 +1,10 @@
-import { guard } from "@/db/database.ts";
-import type { Statement } from "@/db/database.ts";
+import { eq, lte } from "drizzle-orm";
+import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { userEmailTries } from "./schema.ts";
 
 /** How often somebody may be told that an email is taken: emails are unique here, so each time tells that it is known. */
 export const tryLimit = { most: 20, windowMs: 60 * 60_000 } as const;
@@ -19,17 +21,17 @@ export async function beginEmailTry({ database, clock }: FeatureContext, userId:
   try {
     await database.write(() => [
       guard("users.too_many_emails", isWithin, [userId, since, tryLimit.most]),
-      { sql: "INSERT INTO user_email_tries(id, user_id, at) VALUES (?, ?, ?)", args: [id, userId, now] },
+      statementOf(insert(userEmailTries).values({ id, userId, at: now })),
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     throw tooMany("Too many emails were taken already. Please wait an hour and try again.", tryLimit.windowMs / 1000);
   }
-  return { sql: "DELETE FROM user_email_tries WHERE id = ?", args: [id] };
+  return statementOf(deleteFrom(userEmailTries).where(eq(userEmailTries.id, id)));
 }
 
 /** Removes what no longer counts. */
 export async function forgetEmailTries({ database, clock }: FeatureContext): Promise<void> {
   const before = clock.now().getTime() - tryLimit.windowMs;
-  await database.write(() => [{ sql: "DELETE FROM user_email_tries WHERE at <= ?", args: [before] }]);
+  await database.write(() => [statementOf(deleteFrom(userEmailTries).where(lte(userEmailTries.at, before)))]);
 }

@@ -1,9 +1,11 @@
-import type { Database, Row, Statement } from "@/db/database.ts";
-import { guard } from "@/db/database.ts";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { type Database, guard, type Statement } from "@/db/database.ts";
+import { deleteFrom, insert, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, type GoneAccount, newSecret, secretHash } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewInvitation, PreparedInvitation } from "./offers.ts";
+import { userInvitations } from "./schema.ts";
 
 /** Invitations are valid 7 days (decisions, 'Accounts, stores, users'). */
 export const invitationDays = 7;
@@ -51,12 +53,12 @@ export async function prepareLink(
     link: mail.isConfigured ? null : link,
     statements: [
       endInvitationsOf(userId, "replaced", now),
-      {
-        sql:
-          "INSERT INTO user_invitations(id, user_id, account_id, token_hash, invited_by_name, created_at, expires_at) " +
-          "VALUES (?, ?, ?, ?, ?, ?, ?)",
-        args: [id, userId, mailFrom.accountId, secretHash(token), by.name, now.toISOString(), expiresAt],
-      },
+      statementOf(
+        insert(userInvitations).values({
+          ...{ id, userId, accountId: mailFrom.accountId, tokenHash: secretHash(token), invitedByName: by.name },
+          ...{ createdAt: now.toISOString(), expiresAt },
+        }),
+      ),
       ...mail.send({
         to: { name, address: email },
         ...words,
@@ -84,38 +86,25 @@ async function usualWords(
 
 /** Ends whatever invitation of a person is open. */
 export function endInvitationsOf(userId: number, outcome: "replaced" | "withdrawn", at: Date): Statement {
-  return {
-    sql: "UPDATE user_invitations SET ended_at = ?, outcome = ? WHERE user_id = ? AND ended_at IS NULL",
-    args: [at.toISOString(), outcome, userId],
-  };
+  return statementOf(
+    update(userInvitations).set({ endedAt: at.toISOString(), outcome })
+      .where(and(eq(userInvitations.userId, userId), isNull(userInvitations.endedAt))),
+  );
 }
 
 /** Forgets the invitations of an account that is gone for good, and of its people. */
 export function forgetInvitations({ accountId, userIds }: GoneAccount): readonly Statement[] {
-  return [{
-    sql: "DELETE FROM user_invitations WHERE account_id = ? OR user_id IN (SELECT value FROM json_each(?))",
-    args: [accountId, JSON.stringify(userIds)],
-  }];
+  const isTheirs = or(eq(userInvitations.accountId, accountId), isOneOf(userInvitations.userId, userIds));
+  return [statementOf(deleteFrom(userInvitations).where(isTheirs))];
 }
 
 /** The open invitation of a link's token; null when it is unknown, used, declined, replaced or expired. */
 export async function invitationOf(database: Database, token: string, now: Date): Promise<OpenInvitation | null> {
-  const row = await database.one(
-    "SELECT id, user_id, account_id, invited_by_name, expires_at FROM user_invitations " +
-      "WHERE token_hash = ? AND ended_at IS NULL AND expires_at > ?",
-    [secretHash(token), now.toISOString()],
-  );
-  return row && openInvitationOf(row);
-}
-
-function openInvitationOf(row: Row): OpenInvitation {
-  return {
-    id: Number(row.id),
-    userId: Number(row.user_id),
-    accountId: row.account_id === null ? null : Number(row.account_id),
-    invitedBy: String(row.invited_by_name),
-    expiresAt: String(row.expires_at),
-  };
+  const { id, userId, accountId, invitedByName, tokenHash, expiresAt, endedAt } = userInvitations;
+  const found = await database.query.select({ id, userId, accountId, invitedBy: invitedByName, expiresAt })
+    .from(userInvitations)
+    .where(and(eq(tokenHash, secretHash(token)), isNull(endedAt), gt(expiresAt, now.toISOString()))).get();
+  return found ?? null;
 }
 
 /** The name of the guard that lets a link work once. */
@@ -123,11 +112,10 @@ export const linkUnused = "users.link_unused";
 
 /** Uses a link up; the batch fails when somebody was quicker, or when it ran out. */
 export function endByLink(id: number, outcome: "accepted" | "declined", at: Date): readonly Statement[] {
+  const now = at.toISOString();
+  const isOpen = and(eq(userInvitations.id, id), isNull(userInvitations.endedAt), gt(userInvitations.expiresAt, now));
   return [
-    {
-      sql: "UPDATE user_invitations SET ended_at = ?, outcome = ? WHERE id = ? AND ended_at IS NULL AND expires_at > ?",
-      args: [at.toISOString(), outcome, id, at.toISOString()],
-    },
+    statementOf(update(userInvitations).set({ endedAt: now, outcome }).where(isOpen)),
     guard(linkUnused, "changes() = 1"),
   ];
 }

@@ -1,8 +1,11 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { isTypedOn, searchOf } from "./address.ts";
 import { rememberedSearches } from "./contract.ts";
 import { viewPlace } from "./place.ts";
+import { viewsSearches } from "./schema.ts";
 
 /** A search that goes on within this time is one search, in milliseconds. */
 const typingOnMs = 120_000;
@@ -10,11 +13,8 @@ const typingOnMs = 120_000;
 /** What a person looked for lately in a store, newest first. */
 export async function searchesOf(context: FeatureContext, access: Access, storeId: number) {
   const { userId } = await viewPlace(context, access, storeId);
-  const rows = await context.database.all(
-    `SELECT address FROM views_searches WHERE user_id = ? AND store_id = ? ORDER BY used_at DESC LIMIT ${rememberedSearches}`,
-    [userId, storeId],
-  );
-  return rows.map((row) => ({ address: String(row.address) }));
+  return await context.database.query.select({ address: viewsSearches.address }).from(viewsSearches)
+    .where(isOf(userId, storeId)).orderBy(desc(viewsSearches.usedAt)).limit(rememberedSearches);
 }
 
 /**
@@ -32,21 +32,18 @@ export async function remember(
   if (search === "" || access.identity.impersonator) return;
   const now = clock.now();
   await database.write(async () => {
-    const last = await database.one(
-      "SELECT address, used_at FROM views_searches WHERE user_id = ? AND store_id = ? ORDER BY used_at DESC LIMIT 1",
-      [userId, storeId],
-    );
-    const isSame = last && now.getTime() - Date.parse(String(last.used_at)) < typingOnMs &&
-      isTypedOn(String(last.address), search);
+    const last = await database.query.select().from(viewsSearches)
+      .where(isOf(userId, storeId)).orderBy(desc(viewsSearches.usedAt)).limit(1).get();
+    const isSame = last && now.getTime() - Date.parse(last.usedAt) < typingOnMs && isTypedOn(last.address, search);
     // Two searches never count as of the same moment: the later one is the newer.
-    const at = new Date(Math.max(now.getTime(), last ? Date.parse(String(last.used_at)) + 1 : 0));
+    const at = new Date(Math.max(now.getTime(), last ? Date.parse(last.usedAt) + 1 : 0));
+    const { userId: person, storeId: store, address: typed } = viewsSearches;
     return [
-      ...(isSame ? [forgetStatement(userId, storeId, String(last.address))] : []),
-      {
-        sql: "INSERT INTO views_searches(user_id, store_id, address, used_at) VALUES (?, ?, ?, ?) " +
-          "ON CONFLICT(user_id, store_id, address) DO UPDATE SET used_at = excluded.used_at",
-        args: [userId, storeId, search, at.toISOString()],
-      },
+      ...(isSame ? [forgetStatement(userId, storeId, last.address)] : []),
+      statementOf(
+        insert(viewsSearches).values({ userId, storeId, address: search, usedAt: at.toISOString() })
+          .onConflictDoUpdate({ target: [person, store, typed], set: { usedAt: sql`excluded.used_at` } }),
+      ),
       {
         sql:
           "DELETE FROM views_searches WHERE user_id = ?1 AND store_id = ?2 AND address NOT IN (SELECT address FROM " +
@@ -66,14 +63,15 @@ export async function forget(
   const { userId } = await viewPlace(context, access, storeId);
   await context.database.write(() => [
     address === undefined
-      ? { sql: "DELETE FROM views_searches WHERE user_id = ? AND store_id = ?", args: [userId, storeId] }
+      ? statementOf(deleteFrom(viewsSearches).where(isOf(userId, storeId)))
       : forgetStatement(userId, storeId, address),
   ]);
 }
 
 function forgetStatement(userId: number, storeId: number, address: string) {
-  return {
-    sql: "DELETE FROM views_searches WHERE user_id = ? AND store_id = ? AND address = ?",
-    args: [userId, storeId, address],
-  };
+  return statementOf(deleteFrom(viewsSearches).where(and(isOf(userId, storeId), eq(viewsSearches.address, address))));
+}
+
+function isOf(userId: number, storeId: number) {
+  return and(eq(viewsSearches.userId, userId), eq(viewsSearches.storeId, storeId));
 }

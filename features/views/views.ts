@@ -1,5 +1,7 @@
-import { guard, type Row, type Statement } from "@/db/database.ts";
+import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { changedBy } from "@/kernel/changed.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
@@ -7,8 +9,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { keptAddress } from "./address.ts";
 import type { NewView, View, ViewChange } from "./contract.ts";
 import { type ViewPlace, viewPlace } from "./place.ts";
-
-const columns = "v.*, (SELECT view_id FROM views_defaults WHERE user_id = ? AND store_id = v.store_id) AS default_id";
+import { views, viewsDefaults, viewsSearches } from "./schema.ts";
 
 /** The person's own views of a store and those shared with them there, by name. */
 export async function viewsOf(
@@ -17,17 +18,15 @@ export async function viewsOf(
   storeId: number,
 ): Promise<{ views: View[]; mayShare: boolean }> {
   const place = await viewPlace(context, access, storeId);
-  const rows = await context.database.all(
-    `SELECT ${columns} FROM views v WHERE store_id = ? AND deleted_at IS NULL AND (owner_id = ? OR (is_shared = 1 AND ?)) ` +
-      "ORDER BY is_shared, name_key, id",
-    [place.userId, storeId, place.userId, place.mayShare],
-  );
+  const isTheirs = or(eq(views.ownerId, place.userId), place.mayShare ? eq(views.isShared, true) : undefined);
+  const rows = await rowsFor(context, place.userId, and(eq(views.storeId, storeId), isNull(views.deletedAt), isTheirs))
+    .orderBy(views.isShared, views.nameKey, views.id);
   return { views: rows.map((row) => presentView(row, place)), mayShare: place.mayShare };
 }
 
 /** Keeps a view. Throws 409 when the person has one of that name in the store. */
 export async function makeView(context: FeatureContext, access: Access, wanted: NewView): Promise<View> {
-  const { database, clock } = context;
+  const { clock } = context;
   const place = await viewPlace(context, access, wanted.storeId);
   if (wanted.isShared && !place.mayShare) throw forbidden();
   const { userId, name: ownerName } = access.identity;
@@ -36,26 +35,16 @@ export async function makeView(context: FeatureContext, access: Access, wanted: 
   const at = clock.now().toISOString();
   await written(context, () => [
     freeName(wanted.storeId, userId, wanted.name, id),
-    {
-      sql: "INSERT INTO views(id, account_id, store_id, owner_id, owner_name, name, name_key, address, is_shared, " +
-        "changed_by_name, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      args: [
-        id,
-        place.accountId,
-        wanted.storeId,
-        userId,
-        ownerName,
-        wanted.name,
-        nameKey(wanted.name),
-        address,
-        wanted.isShared,
-        ownerName,
-        at,
-      ],
-    },
+    statementOf(
+      insert(views).values({
+        ...{ id, accountId: place.accountId, storeId: wanted.storeId, ownerId: userId, ownerName, address },
+        ...{ name: wanted.name, nameKey: nameKey(wanted.name), isShared: wanted.isShared },
+        ...{ changedByName: ownerName, changedAt: at },
+      }),
+    ),
     ...(wanted.isDefault ? [defaultStatement(place, id)] : []),
   ]);
-  return presentView(await rowOf(database, id, userId), place);
+  return presentView(await rowOf(context, id, userId), place);
 }
 
 /** Changes a view's name, address or sharing. Throws 403, 404, and 409 when it was changed meanwhile. */
@@ -65,56 +54,49 @@ export async function editView(
   id: number,
   { version, ...change }: ViewChange,
 ): Promise<View> {
-  const { database, clock } = context;
+  const { clock } = context;
   const { row, place } = await changeable(context, access, id);
   if (change.isShared && !place.mayShare) throw forbidden();
-  if (version !== undefined && version !== Number(row.version)) throw staleView(row);
+  if (version !== undefined && version !== row.version) throw staleView(row);
   const address = keptAddress(change.address);
   const at = clock.now().toISOString();
   try {
     await written(context, () => [
-      freeName(place.storeId, Number(row.owner_id), change.name, id),
-      {
-        sql: "UPDATE views SET name = ?, name_key = ?, address = ?, is_shared = ?, version = version + 1, " +
-          "changed_by_name = ?, changed_at = ? WHERE id = ? AND version = ? AND deleted_at IS NULL",
-        args: [
-          change.name,
-          nameKey(change.name),
-          address,
-          change.isShared,
-          access.identity.name,
-          at,
-          id,
-          Number(row.version),
-        ],
-      },
+      freeName(place.storeId, row.ownerId, change.name, id),
+      statementOf(
+        update(views).set({
+          ...{ name: change.name, nameKey: nameKey(change.name), address, isShared: change.isShared },
+          ...{ version: nextVersion, changedByName: access.identity.name, changedAt: at },
+        }).where(and(eq(views.id, id), eq(views.version, row.version), isNull(views.deletedAt))),
+      ),
       guard("views.version", "changes() = 1"),
     ]);
   } catch (error) {
     if (error instanceof GuardFailed) throw staleView((await changeable(context, access, id)).row);
     throw error;
   }
-  return presentView(await rowOf(database, id, place.userId), place);
+  return presentView(await rowOf(context, id, place.userId), place);
 }
 
 /** Takes a view away from everybody; for a day it can be brought back. */
 export async function removeView(context: FeatureContext, access: Access, id: number): Promise<void> {
   await changeable(context, access, id);
-  const at = context.clock.now().toISOString();
-  await context.database.write(() => [{
-    sql: "UPDATE views SET deleted_at = ?, version = version + 1 WHERE id = ? AND deleted_at IS NULL",
-    args: [at, id],
-  }]);
+  const deletedAt = context.clock.now().toISOString();
+  await context.database.write(() => [
+    statementOf(
+      update(views).set({ deletedAt, version: nextVersion }).where(and(eq(views.id, id), isNull(views.deletedAt))),
+    ),
+  ]);
 }
 
 /** Brings a deleted view back as it was. Throws 409 when its name was given to another meanwhile. */
 export async function bringBackView(context: FeatureContext, access: Access, id: number): Promise<View> {
   const { row, place } = await changeable(context, access, id, true);
   await written(context, () => [
-    freeName(place.storeId, Number(row.owner_id), String(row.name), id),
-    { sql: "UPDATE views SET deleted_at = NULL, version = version + 1 WHERE id = ?", args: [id] },
+    freeName(place.storeId, row.ownerId, row.name, id),
+    statementOf(update(views).set({ deletedAt: null, version: nextVersion }).where(eq(views.id, id))),
   ]);
-  return presentView(await rowOf(context.database, id, place.userId), place);
+  return presentView(await rowOf(context, id, place.userId), place);
 }
 
 /** Sets which view opens by itself for the person in a store; null for none. */
@@ -125,10 +107,9 @@ export async function setDefault(
 ): Promise<void> {
   const place = await viewPlace(context, access, storeId);
   if (viewId !== null && (await seen(context, access, viewId)).place.storeId !== storeId) throw notFound();
+  const isTheirs = and(eq(viewsDefaults.userId, place.userId), eq(viewsDefaults.storeId, storeId));
   await context.database.write(() => [
-    viewId === null
-      ? { sql: "DELETE FROM views_defaults WHERE user_id = ? AND store_id = ?", args: [place.userId, storeId] }
-      : defaultStatement(place, viewId),
+    viewId === null ? statementOf(deleteFrom(viewsDefaults).where(isTheirs)) : defaultStatement(place, viewId),
   ]);
 }
 
@@ -143,10 +124,12 @@ export async function defaultAddress(context: FeatureContext, access: Access, st
 export function forgottenStatements(now: Date): readonly Statement[] {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
   return [
-    { sql: "DELETE FROM views WHERE deleted_at < ?", args: [ago(1)] },
-    { sql: "DELETE FROM views_searches WHERE used_at < ?", args: [ago(90)] },
+    statementOf(deleteFrom(views).where(lt(views.deletedAt, ago(1)))),
+    statementOf(deleteFrom(viewsSearches).where(lt(viewsSearches.usedAt, ago(90)))),
   ];
 }
+
+const nextVersion = sql`${views.version} + 1`;
 
 function nameKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
@@ -172,26 +155,38 @@ async function written({ database }: FeatureContext, statements: () => readonly 
 }
 
 function defaultStatement({ userId, storeId }: ViewPlace, viewId: number): Statement {
-  return {
-    sql: "INSERT INTO views_defaults(user_id, store_id, view_id) VALUES (?, ?, ?) " +
-      "ON CONFLICT(user_id, store_id) DO UPDATE SET view_id = excluded.view_id",
-    args: [userId, storeId, viewId],
-  };
+  return statementOf(
+    insert(viewsDefaults).values({ userId, storeId, viewId })
+      .onConflictDoUpdate({ target: [viewsDefaults.userId, viewsDefaults.storeId], set: { viewId } }),
+  );
 }
 
-async function rowOf(database: FeatureContext["database"], id: number, userId: number): Promise<Row> {
-  const row = await database.one(`SELECT ${columns} FROM views v WHERE id = ?`, [userId, id]);
+/** Views with the person's default view beside the one that it is. */
+function rowsFor({ database }: FeatureContext, userId: number, condition: SQL | undefined) {
+  const isDefault = and(
+    eq(viewsDefaults.userId, userId),
+    eq(viewsDefaults.storeId, views.storeId),
+    eq(viewsDefaults.viewId, views.id),
+  );
+  return database.query.select({ ...getTableColumns(views), defaultId: viewsDefaults.viewId }).from(views)
+    .leftJoin(viewsDefaults, isDefault).where(condition);
+}
+
+type ViewRow = Awaited<ReturnType<typeof rowsFor>>[number];
+
+async function rowOf(context: FeatureContext, id: number, userId: number): Promise<ViewRow> {
+  const row = await rowsFor(context, userId, eq(views.id, id)).get();
   if (!row) throw notFound();
   return row;
 }
 
 /** A view that the person sees. Throws 404 for any other. */
 async function seen(context: FeatureContext, access: Access, id: number, isDeleted = false) {
-  const row = await rowOf(context.database, id, access.identity.userId);
-  if ((row.deleted_at !== null) !== isDeleted) throw notFound();
-  const place = await viewPlace(context, access, Number(row.store_id));
-  const isOwn = Number(row.owner_id) === place.userId;
-  if (!isOwn && !(Number(row.is_shared) === 1 && place.mayShare)) throw notFound();
+  const row = await rowOf(context, id, access.identity.userId);
+  if ((row.deletedAt !== null) !== isDeleted) throw notFound();
+  const place = await viewPlace(context, access, row.storeId);
+  const isOwn = row.ownerId === place.userId;
+  if (!isOwn && !(row.isShared && place.mayShare)) throw notFound();
   return { row, place };
 }
 
@@ -203,23 +198,16 @@ async function changeable(context: FeatureContext, access: Access, id: number, i
   return found;
 }
 
-function staleView(row: Row) {
-  return changedBy(String(row.changed_by_name), String(row.changed_at));
+function staleView({ changedByName, changedAt }: ViewRow) {
+  return changedBy(changedByName, changedAt);
 }
 
-function presentView(row: Row, { userId, mayManage }: ViewPlace): View {
-  const isOwn = Number(row.owner_id) === userId;
-  const isShared = Number(row.is_shared) === 1;
+function presentView(row: ViewRow, { userId, mayManage }: ViewPlace): View {
+  const { id, storeId, name, address, isShared, ownerName, version } = row;
+  const isOwn = row.ownerId === userId;
   return {
-    id: Number(row.id),
-    storeId: Number(row.store_id),
-    name: String(row.name),
-    address: String(row.address),
-    isShared,
-    isOwn,
-    isDefault: Number(row.default_id ?? 0) === Number(row.id),
+    ...{ id, storeId, name, address, isShared, isOwn, ownerName, version },
+    isDefault: row.defaultId !== null,
     mayChange: isOwn || (isShared && mayManage),
-    ownerName: String(row.owner_name),
-    version: Number(row.version),
   };
 }

@@ -1,4 +1,7 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
+import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
+import { outbox } from "../schema.ts";
 import type { MailLink, NewMail } from "./mail.ts";
 import { withoutSecrets } from "./message.ts";
 
@@ -61,45 +64,39 @@ export async function mailOfKey(database: Database, key: string): Promise<Outbox
 export function insertMail(key: string, mail: NewMail, state: "held" | "waiting", at: Date): Statement {
   const { to, subject, isPrivate = false, leastRank = ownersRank, accountId, storeId } = mail;
   const kept = isPrivate && state === "held" ? withoutSecrets(mail.text, mail.links) : mail;
-  return {
-    sql: "INSERT INTO outbox(key, account_id, store_id, to_name, to_address, subject, body, links, is_private, " +
-      "least_rank, state, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    args: [
-      key,
-      accountId,
-      storeId,
-      to.name,
-      to.address,
-      subject,
-      kept.text,
-      JSON.stringify(kept.links),
-      isPrivate,
-      leastRank,
-      state,
-      at.toISOString(),
-    ],
-  };
+  return statementOf(
+    insert(outbox).values({
+      ...{ key, accountId, storeId, subject, isPrivate, leastRank, state },
+      ...{ toName: to.name, toAddress: to.address, body: kept.text, links: JSON.stringify(kept.links) },
+      createdAt: at.toISOString(),
+    }),
+  );
 }
 
 /** The statement for a mail that the server took: its secrets are gone from here on. */
 export function markSent(mail: OutboxMail, at: Date): Statement {
   const kept = withoutSecrets(mail.text, mail.links);
-  return {
-    sql:
-      "UPDATE outbox SET state = 'sent', sent_at = ?, attempts = attempts + 1, last_error = NULL, body = ?, links = ? " +
-      "WHERE key = ? AND state = 'waiting'",
-    args: [at.toISOString(), kept.text, JSON.stringify(kept.links), mail.key],
-  };
+  return statementOf(
+    update(outbox).set({
+      ...{ state: "sent", sentAt: at.toISOString(), attempts: sql`${outbox.attempts} + 1`, lastError: null },
+      ...{ body: kept.text, links: JSON.stringify(kept.links) },
+    }).where(stillWaiting(mail)),
+  );
 }
 
 /** The statement for a mail that was not taken, this time or for good; a private one given up keeps no secrets. */
 export function markNotSent(mail: OutboxMail, state: "waiting" | "failed" | "held", code: string | null): Statement {
   const kept = mail.isPrivate && state !== "waiting" ? withoutSecrets(mail.text, mail.links) : mail;
-  return {
-    sql: "UPDATE outbox SET state = ?, attempts = attempts + ?, last_error = ?, body = ?, links = ? " +
-      "WHERE key = ? AND state = 'waiting'",
-    args: [state, state !== "held", code, kept.text, JSON.stringify(kept.links), mail.key],
-  };
+  return statementOf(
+    update(outbox).set({
+      ...{ state, attempts: state === "held" ? outbox.attempts : sql`${outbox.attempts} + 1`, lastError: code },
+      ...{ body: kept.text, links: JSON.stringify(kept.links) },
+    }).where(stillWaiting(mail)),
+  );
+}
+
+function stillWaiting({ key }: OutboxMail): SQL | undefined {
+  return and(eq(outbox.key, key), eq(outbox.state, "waiting"));
 }
 
 const day = 24 * 60 * 60_000;
@@ -119,11 +116,10 @@ export async function tidyOutbox(database: Database, now: Date): Promise<void> {
   await database.write(() => [
     ...rows.map(outboxMailOf).map(({ id, text, links }) => {
       const kept = withoutSecrets(text, links);
-      return {
-        sql: "UPDATE outbox SET body = ?, links = ? WHERE id = ?",
-        args: [kept.text, JSON.stringify(kept.links), id],
-      };
+      return statementOf(
+        update(outbox).set({ body: kept.text, links: JSON.stringify(kept.links) }).where(eq(outbox.id, id)),
+      );
     }),
-    { sql: "DELETE FROM outbox WHERE created_at < ?", args: [before(keptDays)] },
+    statementOf(deleteFrom(outbox).where(lt(outbox.createdAt, before(keptDays)))),
   ]);
 }

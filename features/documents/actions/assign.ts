@@ -1,4 +1,6 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { guard, type Row } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -10,6 +12,7 @@ import type { AssignableUser } from "../contract-actions.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { tellStatements } from "./telling.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
+import { documents } from "../schema.ts";
 
 /** Whom documents are assigned to; only what a record keeps and a mail needs. */
 export type Assignee = Pick<Person, "id" | "name" | "email" | "origin">;
@@ -76,14 +79,6 @@ async function storesInWords(context: FeatureContext, stores: readonly Row[]): P
   return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** The columns that an assignment sets, in the order of {@link assignedValues}. */
-export const assignedColumns = ["ffl_assigned_id", "ffl_assigned_name", "ffl_assigned_origin"] as const;
-
-/** What an assignment writes. */
-export function assignedValues(assignee: Omit<Assignee, "email"> | null) {
-  return [assignee?.id ?? null, assignee?.name ?? null, assignee?.origin ?? 0] as const;
-}
-
 /** Assigns one document and tells the person. Assigning to whom it is assigned already writes nothing. */
 export async function assignOne(
   context: FeatureContext,
@@ -92,19 +87,24 @@ export async function assignOne(
   wanted: { readonly assignedUser: number | null; readonly url?: string },
 ): Promise<StoredDocument> {
   const { database, ledger } = context;
+  const { fflAssignedId: assignedTo } = documents;
   const { row: seen } = await readable(database, access, id, "documents.assign");
   const assignee = await assigneeFor(context, [{ ...seen, count: 1 }], wanted.assignedUser);
   await database.write(async () => {
     const { row } = await readable(database, access, id, "documents.assign");
-    const from = row.ffl_assigned_id;
-    if ((from === null ? null : Number(from)) === (assignee?.id ?? null)) return [];
+    const from = row.ffl_assigned_id === null ? null : Number(row.ffl_assigned_id);
+    if (from === (assignee?.id ?? null)) return [];
     const storeId = Number(row.store_id);
     return [
-      {
-        sql: `UPDATE documents SET ${assignedColumns.map((column) => `${column} = ?`).join(", ")}, ` +
-          "ffl_assignment_change = NULL, version = version + 1 WHERE id = ? AND ffl_assigned_id IS ?",
-        args: [...assignedValues(assignee), id, from === null ? null : Number(from)],
-      },
+      statementOf(
+        update(documents).set({
+          fflAssignedId: assignee?.id ?? null,
+          fflAssignedName: assignee?.name ?? null,
+          fflAssignedOrigin: assignee?.origin ?? 0,
+          fflAssignmentChange: null,
+          version: sql`${documents.version} + 1`,
+        }).where(and(eq(documents.id, id), from === null ? isNull(assignedTo) : eq(assignedTo, from))),
+      ),
       guard("documents.assign", "changes() = 1"),
       ...await ledger.append([{
         stream: streamOf(storeId),

@@ -1,8 +1,9 @@
-import type { Row } from "@/db/database.ts";
+import { and, count, eq, type SQL } from "drizzle-orm";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Assignee } from "./assign.ts";
 import type { BulkChange } from "../contract-actions.ts";
+import { documentBulkChanges as changes, documentBulkItems as items, type StoredBulkChange } from "../schema.ts";
 
 /** What a change of many documents sets. */
 export type BulkTarget =
@@ -28,22 +29,23 @@ export async function resultOf(context: FeatureContext, { id, chosen, hasMore }:
 
 /** How many documents a change has reached. */
 export async function changedCount({ database }: FeatureContext, id: number): Promise<number> {
-  const row = await database.one("SELECT count(*) AS count FROM document_bulk_items WHERE change_id = ?", [id]);
-  return Number(row?.count);
+  const [found] = await database.query.select({ count: count() }).from(items).where(eq(items.changeId, id));
+  return found.count;
 }
 
 /** The change that a request with this key of this person began. */
 export async function changeByKey(context: FeatureContext, userId: number, hash: string): Promise<StoredChange | null> {
-  const sql = "SELECT * FROM document_bulk_changes WHERE user_id = ? AND key_hash = ?";
-  const row = await context.database.one(sql, [userId, hash]);
-  return row && changeOf(row);
+  return await changeWhere(context, eq(changes.userId, userId), eq(changes.keyHash, hash));
 }
 
 /** A change of this person; null for anybody else's. */
 export async function changeById(context: FeatureContext, userId: number, id: number): Promise<StoredChange | null> {
-  const sql = "SELECT * FROM document_bulk_changes WHERE id = ? AND user_id = ?";
-  const row = await context.database.one(sql, [id, userId]);
-  return row && changeOf(row);
+  return await changeWhere(context, eq(changes.id, id), eq(changes.userId, userId));
+}
+
+async function changeWhere({ database }: FeatureContext, ...conditions: SQL[]): Promise<StoredChange | null> {
+  const stored = await database.query.select().from(changes).where(and(...conditions)).get();
+  return stored ? changeOf(stored) : null;
 }
 
 /** A change of this person; throws 404 for anybody else's. */
@@ -53,19 +55,13 @@ export async function ownChange(context: FeatureContext, userId: number, id: num
   return change;
 }
 
-function changeOf(row: Row): StoredChange {
-  const assignee = row.assigned_id === null ? null : {
-    id: Number(row.assigned_id),
-    name: String(row.assigned_name),
-    origin: Number(row.assigned_origin),
-  };
+function changeOf(stored: StoredBulkChange): StoredChange {
+  const { id, kind, flag, assignedId, assignedName, assignedOrigin, at, chosen, hasMore, finishedAt, undoAt } = stored;
+  const assignee = assignedId === null ? null : { id: assignedId, name: assignedName ?? "", origin: assignedOrigin };
   return {
-    id: Number(row.id),
-    target: row.kind === "flag" ? { kind: "flag", color: Number(row.flag) } : { kind: "assign", assignee },
-    at: String(row.at),
-    chosen: Number(row.chosen),
-    hasMore: Boolean(row.has_more),
-    isFinished: row.finished_at !== null,
-    isUndone: row.undo_at !== null,
+    ...{ id, at, chosen, hasMore },
+    target: kind === "flag" ? { kind, color: flag ?? 0 } : { kind, assignee },
+    isFinished: finishedAt !== null,
+    isUndone: undoAt !== null,
   };
 }

@@ -1,4 +1,6 @@
+import { and, count, desc, eq, gte, isNull } from "drizzle-orm";
 import type { Row, Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -9,6 +11,7 @@ import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { placeOfRow } from "../records/record.ts";
+import { documentBulkChanges as changes, documentBulkItems as items } from "../schema.ts";
 
 /** How long a change of many documents can be taken back, in milliseconds. */
 export const undoLife = 86_400_000;
@@ -29,16 +32,15 @@ export async function undoChange(context: FeatureContext, access: Access, id: nu
   const change = await ownChange(context, access.identity.userId, id);
   if (clock.now().getTime() - Date.parse(change.at) > undoLife) throw tooLate();
   // From here on the change itself goes no further, should it still be under way.
-  await database.write(() => [{
-    sql: "UPDATE document_bulk_changes SET undo_at = coalesce(undo_at, ?) WHERE id = ?",
-    args: [clock.now().toISOString(), id],
-  }]);
+  await database.write(() => [
+    statementOf(
+      update(changes).set({ undoAt: clock.now().toISOString() }).where(and(eq(changes.id, id), isNull(changes.undoAt))),
+    ),
+  ]);
   while (await undoBatch(context, access, change)) await letOthers();
-  const rows = await database.all(
-    "SELECT state, count(*) AS count FROM document_bulk_items WHERE change_id = ? GROUP BY state",
-    [id],
-  );
-  const countOf = (state: number) => Number(rows.find((row) => Number(row.state) === state)?.count ?? 0);
+  const counts = await database.query.select({ state: items.state, count: count() }).from(items)
+    .where(eq(items.changeId, id)).groupBy(items.state);
+  const countOf = (state: number) => counts.find((one) => one.state === state)?.count ?? 0;
   return { restored: countOf(1), left: countOf(2) };
 }
 
@@ -127,20 +129,13 @@ function entryOf({ identity }: Access, row: Row, { target }: StoredChange): NewE
 
 /** One's own changes of the last day, newest first. */
 export async function recentChanges({ database, clock }: FeatureContext, { identity }: Access) {
-  const rows = await database.all(
-    "SELECT c.*, (SELECT count(*) FROM document_bulk_items i WHERE i.change_id = c.id) AS changed " +
-      "FROM document_bulk_changes c WHERE user_id = ? AND at >= ? ORDER BY id DESC LIMIT 50",
-    [identity.userId, new Date(clock.now().getTime() - undoLife).toISOString()],
-  );
-  return rows.map((row) => ({
-    id: Number(row.id),
-    kind: row.kind === "flag" ? "flag" as const : "assign" as const,
-    color: row.flag === null ? null : Number(row.flag),
-    assignedTo: row.assigned_name === null ? null : String(row.assigned_name),
-    changed: Number(row.changed),
-    at: String(row.at),
-    isUndone: row.undo_at !== null,
-  }));
+  const since = new Date(clock.now().getTime() - undoLife).toISOString();
+  const { id, kind, flag: color, assignedName: assignedTo, at, undoAt } = changes;
+  const changed = count(items.documentId);
+  const recent = await database.query.select({ id, kind, color, assignedTo, changed, at, undoAt }).from(changes)
+    .leftJoin(items, eq(items.changeId, id)).where(and(eq(changes.userId, identity.userId), gte(at, since)))
+    .groupBy(id).orderBy(desc(id)).limit(50);
+  return recent.map(({ undoAt, ...change }) => ({ ...change, isUndone: undoAt !== null }));
 }
 
 /** Statements that forget changes that can no longer be taken back. */

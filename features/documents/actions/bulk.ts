@@ -1,12 +1,14 @@
 import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { guard, type Row, type Statement } from "@/db/database.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import { assignedColumns, assignedValues, assigneeFor } from "./assign.ts";
+import { assigneeFor } from "./assign.ts";
 import { tellOfChange } from "./telling.ts";
 import { type ChosenInput, resolveChosen } from "./bulk-chosen.ts";
 import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
@@ -15,6 +17,7 @@ import { type BulkChange, mostChosen } from "../contract-actions.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { placeOfRow } from "../records/record.ts";
 import { keyHash } from "../filing/requests.ts";
+import { documentBulkChanges } from "../schema.ts";
 
 /**
  * Documents of one batch. Larger ones write fewer counters and pages in all, and keep everybody else waiting longer: this
@@ -116,24 +119,23 @@ async function begin(context: FeatureContext, beginning: Beginning): Promise<Sto
   const { userId, hash, target, chosen, hasMore } = beginning;
   const id = await context.ids.next("document_bulk_changes");
   const at = context.clock.now().toISOString();
-  const assigned = assignedValues(target.kind === "assign" ? target.assignee : null);
-  await context.database.write(() => [{
-    sql: "INSERT INTO document_bulk_changes(id, user_id, key_hash, kind, flag, assigned_id, assigned_name, " +
-      "assigned_origin, at, chosen, has_more) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-    args: [
-      id,
-      userId,
-      hash,
-      target.kind,
-      target.kind === "flag" ? target.color : null,
-      ...assigned,
-      at,
-      chosen,
-      hasMore,
-    ],
-  }]);
+  const { kind } = target;
+  const assignee = target.kind === "assign" ? target.assignee : null;
+  await context.database.write(() => [
+    statementOf(
+      insert(documentBulkChanges).values({
+        ...{ id, userId, keyHash: hash, kind, at, chosen, hasMore },
+        flag: target.kind === "flag" ? target.color : null,
+        assignedId: assignee?.id ?? null,
+        assignedName: assignee?.name ?? null,
+        assignedOrigin: assignee?.origin ?? 0,
+      }),
+    ),
+  ]);
   return { id, target, at, chosen, hasMore, isFinished: false, isUndone: false };
 }
+
+const assignedColumns = ["ffl_assigned_id", "ffl_assigned_name", "ffl_assigned_origin"] as const;
 
 /** The columns that undo brings back. */
 export const keptColumns = [
@@ -225,9 +227,10 @@ function changeStatement({ identity }: Access, { id, target, at }: StoredChange,
   const where = "version = version + 1 WHERE id IN (SELECT value FROM json_each(?))";
   if (target.kind === "assign") {
     const set = assignedColumns.map((column) => `${column} = ?`).join(", ");
+    const { assignee } = target;
     return {
       sql: `UPDATE documents SET ${set}, ffl_assignment_change = ?, ${where}`,
-      args: [...assignedValues(target.assignee), id, ids],
+      args: [assignee?.id ?? null, assignee?.name ?? null, assignee?.origin ?? 0, id, ids],
     };
   }
   const by = target.color === 0 ? [null, null, null] : [identity.userId, identity.name, at];
@@ -258,10 +261,10 @@ async function finish(context: FeatureContext, access: Access, change: StoredCha
     const now = await changeById(context, access.identity.userId, change.id);
     if (!now || now.isFinished || now.isUndone) return [];
     return [
-      {
-        sql: "UPDATE document_bulk_changes SET finished_at = ? WHERE id = ?",
-        args: [clock.now().toISOString(), change.id],
-      },
+      statementOf(
+        update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() })
+          .where(eq(documentBulkChanges.id, change.id)),
+      ),
       ...change.target.kind === "assign"
         ? await tellOfChange(context, access, change.id, change.target.assignee, url)
         : [],

@@ -1,9 +1,12 @@
+import { and, eq, sql } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
+import { documents } from "../schema.ts";
 
 /** Sets the dealer's flag. Setting the colour it has already changes nothing and writes nothing. */
 export async function setFlag(
@@ -19,13 +22,14 @@ export async function setFlag(
     const { row } = await readable(database, access, id, "documents.flag");
     const from = Number(row.ffl_flag);
     if (from === color) return [];
-    const by = color === 0 ? [null, null, null] : [userId, name, clock.now().toISOString()];
+    const by = color === 0
+      ? { fflFlaggedById: null, fflFlaggedByName: null, fflFlaggedAt: null }
+      : { fflFlaggedById: userId, fflFlaggedByName: name, fflFlaggedAt: clock.now().toISOString() };
     return [
-      {
-        sql: "UPDATE documents SET ffl_flag = ?, ffl_flagged_by_id = ?, ffl_flagged_by_name = ?, ffl_flagged_at = ?, " +
-          "ffl_flag_change = NULL, version = version + 1 WHERE id = ? AND ffl_flag = ?",
-        args: [color, ...by, id, from],
-      },
+      statementOf(
+        update(documents).set({ fflFlag: color, ...by, fflFlagChange: null, version: sql`${documents.version} + 1` })
+          .where(and(eq(documents.id, id), eq(documents.fflFlag, from))),
+      ),
       guard("documents.flag", "changes() = 1"),
       ...await ledger.append([{
         stream: streamOf(Number(row.store_id)),

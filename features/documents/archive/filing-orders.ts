@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
+import { insert, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
 import { streamOf } from "../ledger/events.ts";
+import { documentFilingOrders } from "../schema.ts";
 import { storeInReach } from "./reach.ts";
 
 /** Says with which address the archive of a store opens for a person; null leaves it to the next. */
@@ -33,9 +36,9 @@ export async function entryOf(
 }
 
 async function filingOrderOf({ database }: Pick<FeatureContext, "database">, storeId: number): Promise<FilingOrder> {
-  const row = await database.one("SELECT filing_order FROM document_filing_orders WHERE store_id = ?", [storeId]);
-  const order = String(row?.filing_order ?? "date");
-  return order === "name" || order === "tsn" ? order : "date";
+  const row = await database.query.select({ filingOrder: documentFilingOrders.filingOrder }).from(documentFilingOrders)
+    .where(eq(documentFilingOrders.storeId, storeId)).get();
+  return row?.filingOrder ?? "date";
 }
 
 /** Sets the order in which a store files; an entry of the store's history says who set it. */
@@ -51,11 +54,10 @@ export async function setFilingOrderOf(
     const before = await filingOrderOf(context, storeId);
     if (before === filingOrder) return [];
     return [
-      {
-        sql: "INSERT INTO document_filing_orders(store_id, account_id, filing_order) VALUES (?, ?, ?) " +
-          "ON CONFLICT(store_id) DO UPDATE SET filing_order = excluded.filing_order",
-        args: [storeId, store.accountId, filingOrder],
-      },
+      statementOf(
+        insert(documentFilingOrders).values({ storeId, accountId: store.accountId, filingOrder })
+          .onConflictDoUpdate({ target: documentFilingOrders.storeId, set: { filingOrder } }),
+      ),
       ...await ledger.append([{
         stream: streamOf(storeId),
         event: "documents.filing_order_set",

@@ -1,4 +1,7 @@
+import { lt } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
+import { documentRequests } from "../schema.ts";
 
 export { keyHash } from "@/kernel/idempotency.ts";
 
@@ -21,5 +24,5 @@ export function requestStatement(userId: number | null, key: string, documentId:
 
 /** Forgets keys older than a week. */
 export function forgetStatement(before: Date): Statement {
-  return { sql: "DELETE FROM document_requests WHERE at < ?", args: [before.toISOString()] };
+  return statementOf(deleteFrom(documentRequests).where(lt(documentRequests.at, before.toISOString())));
 }

@@ -1,8 +1,10 @@
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Row } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Keeping, type KeptFile, recordFiles, rowsById } from "@/kernel/keeping.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { presentAttachment } from "../records/record.ts";
+import { attachments } from "../schema.ts";
 
 const headings = {
   documentId: "Document",
@@ -16,11 +18,10 @@ const headings = {
   reason: "Reason",
 };
 
-const deleted = "FROM attachments WHERE store_id = ? AND deleted_at IS NOT NULL";
-
 /** Supplements that somebody deleted: the history names their sums, so an export of everything holds them, marked. */
 export function keptSupplements({ database }: FeatureContext): Keeping {
-  const rows = (storeId: number) => rowsById(database, `SELECT * ${deleted}`, [storeId]);
+  const deleted = "SELECT * FROM attachments WHERE store_id = ? AND deleted_at IS NOT NULL";
+  const rows = (storeId: number) => rowsById(database, deleted, [storeId]);
   async function* records(storeId: number) {
     for await (const row of rows(storeId)) yield recordOf(row);
   }
@@ -28,8 +29,10 @@ export function keptSupplements({ database }: FeatureContext): Keeping {
     about: "Supplements that were deleted lie under Deleted supplements; deleted-supplements.csv and .jsonl tell who " +
       "deleted them, when, and why.",
     async size({ storeId }) {
-      const row = await database.one(`SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes ${deleted}`, [storeId]);
-      return { files: Number(row?.files), bytes: Number(row?.bytes) };
+      const bytes = sql<number>`coalesce(sum(${attachments.size}), 0)`;
+      const [found] = await database.query.select({ files: count(), bytes }).from(attachments)
+        .where(and(eq(attachments.storeId, storeId), isNotNull(attachments.deletedAt)));
+      return found;
     },
     async *entries({ storeId }) {
       for await (const row of rows(storeId)) yield fileOf(row);

@@ -1,8 +1,10 @@
+import { and, count, countDistinct, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
 import { Access, type Identity } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { Document } from "../contract.ts";
 import { placeOfRow, presentDocument, type StoredDocument } from "../records/record.ts";
+import { attachments, documents } from "../schema.ts";
 
 /** A document as an export holds it: the record as the wire shows it, without what one person may do with it. */
 export type ExportedDocument = Omit<Document, "permissions">;
@@ -27,22 +29,26 @@ const nobody: Identity = {
   auditorMode: false,
 };
 
-const ofStore = "FROM documents WHERE account_id = ? AND form_type IN (0, 1) AND store_id = ?";
-
 /** How much a store's export will hold: documents, files, and their bytes. */
 export async function sizeOfStore(database: Database, { accountId, storeId }: StoreOfDocuments) {
-  const row = await database.one(
-    "SELECT count(DISTINCT document_id) AS documents, count(*) AS files, coalesce(sum(size), 0) AS bytes " +
-      `FROM attachments WHERE deleted_at IS NULL AND document_id IN (SELECT id ${ofStore})`,
-    [accountId, storeId],
-  );
-  return { documents: Number(row?.documents), files: Number(row?.files), bytes: Number(row?.bytes) };
+  const ofStore = database.query.select({ id: documents.id }).from(documents)
+    .where(
+      and(eq(documents.accountId, accountId), inArray(documents.formType, [0, 1]), eq(documents.storeId, storeId)),
+    );
+  const { documentId, size, deletedAt } = attachments;
+  const bytes = sql<number>`coalesce(sum(${size}), 0)`;
+  const [found] = await database.query.select({ documents: countDistinct(documentId), files: count(), bytes })
+    .from(attachments).where(and(isNull(deletedAt), inArray(documentId, ofStore)));
+  return found;
 }
 
 /** Every document that a store holds as this begins, with its files, in the order of filing. */
 export async function* everythingOf(database: Database, store: StoreOfDocuments): AsyncGenerator<ExportedDocument> {
   const access = new Access(nobody, []);
-  const ids = await database.all(`SELECT id ${ofStore} ORDER BY id`, [store.accountId, store.storeId]);
+  const ids = await database.all(
+    "SELECT id FROM documents WHERE account_id = ? AND form_type IN (0, 1) AND store_id = ? ORDER BY id",
+    [store.accountId, store.storeId],
+  );
   for (let from = 0; from < ids.length; from += documentsAtOnce) {
     const wanted = ids.slice(from, from + documentsAtOnce).map(({ id }) => Number(id));
     for (const stored of await loadDocuments(database, wanted)) yield withoutPermissions(stored, access);
@@ -85,9 +91,9 @@ function withoutPermissions(stored: StoredDocument, access: Access): ExportedDoc
 }
 
 async function loadDocuments(database: Database, ids: readonly number[]): Promise<readonly StoredDocument[]> {
-  const [rows, serials, attachments] = await load(database, JSON.stringify(ids));
+  const [rows, serials, files] = await load(database, JSON.stringify(ids));
   const serialsOf = Map.groupBy(serials, byDocument);
-  const attachmentsOf = Map.groupBy(attachments, byDocument);
+  const attachmentsOf = Map.groupBy(files, byDocument);
   return rows.map((row) => {
     const id = Number(row.id);
     return { row, serials: serialsOf.get(id) ?? [], attachments: attachmentsOf.get(id) ?? [] };

@@ -1,5 +1,8 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { streamOf } from "../ledger/events.ts";
+import { documentBuckets, documentFilingOrders, documents, documentTotals } from "../schema.ts";
 import { removeDocumentStatements } from "../search/store-document.ts";
 
 const documentsAtOnce = 100;
@@ -13,18 +16,15 @@ export async function purgeStore(
   { accountId, storeId }: { readonly accountId: number; readonly storeId: number },
 ): Promise<void> {
   const { database } = context;
+  const { id, formType } = documents;
   await tell(context, storeId);
   while (true) {
-    const rows = await database.all(
-      "SELECT id, form_type FROM documents WHERE account_id = ? AND form_type IN (0, 1) AND store_id = ? " +
-        `LIMIT ${documentsAtOnce}`,
-      [accountId, storeId],
-    );
-    if (rows.length === 0) return await forgetRest(context, storeId);
+    const some = await database.query.select({ id, formType }).from(documents)
+      .where(and(eq(documents.accountId, accountId), inArray(formType, [0, 1]), eq(documents.storeId, storeId)))
+      .limit(documentsAtOnce);
+    if (some.length === 0) return await forgetRest(context, storeId);
     await database.write(() =>
-      rows.flatMap((row) =>
-        removeDocumentStatements({ id: Number(row.id), accountId, storeId, formType: Number(row.form_type) })
-      )
+      some.flatMap((document) => removeDocumentStatements({ ...document, accountId, storeId }))
     );
   }
 }
@@ -33,10 +33,9 @@ export async function purgeStore(
 async function forgetRest({ database }: FeatureContext, storeId: number): Promise<void> {
   const isGone = "NOT EXISTS (SELECT 1 FROM documents WHERE id = document_id)";
   await database.write(() => [
-    ...["document_totals", "document_buckets", "document_filing_orders"].map((table) => ({
-      sql: `DELETE FROM ${table} WHERE store_id = ?`,
-      args: [storeId],
-    })),
+    ...[documentTotals, documentBuckets, documentFilingOrders].map((table) =>
+      statementOf(deleteFrom(table).where(eq(table.storeId, storeId)))
+    ),
     { sql: `DELETE FROM document_requests WHERE ${isGone}` },
     { sql: `DELETE FROM document_bulk_items WHERE ${isGone}` },
   ]);
@@ -51,14 +50,16 @@ async function tell(context: FeatureContext, storeId: number): Promise<void> {
   const { database, ledger } = context;
   const stream = streamOf(storeId);
   if (await isPurged(context, stream)) return;
-  const row = await database.one("SELECT sum(count) AS count FROM document_totals WHERE store_id = ?", [storeId]);
+  const sum = sql<number>`coalesce(sum(${documentTotals.count}), 0)`;
+  const [{ count }] = await database.query.select({ count: sum }).from(documentTotals)
+    .where(eq(documentTotals.storeId, storeId));
   await database.write(() =>
     ledger.append([{
       stream,
       event: "documents.purged",
       subject: stream,
       actor: { userId: null, name: "Strongroom" },
-      data: { documents: Number(row?.count ?? 0) },
+      data: { documents: count },
     }])
   );
 }

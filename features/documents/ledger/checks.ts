@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Database, Row } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { isPurged } from "../leaving/purge.ts";
+import { attachments } from "../schema.ts";
 import { checkCounters } from "./counter-checks.ts";
 import { differences, type WholeDocument } from "./differences.ts";
 import { subjectOf } from "./events.ts";
@@ -61,12 +63,12 @@ async function wholeDocuments(
     sql: `SELECT * FROM ${table} WHERE document_id IN (${chosen}) ORDER BY document_id, ${order}`,
     args,
   });
-  const [rows, serials, attachments] = await database.snapshot([
+  const [rows, serials, files] = await database.snapshot([
     { sql: `SELECT * FROM documents WHERE ${condition} ORDER BY id LIMIT ${documentsAtOnce}`, args },
     belonging("document_serials", "position"),
     belonging("attachments", "position, id"),
   ]);
-  const [serialsOf, attachmentsOf] = [serials, attachments].map((some) => Map.groupBy(some, idIn));
+  const [serialsOf, attachmentsOf] = [serials, files].map((some) => Map.groupBy(some, idIn));
   return rows.map((row) => {
     const id = Number(row.id);
     return { row, serials: serialsOf.get(id) ?? [], attachments: attachmentsOf.get(id) ?? [] };
@@ -79,15 +81,16 @@ function idIn(row: Row): number {
 
 /** Re-hashes the files of one document. */
 export async function checkFiles(context: FeatureContext, id: number) {
-  const rows = await context.database.all("SELECT sha256, file_name FROM attachments WHERE document_id = ?", [id]);
+  const { sha256, fileName, documentId } = attachments;
+  const files = await context.database.query.select({ sha256, fileName }).from(attachments).where(eq(documentId, id));
   const problems: string[] = [];
-  for (const row of rows) {
-    const damaged = await context.files.check(String(row.sha256));
+  for (const { sha256, fileName } of files) {
+    const damaged = await context.files.check(sha256);
     if (damaged) {
-      problems.push(`The file ${row.file_name} is ${damaged.reason === "missing" ? "missing" : "not what was filed"}.`);
+      problems.push(`The file ${fileName} is ${damaged.reason === "missing" ? "missing" : "not what was filed"}.`);
     }
   }
-  return { checked: rows.length, problems };
+  return { checked: files.length, problems };
 }
 
 /**

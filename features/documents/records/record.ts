@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
 import type { Access, Place } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { Attachment, Document } from "../contract.ts";
 import type { DocumentPlace } from "../offers.ts";
+import { documents } from "../schema.ts";
 
 /** A document as stored, with its firearms and files. */
 export interface StoredDocument {
@@ -156,6 +158,7 @@ export async function placeOf(database: Database, id: number): Promise<DocumentP
 
 /** The colleague to whom a document is assigned; null for nobody. */
 export async function assignedTo(database: Database, id: number): Promise<number | null> {
-  const row = await database.one("SELECT ffl_assigned_id FROM documents WHERE id = ?", [id]);
-  return number(row?.ffl_assigned_id ?? null);
+  const row = await database.query.select({ assignedId: documents.fflAssignedId }).from(documents)
+    .where(eq(documents.id, id)).get();
+  return row?.assignedId ?? null;
 }

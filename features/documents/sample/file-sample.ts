@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -10,6 +12,7 @@ import { drawForm3310_11 } from "../forms/form3310-11.ts";
 import { drawForm4473 } from "../forms/form4473.ts";
 import { drawForm3310_4 } from "../forms/supplements.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
+import { documents } from "../schema.ts";
 import { type Later, laterSupplements } from "./later-supplements.ts";
 import { planDocuments, type SampleDocument, type SampleStore } from "./plan.ts";
 
@@ -200,19 +203,17 @@ function marksOf(store: SampleStore, document: SampleDocument, id: number, at: s
     actor: { userId: document.filedBy.id, name: document.filedBy.name },
     data,
   });
+  const marked = (marks: Partial<typeof documents.$inferInsert>) =>
+    statementOf(
+      update(documents).set({ ...marks, version: sql`${documents.version} + 1` }).where(eq(documents.id, id)),
+    );
   if (document.flag !== 0) {
-    statements.push({
-      sql:
-        "UPDATE documents SET ffl_flag = ?, ffl_flagged_by_id = ?, ffl_flagged_by_name = ?, ffl_flagged_at = ?, version = version + 1 WHERE id = ?",
-      args: [document.flag, document.filedBy.id, document.filedBy.name, at, id],
-    });
+    const by = { fflFlaggedById: document.filedBy.id, fflFlaggedByName: document.filedBy.name, fflFlaggedAt: at };
+    statements.push(marked({ fflFlag: document.flag, ...by }));
     entries.push(entry("documents.flagged", { from: 0, to: document.flag }));
   }
   if (document.assignedTo) {
-    statements.push({
-      sql: "UPDATE documents SET ffl_assigned_id = ?, ffl_assigned_name = ?, version = version + 1 WHERE id = ?",
-      args: [document.assignedTo.id, document.assignedTo.name, id],
-    });
+    statements.push(marked({ fflAssignedId: document.assignedTo.id, fflAssignedName: document.assignedTo.name }));
     entries.push(entry("documents.assigned", { from: null, to: document.assignedTo.name }));
   }
   return { statements, entries };

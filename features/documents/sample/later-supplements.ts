@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
+import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { drawContinuationSheet, drawLetter } from "../forms/supplements.ts";
 import type { Form4473Values } from "../forms/values.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
+import { attachments } from "../schema.ts";
 import type { SampleDocument, SampleStore } from "./plan.ts";
 
 /** A document that a supplement is added to, as it was filed. */
@@ -58,22 +61,22 @@ export async function laterSupplements(
     actor: { userId: by.id, name: by.name },
     data,
   });
-  const inserts = added.map((file, place): Statement => ({
-    sql: "INSERT INTO attachments(id, account_id, store_id, document_id, position, sha256, size, pages, file_name, " +
-      "type, is_main, uploaded_by_id, uploaded_by_name, uploaded_at) VALUES (?,?,?,?,?,?,?,?,?,?,0,?,?,?)",
-    args: [
-      ...[file.id, store.accountId, store.id, filed.id, filed.files + place, file.sha256, file.size, file.pages],
-      ...[file.fileName, file.type, by.id, by.name, at],
-    ],
-  }));
+  const inserts = added.map((file, place) =>
+    statementOf(
+      insert(attachments).values({
+        ...{ ...file, accountId: store.accountId, storeId: store.id, documentId: filed.id },
+        ...{ position: filed.files + place, uploadedById: by.id, uploadedByName: by.name, uploadedAt: at },
+      }),
+    )
+  );
   const last = added.length > 1 && filed.id % (2 * everyOther) === 0 ? added.at(-1) : undefined;
   const reason = "Belongs to another customer.";
+  const deletedAt = laterThan(filed.at, 3, context.clock.now());
   const deletion = last
-    ? [{
-      sql:
-        "UPDATE attachments SET deleted_at = ?, deleted_by_id = ?, deleted_by_name = ?, deletion_reason = ? WHERE id = ?",
-      args: [laterThan(filed.at, 3, context.clock.now()), by.id, by.name, reason, last.id],
-    }]
+    ? [statementOf(
+      update(attachments).set({ deletedAt, deletedById: by.id, deletedByName: by.name, deletionReason: reason })
+        .where(eq(attachments.id, last.id)),
+    )]
     : [];
   return {
     statements: [...inserts, ...deletion],

@@ -1,4 +1,6 @@
-import { guard, type Row } from "@/db/database.ts";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { guard, type Row, type Statement } from "@/db/database.ts";
+import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -7,23 +9,25 @@ import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { isThere, readable, type StoredDocument } from "../records/record.ts";
+import { attachments, type StoredAttachment } from "../schema.ts";
 import { reordered } from "./order.ts";
 
-/** An attachment's row with its document, for one who may delete there. */
+/** An attachment with its document, for one who may delete there. */
 async function removable(
   context: FeatureContext,
   access: Access,
   attachmentId: number,
-): Promise<{ readonly row: Row; readonly stored: StoredDocument }> {
-  const row = await context.database.one("SELECT * FROM attachments WHERE id = ?", [attachmentId]);
-  if (!row) throw notFound();
-  const stored = await readable(context.database, access, Number(row.document_id));
+): Promise<{ readonly file: StoredAttachment; readonly stored: StoredDocument }> {
+  const { database } = context;
+  const file = await database.query.select().from(attachments).where(eq(attachments.id, attachmentId)).get();
+  if (!file) throw notFound();
+  const stored = await readable(database, access, file.documentId);
   access.require("documents.delete_attachment", {
     accountId: Number(stored.row.account_id),
     storeId: Number(stored.row.store_id),
     date: stored.row.status === null || stored.row.list_date === null ? null : String(stored.row.list_date),
   });
-  return { row, stored };
+  return { file, stored };
 }
 
 /** Takes a supplement out of its document; the row and the file stay. Twice does no harm. */
@@ -33,16 +37,18 @@ export async function removeSupplement(
   attachmentId: number,
   reason = "",
 ): Promise<StoredDocument> {
-  const { row, stored } = await removable(context, access, attachmentId);
-  if (row.is_main) throw conflict("documents.main_attachment", supplementTexts.mainStays);
-  if (isThere(row)) {
+  const { file, stored } = await removable(context, access, attachmentId);
+  if (file.isMain) throw conflict("documents.main_attachment", supplementTexts.mainStays);
+  if (file.deletedAt === null) {
     const { userId, name } = access.identity;
-    await change(context, access, row, {
+    const deletedAt = context.clock.now().toISOString();
+    await change(context, access, file, {
       event: "documents.attachment_deleted",
       data: { reason },
-      sql: "UPDATE attachments SET deleted_at = ?, deleted_by_id = ?, deleted_by_name = ?, deletion_reason = ? " +
-        "WHERE id = ? AND deleted_at IS NULL",
-      args: [context.clock.now().toISOString(), userId, name, reason, attachmentId],
+      statement: statementOf(
+        update(attachments).set({ deletedAt, deletedById: userId, deletedByName: name, deletionReason: reason })
+          .where(and(eq(attachments.id, attachmentId), isNull(attachments.deletedAt))),
+      ),
     });
   }
   return await readable(context.database, access, Number(stored.row.id));
@@ -54,17 +60,18 @@ export async function restoreSupplement(
   access: Access,
   attachmentId: number,
 ): Promise<StoredDocument> {
-  const { row, stored } = await removable(context, access, attachmentId);
-  if (!isThere(row)) {
+  const { file, stored } = await removable(context, access, attachmentId);
+  if (file.deletedAt !== null) {
     if (stored.attachments.filter(isThere).length >= limits.filesOfOneDocument) {
       throw badRequest(texts.limit, { files: texts.limit });
     }
-    await change(context, access, row, {
+    await change(context, access, file, {
       event: "documents.attachment_restored",
       data: {},
-      sql: "UPDATE attachments SET deleted_at = NULL, deleted_by_id = NULL, deleted_by_name = NULL, " +
-        "deletion_reason = NULL WHERE id = ? AND deleted_at IS NOT NULL",
-      args: [attachmentId],
+      statement: statementOf(
+        update(attachments).set({ deletedAt: null, deletedById: null, deletedByName: null, deletionReason: null })
+          .where(and(eq(attachments.id, attachmentId), isNotNull(attachments.deletedAt))),
+      ),
     });
   }
   return await readable(context.database, access, Number(stored.row.id));
@@ -73,29 +80,25 @@ export async function restoreSupplement(
 interface Change {
   readonly event: "documents.attachment_deleted" | "documents.attachment_restored";
   readonly data: Readonly<Record<string, string>>;
-  readonly sql: string;
-  readonly args: readonly (string | number | null)[];
+  readonly statement: Statement;
 }
 
 async function change(
   context: FeatureContext,
   access: Access,
-  row: Row,
-  { event, data, sql, args }: Change,
+  { id: attachmentId, accountId, storeId, documentId, fileName, sha256 }: StoredAttachment,
+  { event, data, statement }: Change,
 ): Promise<void> {
   const { database, ledger } = context;
-  const [documentId, storeId, accountId] = [Number(row.document_id), Number(row.store_id), Number(row.account_id)];
-  const attachmentId = Number(row.id);
-  const facts = { attachmentId, fileName: String(row.file_name), sha256: String(row.sha256) };
   await database.write(async () => [
-    { sql, args },
+    statement,
     guard("documents.attachment", "changes() = 1"),
     ...await ledger.append([{
       stream: streamOf(storeId),
       event,
       subject: subjectOf(documentId),
       actor: actorOf(access.identity),
-      data: { ...facts, ...data },
+      data: { attachmentId, fileName, sha256, ...data },
     }]),
     ...context.publish(event, { documentId, storeId, accountId, attachmentId }),
   ]);
@@ -108,8 +111,8 @@ export async function deletedSupplements(
   access: Access,
   documentId: number,
 ): Promise<readonly Row[]> {
-  const { attachments } = await readable(context.database, access, documentId, "documents.delete_attachment");
-  return attachments.filter((row) => !isThere(row))
+  const { attachments: rows } = await readable(context.database, access, documentId, "documents.delete_attachment");
+  return rows.filter((row) => !isThere(row))
     .sort((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at)));
 }
 
@@ -124,18 +127,20 @@ export async function reorderSupplements(
   await readable(database, access, documentId, "documents.file");
   await database.write(async () => {
     // Read under the write lock: somebody else may have added one this very moment.
-    const { row, attachments } = await readable(database, access, documentId, "documents.file");
-    const files = attachments.map((one) => ({ id: Number(one.id), isMain: Boolean(one.is_main), row: one }));
+    const { row, attachments: rows } = await readable(database, access, documentId, "documents.file");
+    const files = rows.map((one) => ({ id: Number(one.id), isMain: Boolean(one.is_main), row: one }));
     const there = files.filter((file) => !file.isMain && isThere(file.row)).map(({ id }) => id);
     if (there.length !== attachmentIds.length || !there.every((id) => attachmentIds.includes(id))) {
       throw conflict("record.stale", "The supplements were changed in the meantime. Please try again.");
     }
     if (there.every((id, at) => attachmentIds[at] === id)) return [];
     return [
-      ...reordered(files, attachmentIds).map(({ id }, position) => ({
-        sql: "UPDATE attachments SET position = ? WHERE id = ? AND document_id = ?",
-        args: [position, id, documentId],
-      })),
+      ...reordered(files, attachmentIds).map(({ id }, position) =>
+        statementOf(
+          update(attachments).set({ position })
+            .where(and(eq(attachments.id, id), eq(attachments.documentId, documentId))),
+        )
+      ),
       ...await ledger.append([{
         stream: streamOf(Number(row.store_id)),
         event: "documents.attachments_ordered",

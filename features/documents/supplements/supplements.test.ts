@@ -131,6 +131,8 @@ Deno.test("a deleted supplement is left out everywhere, its file and history sta
     expect((await world.owner.send("DELETE", `/api/attachments/${first.id}`)).status).toBe(200);
     expect((await world.owner.get(`/api/attachments/${first.id}`)).status).toBe(404);
     expect((await world.owner.get(first.uri)).status).toBe(404);
+    const left = await (await world.owner.get(`/api/attachments/documents/${world.document.id}`)).json();
+    expect(left.map(({ name }: { name: string }) => name)).toEqual(["4473.pdf", "Receipt.pdf"]);
     expect(await problems(world)).toEqual([]);
     expect(await world.context.files.has(first.sha256)).toBe(true);
     const exported = await Array.fromAsync(

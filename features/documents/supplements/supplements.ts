@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
 import { constraintOf } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { VarianceDocument } from "@/features/stores/contract-variance.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -18,6 +20,7 @@ import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.t
 import type { NewFile } from "../offers.ts";
 import { isThere, readable, type StoredDocument } from "../records/record.ts";
 import { documentOfRequest, keyHash, requestStatement } from "../filing/requests.ts";
+import { attachments } from "../schema.ts";
 import { newFile, type Source } from "../filing/upload.ts";
 import { checkSupplements } from "../upload-rules.ts";
 
@@ -191,16 +194,16 @@ async function earlierFiling(
   { row }: StoredDocument,
   files: readonly NewFile[],
 ): Promise<string | null> {
+  const { documentId } = attachments;
   for (const { sha256, fileName } of files) {
-    const earlier = await context.database.one(
-      "SELECT document_id FROM attachments WHERE sha256 = ? AND store_id = ? AND deleted_at IS NULL " +
-        "ORDER BY document_id <> ?, id LIMIT 1",
-      [sha256, Number(row.store_id), Number(row.id)],
-    );
+    const isSame = and(eq(attachments.sha256, sha256), eq(attachments.storeId, Number(row.store_id)));
+    const earlier = await context.database.query.select({ documentId }).from(attachments)
+      .where(and(isSame, isNull(attachments.deletedAt))).orderBy(ne(documentId, Number(row.id)), attachments.id)
+      .limit(1).get();
     if (!earlier) continue;
-    return Number(earlier.document_id) === Number(row.id)
+    return earlier.documentId === Number(row.id)
       ? `The file ${fileName} was in this document already.`
-      : `The file ${fileName} was filed before, in document ${earlier.document_id}.`;
+      : `The file ${fileName} was filed before, in document ${earlier.documentId}.`;
   }
   return null;
 }
@@ -224,19 +227,18 @@ async function attach(
   await Promise.all(files.map((file) => file.keep()));
   const at = clock.now().toISOString();
   const origin = (await context.offered(accountsOffer).person(identity.userId))?.origin ?? 0;
+  const behindLast = sql`(SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE document_id = ${id})`;
   try {
     await database.write(async () => [
       ...(key ? [requestStatement(identity.userId, key, id, at)] : []),
-      ...added.map(({ id: attachmentId, sha256, size, pages, fileName, type }) => ({
-        sql: "INSERT INTO attachments(id, account_id, store_id, document_id, position, sha256, size, pages, " +
-          "file_name, type, is_main, uploaded_by_id, uploaded_by_name, uploaded_by_origin, uploaded_at) " +
-          "SELECT ?, ?, ?, ?, (SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE document_id = ?), " +
-          "?, ?, ?, ?, ?, 0, ?, ?, ?, ?",
-        args: [
-          ...[attachmentId, accountId, storeId, id, id, sha256, size, pages, fileName, type],
-          ...[identity.userId, identity.name, origin, at],
-        ],
-      })),
+      ...added.map((file) =>
+        statementOf(
+          insert(attachments).values({
+            ...{ ...file, accountId, storeId, documentId: id, position: behindLast, uploadedAt: at },
+            ...{ uploadedById: identity.userId, uploadedByName: identity.name, uploadedByOrigin: origin },
+          }),
+        )
+      ),
       // Two people who add at the same moment do not get past the limit together.
       guard(
         "documents.files_of_one_document",

@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { isOneOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { sourceSchema, stateSchema } from "../contract.ts";
 import { onlyStore, storeNamed } from "../inbox/stores.ts";
 import { readNext } from "../reading-items.ts";
 import { receive } from "../receiving.ts";
+import { intakeItems } from "../schema.ts";
 
 const arrivalSchema = v.object({
   accountId: v.number(),
@@ -88,13 +90,6 @@ async function readForAWhile(context: FeatureContext): Promise<void> {
 }
 
 async function statesOf({ database }: FeatureContext, ids: readonly number[]) {
-  const rows = await database.all(
-    "SELECT id, state, reason FROM intake_items WHERE id IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(ids)],
-  );
-  return rows.map((row) => ({
-    id: Number(row.id),
-    state: v.parse(stateSchema, row.state),
-    reason: row.reason === null ? null : String(row.reason),
-  }));
+  const { id, state, reason } = intakeItems;
+  return await database.query.select({ id, state, reason }).from(intakeItems).where(isOneOf(id, ids));
 }

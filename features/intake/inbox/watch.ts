@@ -1,5 +1,8 @@
+import { eq, lte, or } from "drizzle-orm";
+import { insert, statementOf } from "@/db/statement.ts";
 import { folderSentence, startStep } from "@/kernel/start-refused.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { intakeWatch } from "../schema.ts";
 import { Inbox } from "./inbox.ts";
 import { writeReadme } from "./readme.ts";
 
@@ -54,12 +57,11 @@ const thisProcess = crypto.randomUUID();
 async function isHeld({ database, clock }: FeatureContext, holder: string): Promise<boolean> {
   if (database.kind === "embedded") return true;
   const now = clock.now().getTime();
-  const [written] = await database.write(() => [{
-    sql: "INSERT INTO intake_watch(name, holder, until) VALUES ('inbox', ?, ?) " +
-      "ON CONFLICT(name) DO UPDATE SET holder = excluded.holder, until = excluded.until " +
-      "WHERE intake_watch.holder = excluded.holder OR intake_watch.until <= ? RETURNING holder",
-    args: [holder, now + leaseMs, now],
-  }]);
+  const lease = { holder, until: now + leaseMs };
+  const setWhere = or(eq(intakeWatch.holder, holder), lte(intakeWatch.until, now));
+  const taking = insert(intakeWatch).values({ name: "inbox", ...lease })
+    .onConflictDoUpdate({ target: intakeWatch.name, set: lease, setWhere }).returning();
+  const [written] = await database.write(() => [statementOf(taking)]);
   return written?.rows.length === 1;
 }
 

@@ -1,0 +1,99 @@
+import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * The ledger: one chain of entries per stream, each holding the hash of the one before. Triggers refuse every change, every
+ * removal, and an entry that is not the next of its stream. It is read and written by `ledger/` alone, in SQL.
+ */
+export const ledger = sqliteTable("ledger", {
+  /** `store:{id}`, `account:{id}` or `system`. */
+  stream: text().notNull(),
+  /** 1 and up, without a gap. */
+  seq: integer().notNull(),
+  /** UTC instant, ISO 8601. */
+  at: text().notNull(),
+  event: text().notNull(),
+  /** What it is about, as `document:{id}`. */
+  subject: text().notNull(),
+  /** Null for the product itself. */
+  actorId: integer("actor_id"),
+  /** The name that the person had then. */
+  actorName: text("actor_name").notNull(),
+  /** Name of the operator who acted for the person. */
+  behind: text(),
+  /** JSON with sorted keys, as it was hashed. */
+  data: text().notNull(),
+  /** SHA-256, 32 bytes; zeros in the first entry. */
+  previousHash: blob("previous_hash", { mode: "buffer" }).notNull(),
+  /** SHA-256, 32 bytes. */
+  hash: blob({ mode: "buffer" }).notNull(),
+}, ({ stream, seq }) => [primaryKey({ columns: [stream, seq] })]);
+
+/** Signed heads of the chains, one per stream and day; append-only as the ledger itself. */
+export const ledgerCheckpoints = sqliteTable("ledger_checkpoints", {
+  stream: text().notNull(),
+  /** The entry that was the last one of the day. */
+  seq: integer().notNull(),
+  /** `YYYY-MM-DD`, UTC. */
+  day: text().notNull(),
+  /** That entry's hash. */
+  hash: blob({ mode: "buffer" }).notNull(),
+  /** When it was signed: UTC instant, ISO 8601. */
+  at: text().notNull(),
+  keyId: text("key_id").notNull(),
+  /** Ed25519, 64 bytes. */
+  signature: blob({ mode: "buffer" }).notNull(),
+}, ({ stream, seq }) => [primaryKey({ columns: [stream, seq] })]);
+
+/** Work still to be done, or given up; finished work is deleted. */
+export const jobs = sqliteTable("jobs", {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  /** JSON. */
+  payload: text().notNull(),
+  /** Milliseconds since 1970: when it may next be taken. A running job holds it in the future as its lease. */
+  dueAt: integer("due_at").notNull(),
+  /** Names the run that holds it. */
+  lease: text(),
+  tries: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  createdAt: integer("created_at").notNull(),
+  lastError: text("last_error"),
+  /** Milliseconds since 1970; set when it was given up. */
+  failedAt: integer("failed_at"),
+});
+
+/** Work that comes again and again: when it is due, who does it, how it ended last. Times in milliseconds since 1970. */
+export const recurringJobs = sqliteTable("recurring_jobs", {
+  name: text().primaryKey(),
+  dueAt: integer("due_at").notNull(),
+  lease: text(),
+  lastStartedAt: integer("last_started_at"),
+  lastFinishedAt: integer("last_finished_at"),
+  lastError: text("last_error"),
+});
+
+/** Mail, sent or to be sent. */
+export const outbox = sqliteTable("outbox", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** A mail with a key that is there already is not written again. */
+  key: text().notNull().unique(),
+  accountId: integer("account_id"),
+  storeId: integer("store_id"),
+  toName: text("to_name").notNull(),
+  toAddress: text("to_address").notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  /** JSON [{label, href}]; they may be secrets, so they are taken out once the mail is sent or too old to be of use. */
+  links: text().notNull(),
+  /** Nobody but the receiver may read it on screen. */
+  isPrivate: integer("is_private", { mode: "boolean" }).notNull(),
+  /** The least rank of a role that may read it on screen. */
+  leastRank: integer("least_rank").notNull(),
+  /** held: there is no mail server. failed: given up. */
+  state: text().$type<"held" | "waiting" | "sent" | "failed">().notNull(),
+  attempts: integer().notNull().default(0),
+  lastError: text("last_error"),
+  /** UTC instant, ISO 8601, as `sentAt`. */
+  createdAt: text("created_at").notNull(),
+  sentAt: text("sent_at"),
+});
