@@ -85,7 +85,9 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
   if (cookies) await context.addCookies(cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
-  if (slowness > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  if (slowness > 1) {
+    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  }
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
