@@ -1,4 +1,5 @@
-import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { bytes } from "@/db/columns.ts";
 
 /**
  * The ledger: one chain of entries per stream, each holding the hash of the one before. Triggers refuse every change, every
@@ -23,9 +24,9 @@ export const ledger = sqliteTable("ledger", {
   /** JSON with sorted keys, as it was hashed. */
   data: text().notNull(),
   /** SHA-256, 32 bytes; zeros in the first entry. */
-  previousHash: blob("previous_hash", { mode: "buffer" }).notNull(),
+  previousHash: bytes("previous_hash").notNull(),
   /** SHA-256, 32 bytes. */
-  hash: blob({ mode: "buffer" }).notNull(),
+  hash: bytes().notNull(),
 }, ({ stream, seq }) => [primaryKey({ columns: [stream, seq] })]);
 
 /** Signed heads of the chains, one per stream and day; append-only as the ledger itself. */
@@ -36,12 +37,12 @@ export const ledgerCheckpoints = sqliteTable("ledger_checkpoints", {
   /** `YYYY-MM-DD`, UTC. */
   day: text().notNull(),
   /** That entry's hash. */
-  hash: blob({ mode: "buffer" }).notNull(),
+  hash: bytes().notNull(),
   /** When it was signed: UTC instant, ISO 8601. */
   at: text().notNull(),
   keyId: text("key_id").notNull(),
   /** Ed25519, 64 bytes. */
-  signature: blob({ mode: "buffer" }).notNull(),
+  signature: bytes().notNull(),
 }, ({ stream, seq }) => [primaryKey({ columns: [stream, seq] })]);
 
 /** Work still to be done, or given up; finished work is deleted. */

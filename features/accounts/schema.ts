@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
-import { customType, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { bytes } from "@/db/columns.ts";
 import type { Role } from "./contract-roles.ts";
 import type { SignInStepName } from "./sign-in-offers.ts";
-
-/** Bytes as the rest of the code knows them. */
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array | ArrayBuffer }>({
-  dataType: () => "blob",
-  fromDriver: (value) => new Uint8Array(value),
-});
 
 /** Dealers' organisations. One that is deleted keeps its row: it may come back, and its id means nobody else. */
 export const accounts = sqliteTable("accounts", {

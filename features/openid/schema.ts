@@ -1,4 +1,5 @@
-import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { bytes } from "@/db/columns.ts";
 
 /** Who somebody is at an external provider: a person has one subject at each. */
 export const openIdIdentities = sqliteTable("openid_identities", {
@@ -16,9 +17,9 @@ export const openIdIdentities = sqliteTable("openid_identities", {
 /** Sign-ins that were begun: each is good once, for ten minutes, in the browser that began it. */
 export const openIdAttempts = sqliteTable("openid_attempts", {
   /** SHA-256 of the state that goes to the provider and comes back. */
-  stateHash: blob("state_hash").$type<Uint8Array>().primaryKey(),
+  stateHash: bytes("state_hash").primaryKey(),
   /** SHA-256 of the secret in the browser's cookie. */
-  browserHash: blob("browser_hash").$type<Uint8Array>().notNull(),
+  browserHash: bytes("browser_hash").notNull(),
   /** What the provider's ID token must repeat. */
   nonce: text().notNull(),
   /** The secret of PKCE: the provider was given its hash only. */
@@ -28,7 +29,7 @@ export const openIdAttempts = sqliteTable("openid_attempts", {
   /** Somebody who is signed in and connects their own record; null for a sign-in. */
   linkUserId: integer("link_user_id"),
   /** Keyed hash of the network address. */
-  source: blob().$type<Uint8Array>().notNull(),
+  source: bytes().notNull(),
   /** Milliseconds since 1970. */
   begunAt: integer("begun_at").notNull(),
 });

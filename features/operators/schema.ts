@@ -1,9 +1,10 @@
-import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { bytes } from "@/db/columns.ts";
 
 /** Codes that let an operator's other browser act for somebody, each once; gone when used or too old. */
 export const operatorsCodes = sqliteTable("operators_codes", {
   /** SHA-256 of the code, which itself is kept nowhere. */
-  codeHash: blob("code_hash", { mode: "buffer" }).$type<Uint8Array>().primaryKey(),
+  codeHash: bytes("code_hash").primaryKey(),
   /** The operator who made the link. */
   operatorId: integer("operator_id").notNull(),
   /** Whom they will act for. */
@@ -13,7 +14,7 @@ export const operatorsCodes = sqliteTable("operators_codes", {
   /** UTC instant, ISO 8601. */
   expiresAt: text("expires_at").notNull(),
   /** SHA-256 of the ticket of the operator's second step, while they take it; the code is good for nothing else then. */
-  ticketHash: blob("ticket_hash", { mode: "buffer" }).$type<Uint8Array>(),
+  ticketHash: bytes("ticket_hash"),
 });
 
 /** A code as it is stored. */

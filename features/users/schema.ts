@@ -1,4 +1,5 @@
-import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { bytes } from "@/db/columns.ts";
 
 /** Invitations to people. A person has one that is open at most; a trigger withdraws it when its email counts no more. */
 export const userInvitations = sqliteTable("user_invitations", {
@@ -8,7 +9,7 @@ export const userInvitations = sqliteTable("user_invitations", {
   /** Whose history tells of it; null for nobody's. */
   accountId: integer("account_id"),
   /** Hash of the token in the link; the token itself is not kept. */
-  tokenHash: blob("token_hash").$type<Uint8Array>().notNull(),
+  tokenHash: bytes("token_hash").notNull(),
   /** The inviter's name at that time. */
   invitedByName: text("invited_by_name").notNull(),
   /** UTC instant, ISO 8601. */
