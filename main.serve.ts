@@ -7,7 +7,7 @@ import { readPageAssets } from "@/kernel/screens/manifest.ts";
 import { renderPage } from "@/kernel/screens/render.tsx";
 import { onGoodbye, serve } from "@/kernel/serve.ts";
 import { StartRefused, startStep } from "@/kernel/start-refused.ts";
-import { openProduct } from "@/kernel/start.ts";
+import { logToStandardError, openProduct } from "@/kernel/start.ts";
 import { fillWithSample } from "./main.sample.ts";
 import { screens } from "./main.screens.ts";
 
@@ -20,10 +20,11 @@ const longestGoodbyeMs = 10_000;
  */
 export async function serveProduct(features: readonly Feature[], configuration: Configuration): Promise<number> {
   const clientFolder = builtClient();
-  const serving = await serve(configuration);
+  const log = logToStandardError();
+  const serving = await serve(configuration, log);
   // With PORT=0 the system has chosen one.
   const url = configuration.url.replace(/:0$/, `:${serving.port}`);
-  const product = await openProduct(features, { ...configuration, url });
+  const product = await openProduct(features, { ...configuration, url }, log);
   const stopped = Promise.withResolvers<void>();
   onGoodbye(() => {
     print("Stopping: finishing what is under way.");

@@ -54,6 +54,8 @@ export interface Endpoint<
   readonly admission: Admission;
   /** Those of limited standing whom a "signed-in" endpoint lets in all the same. */
   readonly reaches?: readonly Standing[];
+  /** Lets in an operator who acts for somebody of limited standing too; the rule gives the way back, nothing else. */
+  readonly wayBack?: boolean;
   /** Refused while an operator acts for the person: nobody gives, takes away or leaves in somebody else's name. */
   readonly alone?: boolean;
   readonly params?: Params;

@@ -137,6 +137,32 @@ Deno.test("a database lost while something may have been written is never told a
     });
   }, { features: [feature] }));
 
+Deno.test("a server that is not ready says so as any error is told, with an id that is in the log", () =>
+  withProduct(async ({ request, folder, logged }) => {
+    await Deno.remove(`${folder}/files/incoming`, { recursive: true });
+    const response = await request("/api/ready", { headers: { "x-request-id": "request-0001" } });
+    expect([response.status, response.headers.get("x-request-id")]).toEqual([503, "request-0001"]);
+    expect(await response.json()).toEqual({
+      status: "not ready",
+      message: "The database or the files cannot be reached or written at the moment. Please try again shortly.",
+      error: "server.not_ready",
+      requestId: "request-0001",
+    });
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ event: "not_ready", requestId: "request-0001" }]);
+  }, { features: [feature] }));
+
+Deno.test("what the kernel answers itself is described, and no cookie where nobody is known by one", () =>
+  withProduct(async ({ request }) => {
+    const { paths, components } = await (await request("/api/openapi.json")).json();
+    const { responses } = paths["/api/ready"].get;
+    const [error, { properties }] = responses["503"].content["application/json"].schema.allOf;
+    expect(error).toEqual({ $ref: "#/components/schemas/Error" });
+    expect(properties.status.enum).toEqual(["not ready", "starting", "stopping"]);
+    expect(Object.keys(responses)).toEqual(["200", "503"]);
+    expect(Object.keys(components.securitySchemes)).toEqual(["bearer"]);
+    expect(paths["/api/secret"].get.security).toEqual([{ bearer: [] }]);
+  }, { features: [feature] }));
+
 Deno.test("health and readiness need no sign-in", () =>
   withProduct(async ({ request }) => {
     expect((await request("/api/health")).status).toBe(200);

@@ -16,6 +16,8 @@ import { unableToProcess } from "./texts.ts";
 interface ApiOptions {
   readonly identify: (request: Request) => Promise<Identity | null>;
   readonly grantsOf: (identity: Identity) => Promise<readonly Grant[]>;
+  /** The name of the cookie that stands for a sign-in; null where none does. */
+  readonly sessionCookie: string | null;
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   readonly parts: Parts;
 }
@@ -26,7 +28,7 @@ const largestJson = 2_000_000;
 /** Builds the HTTP surface: identify, admit, validate, call, answer. Closed unless an endpoint says "public". */
 export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
   const api = new Hono();
-  const described = openApiOf(routes.map(({ endpoint }) => endpoint));
+  const described = openApiOf(routes.map(({ endpoint }) => endpoint), options.sessionCookie);
   api.get("/api/health", (c) => c.json({ status: "alive" }));
   api.get("/api/ready", async (c) => await ready(c, options.parts));
   api.get("/api/openapi.json", (c) => c.json(described));
@@ -100,13 +102,15 @@ async function admit(endpoint: Endpoint, request: Request, options: ApiOptions):
   }
   const access = new Access(identity, await options.grantsOf(identity));
   if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
-  if (admission === "signed-in" && identity.standing && !endpoint.reaches?.includes(identity.standing)) {
-    throw forbidden();
-  }
+  if (admission === "signed-in" && !isReachedBy(identity, endpoint)) throw forbidden();
   if (admission !== "public" && endpoint.alone && identity.impersonator) {
     throw forbidden("This is not done in somebody else's name. Ask the person to do it themselves.");
   }
   return access;
+}
+
+function isReachedBy({ standing, impersonator }: Identity, { reaches, wayBack }: Endpoint): boolean {
+  return !standing || reaches?.includes(standing) === true || (wayBack === true && impersonator !== null);
 }
 
 function parsed(schema: Schema | undefined, input: unknown, prefix: string): unknown {
@@ -117,14 +121,20 @@ function parsed(schema: Schema | undefined, input: unknown, prefix: string): unk
   throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected form.", fields);
 }
 
+/** For whatever watches over the server: `status`, and when it is not ready an error as any other. */
 async function ready(c: Context, parts: Parts): Promise<Response> {
   try {
     await parts.database.one("SELECT 1");
     await parts.files.ready();
     return c.json({ status: "ready" });
   } catch (error) {
-    parts.log.error("not_ready", { trouble: troubleOf(error) });
-    return c.json({ status: "not ready" }, 503);
+    const requestId = requestIdOf(c.req.raw);
+    parts.log.error("not_ready", { requestId, trouble: troubleOf(error) });
+    const told = new AppError(503, "server.not_ready", notReady);
+    return c.json({ status: "not ready", ...told.body(), requestId }, 503, {
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+    });
   }
 }
 
@@ -175,6 +185,7 @@ function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
   return new AppError(500, "server.failed", unableToProcess);
 }
 
+const notReady = "The database or the files cannot be reached or written at the moment. Please try again shortly.";
 const unreachable = "The archive cannot be reached at the moment. Nothing was saved; please try again shortly.";
 const outcomeOpen = "The archive cannot be reached at the moment. It is not known whether this was saved; " +
   "please look before you try again.";

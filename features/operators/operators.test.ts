@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { codeAt } from "@/features/second-factor/testing/passkey.ts";
@@ -280,4 +281,93 @@ Deno.test("a disabled account's people see why they cannot work, until it is ena
     await ask("PUT", `/api/accounts/${account.id}`, { isDisabled: false });
     expect((await asOwner("GET", "/api/session")).body.blocking).toBeNull();
     expect((await ask("PUT", "/api/accounts/999999", { isDisabled: true })).status).toBe(404);
+  }));
+
+interface Barred {
+  readonly role: RoleName;
+  readonly hasNoAccount?: boolean;
+  /** What happens to them while an operator acts for them; `?` is their id. */
+  readonly meanwhile?: string;
+  /** What they still may: their own name, as long as they are not limited. */
+  readonly mayChangeName?: boolean;
+}
+
+/** People whom an operator may act for, and who see nothing but a page that says why. */
+const barred: Readonly<Record<string, Barred>> = {
+  "the user of the backup application": { role: "BackupToolOnlyUser" },
+  "an owner whose account is disabled meanwhile": {
+    role: "FFLAccountOwner",
+    meanwhile: "UPDATE accounts SET is_disabled = 1 WHERE id = (SELECT account_id FROM users WHERE id = ?)",
+  },
+  "somebody who is disabled meanwhile": { role: "FFLAdmin", meanwhile: "UPDATE users SET status = 1 WHERE id = ?" },
+  "somebody who is deleted meanwhile": { role: "FFLUser", meanwhile: "UPDATE users SET is_deleted = 1 WHERE id = ?" },
+  "a newcomer": { role: "FFLUser", hasNoAccount: true, mayChangeName: true },
+  "an auditor of no active audit": { role: "IOIUser", hasNoAccount: true, mayChangeName: true },
+  "staff without an FFL": { role: "FFLAdmin", mayChangeName: true },
+};
+
+for (const [name, { role, hasNoAccount, meanwhile, mayChangeName }] of Object.entries(barred)) {
+  Deno.test(`from ${name} an operator goes on to another, and changes nothing that is limited`, () =>
+    withProduct(async (product) => {
+      const { ask, operator, user, account } = await aService(product);
+      const { context } = product;
+      const { id } = await aPerson(context, { accountId: hasNoAccount ? null : account.id, role });
+      const other = await aPerson(context, { accountId: null, role: "FFLUser" });
+      const acting = { impersonatedUserId: String(id) };
+      const begin = (body: object, more?: Record<string, string>) =>
+        ask("PUT", "/api/users", { id: operator.id, reason, ...body }, more);
+      const bar = () => context.database.write(() => meanwhile ? [{ sql: meanwhile, args: [id] }] : []);
+      const isOpen = async () =>
+        (await context.offered(accountsOffer).openImpersonations()).map(({ userId }) => userId);
+
+      expect((await begin({ impersonatedTo: id })).status).toBe(200);
+      await bar();
+      const { body: session } = await ask("GET", "/api/session", undefined, acting);
+      expect([session.person.id, session.impersonating.id]).toEqual([id, operator.id]);
+      expect(session.blocking.title).toEqual(expect.any(String));
+
+      const named = await ask("PUT", "/api/users", { id, version: 1, name: "Changed" }, acting);
+      expect(named.status).toBe(mayChangeName ? 200 : 403);
+      const refused = [{ id, accountType: 1 }, { id, impersonatedTo: null }, { id: user.id, impersonatedTo: other.id }];
+      for (const body of refused) {
+        expect([body, (await ask("PUT", "/api/users", body, acting)).status]).toEqual([body, 403]);
+      }
+      expect(await isOpen()).toEqual([id]);
+
+      expect((await begin({ impersonatedTo: other.id }, acting)).body.impersonatedTo).toBe(other.id);
+      expect(await isOpen()).toEqual([other.id]);
+    }));
+
+  Deno.test(`from ${name} an operator returns to their own account`, () =>
+    withProduct(async (product) => {
+      const { ask, operator, account } = await aService(product);
+      const { context } = product;
+      const { id } = await aPerson(context, { accountId: hasNoAccount ? null : account.id, role });
+      const acting = { impersonatedUserId: String(id) };
+      await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: id, reason });
+      await context.database.write(() => meanwhile ? [{ sql: meanwhile, args: [id] }] : []);
+
+      const ended = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: null }, acting);
+      expect(ended).toMatchObject({ status: 200, body: { id: operator.id, impersonatedTo: null } });
+      const { body: session } = await ask("GET", "/api/session", undefined, acting);
+      expect([session.person.id, session.impersonating]).toEqual([operator.id, null]);
+      const told = await context.ledger.about(`user:${id}`);
+      expect(told.at(-1)).toMatchObject({ event: "operators.impersonation_ended", data: { how: "returned" } });
+    }));
+}
+
+Deno.test("somebody of limited standing who is themselves changes nothing by way of the operator's return", () =>
+  withProduct(async (product) => {
+    const { account } = await aService(product);
+    for (const given of [{ role: "BackupToolOnlyUser" }, { role: "FFLAccountOwner", isDisabled: true }] as const) {
+      const { id } = await aPerson(product.context, { accountId: account.id, ...given });
+      const ask = await asking(product, id);
+      for (const change of [{ impersonatedTo: null }, { impersonatedTo: id, reason }, { name: "Changed" }]) {
+        expect([given, change, (await ask("PUT", "/api/users", { id, ...change })).status]).toEqual([
+          given,
+          change,
+          403,
+        ]);
+      }
+    }
   }));

@@ -59,6 +59,8 @@ Deno.test(
       phone: "3035550100",
       type: 1,
       isDisabled: false,
+      backupToolInstalled: false,
+      backupToolOutOfDate: false,
       version: 2,
       lastChange: { name: owner.name, at: "2026-07-15T18:00:00.000Z" },
     });

@@ -13,7 +13,12 @@ import { ownOffer } from "./offer.ts";
 export async function accountOf(context: FeatureContext, access: Access, accountId: number): Promise<AccountAnswer> {
   const { changedAt, createdAt: _, changedById, ...details } = await ownAccount(context, access, accountId);
   const changer = changedById === null ? null : await context.offered(accountsOffer).person(changedById);
-  return { ...details, lastChange: changedAt === null ? null : { name: changer?.name ?? "Somebody", at: changedAt } };
+  return {
+    ...details,
+    // There is no backup application yet whose version could lag behind.
+    backupToolOutOfDate: false,
+    lastChange: changedAt === null ? null : { name: changer?.name ?? "Somebody", at: changedAt },
+  };
 }
 
 /** Changes an account: its details by the owner, whether it is disabled by whoever runs the service. */

@@ -44,6 +44,8 @@ export const accountSchema = v.object({
   /** 0 one store, 1 several stores, 2 not chosen yet. */
   type: v.number(),
   isDisabled: v.boolean(),
+  backupToolInstalled: v.boolean(),
+  backupToolOutOfDate: v.boolean(),
   lastChange: v.nullable(v.object({ name: v.string(), at: instant })),
   version: v.number(),
 });

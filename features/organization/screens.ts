@@ -17,7 +17,8 @@ function organizationLoader(context: ScreenContext) {
     const { queries } = context;
     // Who is not signed in is the frame's to send away, and so is who asks for a store that is not theirs.
     const session = await queries.ensureQueryData(sessionQuery(context)).catch(() => null);
-    if (!session?.stores.some(({ id }) => String(id) === params.storeId)) return null;
+    const { storeId } = params;
+    if (!session || (storeId && !session.stores.some(({ id }) => String(id) === storeId))) return null;
     const account = ownOrganization(session);
     if (!account) return data(null, { status: 403 });
     const view = viewOf(new URL(request.url).searchParams);
@@ -32,7 +33,7 @@ export default {
   name: "organization",
   routes: (context) => [
     {
-      path: ":storeId/organization",
+      path: ":storeId?/organization",
       loader: organizationLoader(context),
       lazy: organization,
       handle: { module: organizationModule },
@@ -47,7 +48,7 @@ export default {
     permission: "stores.manage",
     when: ({ accountType }) => accountType === 1,
     hiddenFromAuditors: true,
-    href: ({ storeId }) => storeId === null ? null : `/${storeId}/organization`,
+    href: ({ storeId }) => storeId === null ? "/organization" : `/${storeId}/organization`,
   }],
   slots: [
     fillSlot(homeActions, {

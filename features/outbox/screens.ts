@@ -24,10 +24,10 @@ export default {
     order: 65,
     permission: "outbox.read",
     hiddenFromAuditors: true,
-    href: ({ storeId }) => storeId === null ? null : `/${storeId}/outbox`,
+    href: ({ storeId }) => storeId === null ? "/outbox" : `/${storeId}/outbox`,
   }],
   routes: (context) => [{
-    path: ":storeId/outbox",
+    path: ":storeId?/outbox",
     loader: outboxLoader(context),
     lazy: async () => ({ Component: (await import("./screens/outbox.tsx")).default }),
     handle: { module: outboxModule },

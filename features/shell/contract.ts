@@ -25,6 +25,8 @@ export const sessionSchema = v.object({
     id: idSchema,
     name: v.string(),
     email: v.string(),
+    /** Ten digits; empty when it is not known. */
+    phone: v.string(),
     role: v.string(),
     roleLabel: v.string(),
     initials: v.string(),
@@ -33,7 +35,14 @@ export const sessionSchema = v.object({
     isOperator: v.boolean(),
     isAuditor: v.boolean(),
   }),
-  account: v.nullable(v.object({ id: idSchema, name: v.string(), type: v.number(), isDisabled: v.boolean() })),
+  account: v.nullable(v.object({
+    id: idSchema,
+    name: v.string(),
+    type: v.number(),
+    isDisabled: v.boolean(),
+    /** Stores of the account, those too that the person does not see. */
+    storeCount: v.number(),
+  })),
   /** Stores that the person may see, by name. */
   stores: v.array(sessionStoreSchema),
   /** The store that the person was in last, from a cookie of theirs; null when it is none of these stores. */

@@ -5,6 +5,7 @@ import audits from "@/features/audits/feature.ts";
 import { anAudit } from "@/features/audits/testing.ts";
 import { weekOf } from "@/features/stores/hours-rules.ts";
 import stores from "@/features/stores/feature.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { loadSample } from "@/kernel/sample.ts";
@@ -164,5 +165,27 @@ Deno.test(
     }
     const options = await (await product.request("/api/auth/options")).json();
     expect(options.sample.people).toHaveLength(expected.length);
+  }),
+);
+
+Deno.test(
+  "the session counts the stores of the account, those too that the person does not see, and none that are gone",
+  withShell(async (product) => {
+    const { context } = product;
+    const account = await anAccount(context);
+    const [first, , gone] = [
+      await aStore(context, { accountId: account.id }),
+      await aStore(context, { accountId: account.id }),
+      await aStore(context, { accountId: account.id }),
+    ];
+    await aStore(context, { accountId: (await anAccount(context)).id });
+    const admin = await aPerson(context, { accountId: account.id, role: "FFLAdmin", storeIds: [first.id] });
+    const counted = async () => {
+      const { account, stores } = await sessionOf(product, admin.id);
+      return [account?.storeCount, stores.length];
+    };
+    expect(await counted()).toEqual([3, 1]);
+    await context.database.write(() => context.offered(storesOffer).close([gone.id], "2026-03-02T18:00:00.000Z"));
+    expect(await counted()).toEqual([2, 1]);
   }),
 );

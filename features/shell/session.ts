@@ -15,21 +15,24 @@ export async function sessionOf(
 ): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
-  const [person, account, blockingText, fetched, maySwitchToAuditor, sampleInstallation, sendTo] = await Promise.all([
-    people.person(identity.userId),
-    identity.accountId === null ? null : people.account(identity.accountId),
-    people.blockingText(identity),
-    visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
-    isDealer(identity.role) ? context.offered(auditsOffer).maySwitchToAuditor(identity) : false,
-    people.isSampleInstallation(),
-    context.offered(ownOffer).placeToGo(access),
-  ]);
+  const [person, account, storeCount, blockingText, fetched, maySwitchToAuditor, sampleInstallation, sendTo] =
+    await Promise.all([
+      people.person(identity.userId),
+      identity.accountId === null ? null : people.account(identity.accountId),
+      storesOfAccount(context, identity.accountId),
+      people.blockingText(identity),
+      visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
+      isDealer(identity.role) ? context.offered(auditsOffer).maySwitchToAuditor(identity) : false,
+      people.isSampleInstallation(),
+      context.offered(ownOffer).placeToGo(access),
+    ]);
   const visible = fetched ?? [];
   return {
     person: {
       id: identity.userId,
       name: identity.name,
       email: identity.email,
+      phone: person?.phone ?? "",
       role: identity.role,
       roleLabel: roleNamed(identity.role)?.label ?? "",
       initials: initialsOf(identity.name),
@@ -37,7 +40,8 @@ export async function sessionOf(
       isOperator: identity.role === "OperatorAdmin",
       isAuditor: isAuditor(identity.role),
     },
-    account: account && { id: account.id, name: account.name, type: account.type, isDisabled: account.isDisabled },
+    account: account &&
+      { id: account.id, name: account.name, type: account.type, isDisabled: account.isDisabled, storeCount },
     stores: visible.map((store) => presentStore(context, access, store)),
     lastStoreId: visible.some(({ id }) => id === lastStoreId) ? lastStoreId : null,
     accountPermissions: [...new Set(access.grants.flatMap(({ permissions }) => [...permissions]))].sort(),
@@ -73,6 +77,11 @@ const unfetched: Session["blocking"] = {
 function storesFailed({ log }: FeatureContext, error: unknown): null {
   log.error("stores_failed", { kind: error instanceof Error ? error.name : typeof error });
   return null;
+}
+
+/** How many stores the account has; none when that cannot be read, which the stores themselves tell. */
+async function storesOfAccount(context: FeatureContext, accountId: number | null): Promise<number> {
+  return accountId === null ? 0 : await context.offered(storesOffer).countOfAccount(accountId).catch(() => 0);
 }
 
 /** All stores in which some grant lets the person at least see that the store is there, by name. */

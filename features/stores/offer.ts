@@ -5,7 +5,14 @@ import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
 import { forgetStores } from "./forgetting.ts";
 import { keepVarianceFile } from "./variance.ts";
-import { countsByAccount, isLicenceHeld, storeById, storesByIds, storesOfAccount } from "./store-rows.ts";
+import {
+  countOfAccount,
+  countsByAccount,
+  isLicenceHeld,
+  storeById,
+  storesByIds,
+  storesOfAccount,
+} from "./store-rows.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
 interface StoresOffered extends StoresOffer {
@@ -31,6 +38,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
     opensNext: ({ businessHours, timeZone }) => nextOpening(businessHours, timeZone, clock.now()),
     today: ({ timeZone }) => localDate(timeZone, clock.now()),
+    countOfAccount: (accountId) => countOfAccount(database, accountId),
     countsByAccount: () => countsByAccount(database),
     close: closeStores,
     reopen: reopenStores,

@@ -53,6 +53,8 @@ export interface StoresOffer {
   isLicenceHeld(firstThreeDigits: string, lastFiveDigits: string): Promise<boolean>;
   /** Tells how many documents each store of an account holds; called while features are set up. */
   countDocumentsWith(count: StoreCount): void;
+  /** How many stores an account has, whoever sees them. */
+  countOfAccount(accountId: number): Promise<number>;
   /** How many stores each account has; those without any are left out. */
   countsByAccount(): Promise<ReadonlyMap<number, number>>;
   /** Statements that take stores away from everybody; their rows stay. */

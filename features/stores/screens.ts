@@ -38,7 +38,7 @@ export default {
     icon: StoreIcon,
     permission: "stores.manage",
     // With several FFLs each is opened from Your Organization (document 1, section 6).
-    when: ({ accountType, storeCount }) => accountType === 0 || (accountType === 1 && storeCount === 1),
+    when: ({ accountType, accountStores }) => accountType === 0 || accountStores === 1,
     hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/ffl-settings/${storeId}`,
   }],

@@ -153,6 +153,14 @@ function storeOf(row: Row): Store {
   };
 }
 
+/** How many stores an account has. */
+export async function countOfAccount(database: Database, account: number): Promise<number> {
+  const { accountId, deletedAt } = stores;
+  const row = await database.query.select({ count: count() }).from(stores)
+    .where(and(eq(accountId, account), isNull(deletedAt))).get();
+  return row?.count ?? 0;
+}
+
 /** How many stores each account has. */
 export async function countsByAccount(database: Database): Promise<ReadonlyMap<number, number>> {
   const { accountId, deletedAt } = stores;

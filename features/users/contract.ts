@@ -181,6 +181,7 @@ export const updateUser = endpoint({
     "Changes a person: one's own name, email and phone, or somebody of an equal or lower rank in one's stores. " +
     "Of one's own record an operator sets whom they act for, and a newcomer the account type that they choose.",
   admission: "signed-in",
+  wayBack: true,
   body: userChange,
   answer: changedUser,
   errors: [400, 403, 404, 409, 429],

@@ -73,7 +73,7 @@ export default {
     icon: UsersIcon,
     permission: "accounts.manage_users",
     // With several FFLs the people of each are in its settings (document 1, section 6).
-    when: ({ accountType, storeCount }) => accountType === 0 || (accountType === 1 && storeCount === 1),
+    when: ({ accountType, accountStores }) => accountType === 0 || accountStores === 1,
     hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/user-management`,
   }],

@@ -11,12 +11,12 @@ import AccountHistory from "./account-history.tsx";
 const session = aSession({ stores: [aSessionStore({ permissions: [readAccount] })] });
 const denied = "You do not have the required permissions.";
 
-function show(api: Api): void {
+function show(api: Api, address = `/${session.stores[0].id}/account-history`): void {
   render(
     <WithApi api={api}>
-      <MemoryRouter initialEntries={[`/${session.stores[0].id}/account-history`]}>
+      <MemoryRouter initialEntries={[address]}>
         <Routes>
-          <Route path=":storeId/account-history" element={<AccountHistory />} />
+          <Route path=":storeId?/account-history" element={<AccountHistory />} />
         </Routes>
       </MemoryRouter>
     </WithApi>,
@@ -45,4 +45,16 @@ componentTest("a session that cannot be read offers to try again", async () => {
   show(pretendedApi(() => Response.json({ message: "Broken.", error: "server.failed" }, { status: 500 })));
   await waitFor(() => screen.getByText("Unable to load the account's history. Please try again later."));
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+componentTest("an owner whose account has no store reads its history", async () => {
+  const entries = [anEntry(4, { title: "Signed in", kind: "change", stream: "account:1" })];
+  const owner = aSession({ stores: [], accountPermissions: [readAccount] });
+  show(pretendedApi((request) => request === "GET /api/session" ? owner : aPage(entries)), "/account-history");
+  await waitFor(() => screen.getByRole("heading", { name: "Signed in" }));
+});
+
+componentTest("outside of any store too it is the owner's alone", async () => {
+  show(pretendedApi((request) => request === "GET /api/session" ? aSession() : undefined), "/account-history");
+  await waitFor(() => screen.getByText(denied));
 });

@@ -21,9 +21,12 @@ export default function AccountHistory() {
       ? <EntriesError error={error} failed={failed} onRetry={() => void refetch()} />
       : <EntriesSkeleton label="Account history" />;
   }
-  const store = session.stores.find(({ id }) => String(id) === storeId);
-  if (!session.account || !store?.permissions.includes(readAccount)) return <DeniedState />;
-  return <Entries accountId={session.account.id} timeZone={store.timeZone} />;
+  const { account, stores, accountPermissions } = session;
+  const store = stores.find(({ id }) => String(id) === storeId);
+  // An account without a store has a history too.
+  const held = storeId === undefined ? accountPermissions : store?.permissions;
+  if (!account || !held?.includes(readAccount)) return <DeniedState />;
+  return <Entries accountId={account.id} timeZone={(store ?? stores[0])?.timeZone ?? "UTC"} />;
 }
 
 function Entries({ accountId, timeZone }: { accountId: number; timeZone: string }) {

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from "react";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { Button } from "@/ui/button.tsx";
+import { CopiedValue } from "@/ui/copied-value.tsx";
+import { copyText } from "@/ui/copy-text.ts";
 import { formatNumber } from "@/ui/format.ts";
-import { Mono } from "@/ui/mono.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
+import { toast } from "@/ui/toast-store.ts";
 import type { EntryProof } from "../contract.ts";
 import type { CheckedProof } from "../proof-rules.ts";
 import { TechnicalDetails } from "./technical-details.tsx";
@@ -70,20 +72,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Hash({ label, children }: { label: string; children: string }) {
   return (
     <Fact label={label}>
-      <Mono copy label={label.toLowerCase()} className="text-xs">{children}</Mono>
+      <CopiedValue label={label.toLowerCase()} className="text-xs">{children}</CopiedValue>
     </Fact>
   );
 }
 
 function CopyProof({ proof }: { proof: EntryProof }) {
   const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const isCopied = await copyText(JSON.stringify(proof, null, 2));
+    setCopied(isCopied);
+    if (!isCopied) toast({ text: "The browser did not copy the proof.", tone: "amber" });
+  };
   return (
     <>
       <span role="status" className="sr-only">{copied ? "The proof was copied." : ""}</span>
       <Button
         size="sm"
         icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => void navigator.clipboard.writeText(JSON.stringify(proof, null, 2)).then(() => setCopied(true))}
+        onClick={() => void copy()}
       >
         {copied ? "Copied" : "Copy as JSON"}
       </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { refusalOf } from "@/kernel/screens/api.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
@@ -25,7 +25,7 @@ export function useExport(documentId: number) {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ deepLink: `${pathname}${search}`.slice(0, 2000) }),
       });
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) throw await refusalOf(response);
       show(tab, await response.blob(), documentId);
       await queries.invalidateQueries({ queryKey: historyKey(documentId) });
     } catch (error) {
@@ -36,13 +36,6 @@ export function useExport(documentId: number) {
     }
   };
   return { busy, begin };
-}
-
-async function refusal(response: Response): Promise<Error> {
-  const body: unknown = await response.json();
-  const isTold = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
-  const message = isTold ? String(body.message) : "";
-  return new ApiError(response.status, { message, error: "" }, response.headers.get("x-request-id"));
 }
 
 /** Shows the file in the tab; where no tab was allowed, the browser keeps it as a download. */

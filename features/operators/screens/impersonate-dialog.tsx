@@ -9,9 +9,9 @@ import { actFor } from "@/kernel/screens/mode-headers.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
+import { CopiedValue } from "@/ui/copied-value.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
-import { Mono } from "@/ui/mono.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { makeCode, reasonSchema } from "../contract.ts";
 
@@ -75,7 +75,7 @@ export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () =
         {link.data && (
           <div className="flex flex-col gap-1 text-sm">
             <p>This link works once, within five minutes:</p>
-            <Mono copy label="Copy the link">{link.data.link}</Mono>
+            <CopiedValue label="the link">{link.data.link}</CopiedValue>
           </div>
         )}
       </div>

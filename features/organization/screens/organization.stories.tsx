@@ -60,6 +60,8 @@ const account: AccountAnswer = {
   state: "CO",
   type: 1,
   isDisabled: false,
+  backupToolInstalled: false,
+  backupToolOutOfDate: false,
   lastChange: { name: "Victor Alvarado", at: "2026-07-15T18:00:00.000Z" },
   version: 1,
 };

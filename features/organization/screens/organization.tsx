@@ -12,7 +12,7 @@ import { FflsTab } from "./ffls/ffls-tab.tsx";
 /** Your Organization: the FFLs of an account with several of them and, for its owner, the account's details. */
 export default function Organization() {
   useTitle("Your Organization");
-  const { storeId = "" } = useParams();
+  const { storeId } = useParams();
   // The frame's loader has fetched it before anything inside is shown.
   const { data: session } = useSuspenseQuery(sessionQuery(useScreens()));
   const account = ownOrganization(session);
@@ -32,7 +32,7 @@ export default function Organization() {
       </header>
       <OrganizationTabs
         accountId={account.id}
-        storeId={Number(storeId)}
+        storeId={storeId === undefined ? null : Number(storeId)}
         isOwner={session.accountPermissions.includes("accounts.manage_account")}
       />
     </div>
@@ -41,7 +41,7 @@ export default function Organization() {
 
 interface OrganizationTabsProps {
   readonly accountId: number;
-  readonly storeId: number;
+  readonly storeId: number | null;
   readonly isOwner: boolean;
 }
 

@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { Button } from "@/ui/button.tsx";
+import { copyText } from "@/ui/copy-text.ts";
 import { toast } from "@/ui/toast-store.ts";
 
 export interface CopyLinkProps {
@@ -12,12 +13,8 @@ export interface CopyLinkProps {
 /** Puts a link into the clipboard; where the browser gives none, the dialog shows the link to be copied by hand. */
 export function CopyLink({ href, label, size = "sm" }: CopyLinkProps) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(href);
-      toast("The link was copied. Hand it to the receiver and to nobody else.");
-    } catch {
-      toast({ text: "The browser did not copy the link. Open the mail and copy it by hand.", tone: "amber" });
-    }
+    if (await copyText(href)) toast("The link was copied. Hand it to the receiver and to nobody else.");
+    else toast({ text: "The browser did not copy the link. Open the mail and copy it by hand.", tone: "amber" });
   };
   return (
     <Button size={size} className="above-row-link" icon={<Copy />} onClick={copy} aria-label={`Copy link: ${label}`}>

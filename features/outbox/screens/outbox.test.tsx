@@ -25,8 +25,8 @@ const aRow: OutboxRow = {
 
 const session = aSession({ stores: [aSessionStore({ id: 3, timeZone: "America/Chicago" })] });
 
-/** The screen of store 3 before a server that answers so; gives what was asked of it. */
-function shown(answer: (request: string) => Response): string[] {
+/** The screen, of store 3 unless told, before a server that answers so; gives what was asked of it. */
+function shown(answer: (request: string) => Response, address = "/3/outbox"): string[] {
   const asked: string[] = [];
   const credentials = { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) };
   const api = createApi((path, init) => {
@@ -38,9 +38,9 @@ function shown(answer: (request: string) => Response): string[] {
   render(
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ api, queries, features: [] }}>
-        <MemoryRouter initialEntries={["/3/outbox"]}>
+        <MemoryRouter initialEntries={[address]}>
           <Routes>
-            <Route path="/:storeId/outbox" element={<Outbox />} />
+            <Route path="/:storeId?/outbox" element={<Outbox />} />
           </Routes>
         </MemoryRouter>
       </ScreensProvider>
@@ -101,3 +101,12 @@ componentTest("a failure offers to try again", async () => {
   await user.click(again);
   await screen.findByText("No mail yet.");
 });
+
+componentTest(
+  "outside of any store the mail of all of them is asked for, and that of an account without one",
+  async () => {
+    const asked = shown(() => page([aRow]), "/outbox");
+    await screen.findByText("Mail is not set up here.");
+    expect(asked).toEqual(["GET /api/outbox?page=1&limit=50"]);
+  },
+);

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { Button } from "@/ui/button.tsx";
+import { copyText } from "@/ui/copy-text.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -12,14 +13,9 @@ export function LinkDialog({ link: { name, link }, onClose }: { link: HandedLink
   const box = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"yes" | "by hand" | null>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied("yes");
-    } catch {
-      // Browsers let no page at an address without encryption use the clipboard.
-      box.current?.select();
-      setCopied("by hand");
-    }
+    const isCopied = await copyText(link);
+    if (!isCopied) box.current?.select();
+    setCopied(isCopied ? "yes" : "by hand");
   };
   return (
     <Dialog

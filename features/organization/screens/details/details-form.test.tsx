@@ -16,6 +16,8 @@ const account: AccountAnswer = {
   state: "CO",
   type: 1,
   isDisabled: false,
+  backupToolInstalled: false,
+  backupToolOutOfDate: false,
   lastChange: null,
   version: 1,
 };

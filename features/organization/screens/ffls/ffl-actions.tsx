@@ -3,7 +3,7 @@ import type { StoreAnswer } from "@/features/stores/contract.ts";
 import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { fflActions } from "../../slots.ts";
-import type { FflSetting } from "./ffl-columns.tsx";
+import { type FflSetting, settingsAddress } from "./ffl-setting.ts";
 
 /** Edit, and for the account owner what other features offer, such as deleting. */
 export function FflActions({ store, setting }: { store: StoreAnswer; setting: FflSetting }) {
@@ -11,7 +11,7 @@ export function FflActions({ store, setting }: { store: StoreAnswer; setting: Ff
   return (
     <span className="above-row-link inline-flex items-center gap-2">
       <Button asChild size="sm">
-        <Link to={`/${setting.storeId}/ffl-settings/${id}`} aria-label={`Edit ${friendlyFFLName}`}>Edit</Link>
+        <Link to={settingsAddress(setting, id)} aria-label={`Edit ${friendlyFFLName}`}>Edit</Link>
       </Button>
       {setting.isOwner && <Slot of={fflActions} props={{ storeId: id, name: friendlyFFLName }} />}
     </span>

@@ -1,7 +1,7 @@
 import type { StoreAnswer } from "@/features/stores/contract.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { FflActions } from "./ffl-actions.tsx";
-import type { FflSetting } from "./ffl-columns.tsx";
+import type { FflSetting } from "./ffl-setting.ts";
 import { licenceWords, placeWords } from "./ffl-words.ts";
 import { HoursBadge } from "./hours-badge.tsx";
 

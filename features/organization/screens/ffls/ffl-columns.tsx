@@ -2,15 +2,9 @@ import type { StoreAnswer } from "@/features/stores/contract.ts";
 import type { DataColumn } from "@/ui/data-table.tsx";
 import { formatNumber, NOTHING } from "@/ui/format.ts";
 import { FflActions } from "./ffl-actions.tsx";
+import type { FflSetting } from "./ffl-setting.ts";
 import { licenceWords, placeWords } from "./ffl-words.ts";
 import { HoursBadge } from "./hours-badge.tsx";
-
-/** What the rows need beside the FFLs. */
-export interface FflSetting {
-  /** The FFL that the page is opened in. */
-  readonly storeId: number;
-  readonly isOwner: boolean;
-}
 
 /** The columns of the FFLs table. */
 export function fflColumns(setting: FflSetting): DataColumn<StoreAnswer>[] {

@@ -17,11 +17,12 @@ import { useOrganizationAddress } from "../address.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { FflCards } from "./ffl-cards.tsx";
 import { fflColumns } from "./ffl-columns.tsx";
+import { settingsAddress } from "./ffl-setting.ts";
 
 export interface FflsTabProps {
   readonly accountId: number;
-  /** The FFL that the page is opened in. */
-  readonly storeId: number;
+  /** The FFL that the page is opened in; null outside of any. */
+  readonly storeId: number | null;
   readonly isOwner: boolean;
 }
 
@@ -68,7 +69,7 @@ export function FflsTab({ accountId, storeId, isOwner }: FflsTabProps) {
           rows={rows}
           rowId={({ id }) => String(id)}
           rowName={({ friendlyFFLName }) => friendlyFFLName}
-          rowHref={({ id }) => `/${storeId}/ffl-settings/${id}`}
+          rowHref={({ id }) => settingsAddress(setting, id)}
           refreshing={list.isPlaceholderData}
           error={error}
           filtered={isFiltered}

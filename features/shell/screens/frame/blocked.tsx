@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { FullPageMessage } from "@/ui/full-page-message.tsx";
@@ -7,7 +8,8 @@ import { LogoutButton } from "../logout-button.tsx";
 import { ErrorPopup } from "./error-popup.tsx";
 
 /** The full-page message of somebody who is signed in and may not go on (document 1, section 2). */
-export function Blocked({ session }: { session: Session }) {
+export default function Blocked({ session }: { session: Session }) {
+  const { impersonating } = session;
   const title = session.blocking?.title ?? "Something went wrong";
   useTitle(title);
   const leaveAuditorMode = () => {
@@ -20,6 +22,11 @@ export function Blocked({ session }: { session: Session }) {
         title={title}
         actions={
           <>
+            {impersonating && (
+              <Button asChild variant="primary">
+                <Link to="/return-to-account">Return to Account</Link>
+              </Button>
+            )}
             {session.blocking?.mayPass && (
               <Button variant="primary" onClick={() => location.reload()}>
                 Try again
@@ -31,6 +38,9 @@ export function Blocked({ session }: { session: Session }) {
         }
       >
         {session.blocking?.detail}
+        {impersonating && (
+          <span className="mt-2 block">{`${impersonating.name} is acting for ${session.person.name}.`}</span>
+        )}
       </FullPageMessage>
       <ErrorPopup />
     </>

@@ -1,4 +1,4 @@
-import { componentTest, fireEvent, render, screen, waitFor } from "@/ui/testing/dom.ts";
+import { cleanup, componentTest, fireEvent, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect } from "expect";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -11,7 +11,7 @@ import type { Session } from "../../contract.ts";
 import shell from "../../screens.ts";
 import { aSession, aSessionStore } from "../../testing.ts";
 
-/** A feature with one screen and three menu entries. */
+/** A feature with one screen and four menu entries. */
 const papers: ScreenFeature = {
   name: "papers",
   routes: () => [{ path: "/:storeId/documents", Component: () => <h1>Papers</h1> }],
@@ -40,6 +40,14 @@ const papers: ScreenFeature = {
       order: 1,
       permission: "papers.secret",
       href: () => "/secret",
+    },
+    {
+      key: "papers.only",
+      place: "user",
+      label: "Of the only store",
+      order: 2,
+      when: ({ accountStores }) => accountStores === 1,
+      href: ({ storeId }) => storeId === null ? "/only" : `/${storeId}/only`,
     },
   ],
 };
@@ -145,6 +153,41 @@ componentTest("a blocking message takes the whole page and leaves Logout", async
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("User is disabled.");
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+});
+
+componentTest("an operator acting for somebody who may not go on has the way back, and is told for whom", async () => {
+  const until = "2026-07-15T19:00:00.000Z";
+  await open(
+    "/",
+    aSession({
+      blocking: { title: "This sign-in is for the backup application only.", detail: "" },
+      impersonating: { id: 9, name: "Ruth Abernathy", until },
+    }),
+  );
+  expect(screen.getByRole("link", { name: "Return to Account" }).getAttribute("href")).toBe("/return-to-account");
+  expect(screen.getByText("Ruth Abernathy is acting for Hannah Whitaker.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+});
+
+componentTest("nobody else is offered a way back", async () => {
+  await open("/", aSession({ blocking: { title: "User is disabled.", detail: "" } }));
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+componentTest("entries go by the stores of the account, not by those that the person sees", async () => {
+  const entry = async (storeCount: number) => {
+    await open(
+      "/1/documents",
+      aSession({ account: { id: 1, name: "Summit", type: 1, isDisabled: false, storeCount } }),
+    );
+    await user.click(screen.getByRole("button", { name: /Hannah Whitaker/ }));
+    await screen.findByText("Log out");
+    const found = screen.queryByText("Of the only store") !== null;
+    cleanup();
+    return found;
+  };
+  expect(await entry(3)).toBe(false);
+  expect(await entry(1)).toBe(true);
 });
 
 componentTest("outside of business hours the FFL, the reason and today's hours are shown", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router";
 import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { AppFrame } from "@/ui/shell/app-frame.tsx";
@@ -11,7 +11,6 @@ import { banners } from "../../slots.ts";
 import NotFound from "../not-found.tsx";
 import { storeAt, wayThrough } from "../place.ts";
 import { useSession } from "../use-session.ts";
-import { Blocked } from "./blocked.tsx";
 import { ErrorPopup } from "./error-popup.tsx";
 import { FramePalette } from "./frame-palette.tsx";
 import { FrameTop } from "./frame-top.tsx";
@@ -23,6 +22,8 @@ import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useStateBanners } from "./use-state-banners.tsx";
 
+const Blocked = lazy(() => import("./blocked.tsx"));
+
 /** What is open over the page. */
 export type Overlay = "palette" | "keys" | null;
 
@@ -31,7 +32,13 @@ export default function Frame() {
   const session = useSession();
   useSessionWatch();
   if (session.sendTo) return <Navigate to={session.sendTo} replace />;
-  if (session.blocking) return <Blocked session={session} />;
+  if (session.blocking) {
+    return (
+      <Suspense>
+        <Blocked session={session} />
+      </Suspense>
+    );
+  }
   return <OpenFrame session={session} />;
 }
 

@@ -130,12 +130,12 @@ const pages: readonly PageKeys[] = [
   },
   {
     title: "Your Organization",
-    on: /^\/\d+\/organization/,
+    on: /^(?:\/\d+)?\/organization/,
     keys: [{ keys: ["/"], does: "Search FFLs" }, ...rows("Open the row's settings")],
   },
   {
     title: "Outbox",
-    on: /^\/\d+\/outbox/,
+    on: /^(?:\/\d+)?\/outbox/,
     keys: rows("Open the row's mail"),
   },
 ];

@@ -69,6 +69,7 @@ function shownEntries(
   const facts = {
     accountType: session.account?.type ?? null,
     storeCount: session.stores.length,
+    accountStores: session.account?.storeCount,
     isImpersonating: session.impersonating !== null,
   };
   return entries.flatMap(({ key, label, icon, href, permission, when, hiddenFromAuditors }) => {
