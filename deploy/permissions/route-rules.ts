@@ -67,8 +67,9 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "POST /api/auth/sign-out": { to: "signed-in", words: "Ends one's own session." },
   "PUT /api/users/LogOut/{userId}": {
     to: "asks",
-    asks: ["accounts.manage_users", "accounts.impersonate"],
-    words: "Oneself; managers for people of a lower rank in their stores; operators for dealers' people.",
+    asks: ["accounts.manage_users"],
+    sees: ["accounts.impersonate"],
+    words: "Oneself; managers for people of a lower rank in their stores.",
   },
   "GET /api/users/{id}": {
     to: "asks",

@@ -16,6 +16,8 @@ export interface AccountDetails extends AccountDetailsChange {
   readonly id: number;
   readonly type: number;
   readonly isDisabled: boolean;
+  /** Whether the backup application has been seen at work for this account. */
+  readonly backupToolInstalled: boolean;
   readonly version: number;
   readonly createdAt: string;
   /** Who changed the details last, and when; null when nobody did since the account was made. */

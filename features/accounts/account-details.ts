@@ -5,7 +5,7 @@ import type { Identity } from "@/kernel/access.ts";
 import type { AccountDetails, AccountDetailsChange } from "./account-details-offer.ts";
 import { accounts } from "./schema.ts";
 
-const { backupToolInstalled: _, deletedAt, ...details } = getTableColumns(accounts);
+const { deletedAt, ...details } = getTableColumns(accounts);
 
 /** Everything that is known of an account; null when there is none, or it was deleted. */
 export async function accountDetails(database: Database, accountId: number): Promise<AccountDetails | null> {

@@ -1,5 +1,6 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { rowsOnly } from "@/kernel/keeping.ts";
+import { cookieName } from "./cookies.ts";
 import { identifier } from "./identify.ts";
 import { describeAccountEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
@@ -35,6 +36,7 @@ const accounts = {
   routes,
   offers: accountsOffered,
   identify: identifier,
+  sessionCookie: cookieName,
   grants: (context) => (identity) => {
     if (identity.role !== "OperatorAdmin") return Promise.resolve([]);
     const permissions = context.offered(ownOffer).permissionsOf("OperatorAdmin");

@@ -4,6 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { roleNamed } from "./contract-roles.ts";
 import { streamOf } from "./ledger-events.ts";
+import type { Person } from "./offers.ts";
 import { visiblePerson } from "./profile.ts";
 import { endTicketsOf } from "./sign-in-tickets.ts";
 import { endSession, endSessionsOf } from "./sessions.ts";
@@ -24,13 +25,15 @@ export async function signOutOf(context: FeatureContext, access: Access): Promis
   ]);
 }
 
-/** Ends all sessions of a person: oneself, or somebody of a lower rank (decisions, 'Sign-in'). */
+/**
+ * Ends all sessions of a person: oneself, or for whoever manages people somebody of a lower rank (decisions, 'Sign-in').
+ * Operators only look at people: throws 403 for them.
+ */
 export async function logOutPerson(context: FeatureContext, access: Access, userId: number): Promise<void> {
   const { database, clock, ledger } = context;
   const { identity } = access;
   const person = await visiblePerson(database, access, userId);
-  const rank = roleNamed(person.role)?.rank ?? -1;
-  if (person.id !== identity.userId && rank >= identity.rank) throw forbidden();
+  if (person.id !== identity.userId && !manages(access, person)) throw forbidden();
   await database.write(async () => [
     endSessionsOf(person.id, clock.now().toISOString()),
     endTicketsOf(person.id),
@@ -42,4 +45,10 @@ export async function logOutPerson(context: FeatureContext, access: Access, user
       data: { userId: person.id },
     }]),
   ]);
+}
+
+/** Whom one may see, one shares a store with or looks at as an operator; only the former manage people. */
+function manages(access: Access, { accountId, role }: Person): boolean {
+  const rank = roleNamed(role)?.rank ?? -1;
+  return rank < access.identity.rank && access.can("accounts.manage_users", { accountId });
 }

@@ -3,6 +3,7 @@ import stores from "@/features/stores/feature.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import accounts from "./feature.ts";
+import { beginImpersonation } from "./impersonation.ts";
 import type { RoleName } from "./contract-roles.ts";
 import { anAccount, aPerson, signedIn } from "./testing.ts";
 
@@ -60,6 +61,31 @@ Deno.test(
     expect((await product.request(`/api/users/${user.id}`, { headers })).status).toBe(401);
     const [entry] = await product.context.ledger.about(`user:${user.id}`);
     expect(entry).toMatchObject({ event: "accounts.logged_out", actor: { userId: admin.id } });
+  }),
+);
+
+Deno.test(
+  "an operator logs out nobody but themselves; acting for a manager they may what the manager may",
+  withPeople(async (product) => {
+    const { store, person } = await staffed(product);
+    const owner = await person("FFLAccountOwner");
+    const user = await person("FFLUser", [store.id]);
+    const operator = await aPerson(product.context, { role: "OperatorAdmin" });
+    const theirs = await signedIn(product.context, user.id);
+    const path = `/api/users/LogOut/${user.id}`;
+    expect(await statusFor(product, operator.id, `/api/users/${user.id}`)).toBe(200);
+    expect(await statusFor(product, operator.id, path, "PUT")).toBe(403);
+    expect((await product.request(`/api/users/${user.id}`, theirs)).status).toBe(200);
+
+    const at = product.context.clock.now().toISOString();
+    await product.context.database.write(() =>
+      beginImpersonation({ id: 1, operatorId: operator.id, userId: owner.id, reason: "Ticket 4711", at })
+    );
+    const { headers } = await signedIn(product.context, operator.id);
+    const acting = { ...headers, impersonatedUserId: String(owner.id) };
+    expect((await product.request(path, { method: "PUT", headers: acting })).status).toBe(204);
+    expect((await product.request(`/api/users/${user.id}`, theirs)).status).toBe(401);
+    expect(await statusFor(product, operator.id, `/api/users/LogOut/${operator.id}`, "PUT")).toBe(204);
   }),
 );
 

@@ -5,7 +5,7 @@ import { idParams, idSchema, instant, pageEntries, pageQueryEntries } from "@/ke
 /** What the confirmation of a deletion reads, to the letter. */
 export const confirmations = { store: "DELETE FFL", account: "DELETE ACCOUNT" } as const;
 
-/** The person's last export of a store or an account, and whether it allows deletion now. */
+/** The person's last export of a store or an account, and whether the last finished one allows deletion now. */
 export const exportStateSchema = v.object({
   id: v.nullable(idSchema),
   state: v.picklist(["none", "running", "finished", "cancelled", "failed"]),
@@ -15,7 +15,7 @@ export const exportStateSchema = v.object({
   totalBytes: v.number(),
   startedAt: v.nullable(instant),
   finishedAt: v.nullable(instant),
-  /** True when deletion is open: finished within 24 hours, and nothing was filed or changed since. */
+  /** True when deletion is open: one finished within 24 hours, and nothing was filed or changed since. */
   allowsDeletion: v.boolean(),
   /** Why it is not, when an export finished; empty otherwise. */
   reason: v.string(),

@@ -9,7 +9,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { coveredCondition, exportLifeMilliseconds } from "./export-state.ts";
-import { lastExport } from "./export-rows.ts";
+import { lastFinishedExport } from "./export-rows.ts";
 import { departures } from "./schema.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -24,7 +24,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   await refuseWhatMustStay(context, subject);
   const { database, ids, clock, ledger } = context;
   const { identity } = access;
-  const finished = await lastExport(database, subject, identity.userId);
+  const finished = await lastFinishedExport(database, subject, identity.userId);
   if (!finished) throw exportFirst();
   const exportId = finished.id;
   const now = clock.now();

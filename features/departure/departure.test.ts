@@ -174,6 +174,17 @@ Deno.test("the one store of a single FFL goes only with its account", () =>
     expect((await ask("DELETE", `/api/stores/${first.id}`)).body.error).toBe("departure.only_store");
   }));
 
+Deno.test("an account without a store is looked after by its owner, and deleted, as any other", () =>
+  withProduct(async (product) => {
+    const { id } = await anAccount(product.context, { type: 1 });
+    const ask = await asking(product, (await aPerson(product.context, { accountId: id })).id);
+    for (const path of [`/accounts/${id}`, `/accounts/${id}/stores`, `/history/accounts/${id}`, "/outbox"]) {
+      expect([path, (await ask("GET", `/api${path}`)).status]).toEqual([path, 200]);
+    }
+    expect((await ask("POST", `/api/accounts/${id}/export`)).status).toBe(200);
+    expect((await ask("DELETE", `/api/accounts/${id}`)).status).toBe(204);
+  }));
+
 Deno.test("an account that is deleted logs everybody out; the operator restores it within 30 days, with all in it", () => {
   const clock = new SetClock("2026-03-02T10:00:00.000Z");
   return withProduct(async (product) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { departureExports, type StoredExport } from "./schema.ts";
@@ -14,12 +14,28 @@ export interface Progress {
   readonly bytes: number;
 }
 
-/** The last export of a subject by a person; null when there was none. */
-export async function lastExport(database: Database, subject: Subject, userId: number): Promise<StoredExport | null> {
-  const { id, accountId, storeId, userId: person } = departureExports;
+/** The last export of a subject by a person, whatever became of it; null when there was none. */
+export function lastExport(database: Database, subject: Subject, userId: number): Promise<StoredExport | null> {
+  return newest(database, isOf(subject, userId));
+}
+
+/**
+ * The last one that was finished; null when none was. It allows what it allows whether or not another one was begun,
+ * cancelled or broken off since.
+ */
+export function lastFinishedExport(database: Database, subject: Subject, userId: number): Promise<StoredExport | null> {
+  return newest(database, and(isOf(subject, userId), eq(departureExports.state, "finished")));
+}
+
+function isOf(subject: Subject, person: number) {
+  const { accountId, storeId, userId } = departureExports;
   const ofSubject = subject.storeId === null ? isNull(storeId) : eq(storeId, subject.storeId);
-  const row = await database.query.select().from(departureExports)
-    .where(and(eq(person, userId), eq(accountId, subject.accountId), ofSubject)).orderBy(desc(id)).limit(1).get();
+  return and(eq(userId, person), eq(accountId, subject.accountId), ofSubject);
+}
+
+async function newest(database: Database, condition: SQL | undefined): Promise<StoredExport | null> {
+  const row = await database.query.select().from(departureExports).where(condition)
+    .orderBy(desc(departureExports.id)).limit(1).get();
   return row ?? null;
 }
 

@@ -2,7 +2,7 @@ import { documentsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ExportState } from "./contract.ts";
-import { endStatement, lastExport, stateOf } from "./export-rows.ts";
+import { endStatement, lastExport, lastFinishedExport, stateOf } from "./export-rows.ts";
 import type { StoredExport } from "./schema.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -22,17 +22,18 @@ const none: ExportState = {
   reason: "",
 };
 
-/** The asker's last export of a subject, and whether it allows deletion at this moment. */
+/** The asker's last export of a subject, and whether their last finished one allows deletion at this moment. */
 export async function exportState(context: FeatureContext, access: Access, subject: Subject): Promise<ExportState> {
   const { database, clock } = context;
   const row = await lastExport(database, subject, access.identity.userId);
   if (!row) return none;
   const { id, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt } = row;
   const state = stateOf(row, clock.now());
-  const reason = state === "finished" ? await whyNot(context, subject, row) : "";
+  const finished = await lastFinishedExport(database, subject, access.identity.userId);
+  const reason = finished ? await whyNot(context, subject, finished) : "";
   return {
     ...{ id, state, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt },
-    allowsDeletion: state === "finished" && reason === "",
+    allowsDeletion: finished !== null && reason === "",
     reason,
   };
 }

@@ -103,6 +103,22 @@ componentTest("an export that the server refuses says why", () =>
     expect(isShut()).toBe(true);
   }));
 
+componentTest("a refusal of an export is told by its error field or its text too", async () => {
+  for (
+    const refusal of [
+      Response.json({ error: "Another export is running." }, { status: 409 }),
+      new Response("Another export is running.", { status: 409 }),
+    ]
+  ) {
+    await withPicker(async () => {
+      open((request) => request.startsWith("GET") ? anExport() : refusal);
+      await user.click(await screen.findByRole("button", { name: "Download all files" }));
+      await screen.findByText("Another export is running.");
+    });
+    cleanup();
+  }
+});
+
 componentTest("an export that is whole already opens deletion at once", async () => {
   open((request) => request.startsWith("GET") ? finished : undefined);
   await screen.findByText(/^Exported 1,482 files, 3.9 GB, on July 15, 2026 at 11:09 AM MDT\./);

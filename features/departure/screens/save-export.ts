@@ -1,4 +1,4 @@
-import { type Api, ApiError } from "@/kernel/screens/api.ts";
+import { type Api, refusalOf } from "@/kernel/screens/api.ts";
 
 /** The part of the File System Access API that is used; not every browser has it. */
 interface SavePicker {
@@ -17,7 +17,7 @@ function hasPicker(scope: object): scope is SavePicker {
 
 /**
  * Asks for a place and streams the export there, never holding it. Without a picker the browser's own download takes it.
- * Leaving the picker gives up without a word (document 1, section 8). Throws {@link ApiError} when the server refuses.
+ * Leaving the picker gives up without a word (document 1, section 8). Throws an ApiError when the server refuses.
  */
 export async function saveExport(
   api: Pick<Api, "fetch">,
@@ -39,13 +39,6 @@ export async function saveExport(
   if (!response.ok || !response.body) throw await refusalOf(response);
   await response.body.pipeTo(await place.createWritable(), { signal });
   return "saved";
-}
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const said = typeof body === "object" && body !== null && "message" in body ? String(body.message) : "";
-  const message = said || "Unable to process request. Please try again later.";
-  return new ApiError(response.status, { message, error: "departure.refused" }, response.headers.get("x-request-id"));
 }
 
 /** A form that posts from our own page: the session's cookie goes along, and the answer is a download. */
