@@ -13,7 +13,7 @@ export async function checkLicence(context: FeatureContext, typed: string): Prom
   const licenceType = licence.number.slice(6, 8);
   const found = await listed(context, licence.firstThreeDigits, licence.lastFiveDigits);
   const expiresOn = expiryOf(licence.number.slice(8, 10), context.clock.now());
-  const isExpired = expiresOn !== null && expiresOn <= latestDayBegun(context.clock.now());
+  const isExpired = expiresOn === null || expiresOn <= latestDayBegun(context.clock.now());
   const known = {
     listMonth: found.month,
     number: licence.number,
@@ -97,7 +97,7 @@ const monthLetters = "ABCDEFGHJKLM";
 
 /**
  * The first of the month that `4L` names. Licences run three years, so the digit means a year from last year to three
- * years ahead; null for a digit that means none of these.
+ * years ahead; null for a digit that means none of these: a year longer ago, of which nobody can tell the decade.
  */
 export function expiryOf(expiry: string, now: Date): string | null {
   const month = monthLetters.indexOf(expiry[1]) + 1;

@@ -106,6 +106,23 @@ Deno.test("the digit of an expiry means a year from last year to three years ahe
   expect(expiryOf("3A", now)).toBeNull();
 });
 
+Deno.test("a licence that expired longer ago than a year is said to have expired, and stays valid", () =>
+  withProduct(async ({ context }) => {
+    const year = context.clock.now().getUTCFullYear();
+    for (const digit of [year - 2, year - 4, year - 6].map((one) => one % 10)) {
+      expect(await checkLicence(context, `5-76-201-01-${digit}G-99999`)).toMatchObject({
+        isValid: true,
+        expiresOn: null,
+        isExpired: true,
+        sentence: "By its number this licence has expired; a renewal may be under way.",
+      });
+    }
+    for (const digit of [year + 1, year + 3].map((one) => one % 10)) {
+      const inForce = { isExpired: false, sentence: "" };
+      expect(await checkLicence(context, `5-76-201-01-${digit}G-99999`)).toMatchObject(inForce);
+    }
+  }));
+
 Deno.test("GET api/ffldetails/{number}/verify asks for sign-in and tells whether a store holds the number", () =>
   withProduct(async (product) => {
     const path = "/api/ffldetails/5-76-201-01-9G-99999/verify";

@@ -16,7 +16,7 @@ export interface LicenceCheck {
   readonly licenceType: string | null;
   /** Where the premises are: of the list, else of the district when that lies in one state. */
   readonly state: string | null;
-  /** The first day on which the licence no longer holds, `YYYY-MM-DD`. */
+  /** The first day on which the licence no longer holds, `YYYY-MM-DD`; null when that was before last year. */
   readonly expiresOn: string | null;
   /** Past its date: renewal may be under way, so this is a warning. */
   readonly isExpired: boolean;

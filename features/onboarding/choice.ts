@@ -33,8 +33,12 @@ export function choicePart(context: FeatureContext): ChangePart {
 /** Where a newcomer has to go before anything else; null for everybody else. */
 export async function wayOfNewcomer(context: FeatureContext, { identity }: Access): Promise<string | null> {
   if (!await context.offered(accountsOffer).isNewcomer(identity)) return null;
-  const type = await chosenType(context, identity);
-  return type === null ? "/account-selection" : `/registration?type=${accountTypeNames[type]}`;
+  return wayOf(await chosenType(context, identity));
+}
+
+/** Where a newcomer begins who chose this; null: who has not chosen yet. */
+export function wayOf(accountType: AccountType | null): string {
+  return accountType === null ? "/account-selection" : `/registration?type=${accountTypeNames[accountType]}`;
 }
 
 /** The statement that forgets what somebody chose: they have registered, or take it back. */
@@ -50,7 +54,8 @@ export function hasAccount() {
   );
 }
 
-function keepChoice(userId: number, accountType: AccountType): Statement {
+/** The statement that keeps what somebody chose, instead of what they chose before. */
+export function keepChoice(userId: number, accountType: AccountType): Statement {
   return statementOf(
     insert(onboardingChoices).values({ userId, accountType })
       .onConflictDoUpdate({ target: onboardingChoices.userId, set: { accountType } }),

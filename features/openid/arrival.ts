@@ -1,4 +1,5 @@
 import { type AccountsOffer, accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import { onboardingOffer } from "@/features/onboarding/offers.ts";
 import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { AppError, conflict } from "@/kernel/errors.ts";
@@ -85,9 +86,10 @@ async function newcomer(
 ): Promise<Arrival> {
   const id = await context.ids.next("users");
   const person = { id, name, email, phone: fflType === null ? "" : phone, accountId: null };
-  await writeConnection(context, subject, person, [...stale, ...people.newcomer(person)]);
-  const to = fflType === null ? "/account-selection" : `/registration?type=${fflType === 0 ? "single" : "multiple"}`;
-  return { userId: id, to };
+  const { keepChoice, wayOf } = context.offered(onboardingOffer);
+  const choice = fflType === null ? [] : [keepChoice(id, fflType)];
+  await writeConnection(context, subject, person, [...stale, ...people.newcomer(person), ...choice]);
+  return { userId: id, to: wayOf(fflType) };
 }
 
 /** Connects a subject with a person, with its entry in the ledger. Throws 409 when either is connected otherwise. */

@@ -70,6 +70,23 @@ test("with sign-up open metadata with an fflType makes a user with the metadata'
   expect(row).toMatchObject({ name: "Ann Lee", phone: "4055550100", account_id: null });
 }, open);
 
+test("what the metadata says is kept until the company is registered", async (product, provider) => {
+  const metadata = { fflType: "SingleFFL", phoneno: "(405) 555-0100" };
+  const first = await new Browser(product).signIn(provider, { ...ann, metadata });
+  expect(await first.json()).toMatchObject({ to: "/registration?type=single" });
+  const later = new Browser(product);
+  await later.signIn(provider, ann);
+  const session = await (await later.request("/api/session")).json();
+  expect(session).toMatchObject({ sendTo: "/registration?type=single", person: { phone: "4055550100" } });
+}, open);
+
+test("without an fflType nothing is chosen for a newcomer", async (product, provider) => {
+  const browser = new Browser(product);
+  await browser.signIn(provider, ann);
+  const session = await (await browser.request("/api/session")).json();
+  expect(session).toMatchObject({ sendTo: "/account-selection", person: { phone: "" } });
+}, open);
+
 test("an unverified email neither finds anybody nor makes anybody", async (product, provider) => {
   await annHere(product);
   for (const email_verified of [false, undefined, "no", 0]) {

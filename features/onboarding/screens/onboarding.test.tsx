@@ -1,7 +1,11 @@
 import { componentTest, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { aSession, aSessionStore } from "@/features/shell/testing.ts";
+import { createQueries } from "@/kernel/screens/queries.ts";
+import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import AccountSelection from "./account-selection.tsx";
 import GuideBanner from "./guide-banner.tsx";
@@ -30,6 +34,22 @@ function open(path: string, answers: Answers): Opened {
     </WithApi>,
   );
   return { sent, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** As the page is opened: the session is there before the form. */
+function openKnown(phone: string): void {
+  const api = pretendedApi(() => newcomerSession);
+  const queries = createQueries();
+  const { person } = newcomerSession;
+  queries.setQueryData(sessionQuery({ api }).queryKey, { ...newcomerSession, person: { ...person, phone } });
+  const router = createMemoryRouter([{ path: "/", element: <Registration /> }]);
+  render(
+    <QueryClientProvider client={queries}>
+      <ScreensProvider value={{ queries, api, features: [] }}>
+        <RouterProvider router={router} />
+      </ScreensProvider>
+    </QueryClientProvider>,
+  );
 }
 
 const refused = (body: object) => Response.json({ message: "Refused.", error: "x.refused", ...body }, { status: 400 });
@@ -109,6 +129,15 @@ componentTest("what was typed stays when the type is changed, and a refusal land
     companyName: "Newcomb Arms",
     phone: "4055550188",
   });
+});
+
+componentTest("the form begins with the phone that is known, and keeps it with the other type", async () => {
+  openKnown("4055550142");
+  const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone No/).value;
+  expect(phone()).toBe("(405) 555-0142");
+  await user.click(screen.getByRole("radio", { name: /^Multiple FFL/ }));
+  await waitFor(() => expect(screen.queryByLabelText(/^FFL Number/)).toBeNull());
+  expect(phone()).toBe("(405) 555-0142");
 });
 
 const guided = aSession({ stores: [aSessionStore({ permissions: ["onboarding.guide"] })] });

@@ -14,7 +14,7 @@ export default function Registration() {
   useTitle("Register your company");
   const [search, setSearch] = useSearchParams();
   const { data: session } = useQuery(sessionQuery(useScreens()));
-  const [company, setCompany] = useState({ companyName: "", phone: "" });
+  const [company, setCompany] = useState({ companyName: "", phone: session?.person.phone ?? "" });
   const type = search.get("type") === "multiple" ? "multiple" : "single";
   return (
     <Door title="Register your company">

@@ -4,28 +4,7 @@ import { Link, MemoryRouter } from "react-router";
 import type { User } from "@/features/accounts/contract.ts";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import { DetailsCard } from "./details-card.tsx";
-
-const olive: User = {
-  id: 1,
-  name: "Olive Owner",
-  email: "olive@example.com",
-  phone: "4055550100",
-  uri: null,
-  userRole: "FFLAccountOwner",
-  permission: 5,
-  userStatus: 0,
-  invitationStatus: 0,
-  origin: 0,
-  isDeleted: false,
-  login: "olive@example.com",
-  lastSignIn: null,
-  createdOn: "2026-01-05T17:00:00.000Z",
-  account: { id: 1, name: "Prairie Arms", type: 0 },
-  accessStores: [],
-  impersonatedTo: null,
-  hasAccountType: true,
-  version: 1,
-};
+import { olive } from "./testing/samples.ts";
 
 function open() {
   const api = pretendedApi(() => ({ ...olive, name: "Olive O. Owner", version: 2 }));

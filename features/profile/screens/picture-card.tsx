@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "@/features/accounts/contract.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -10,20 +10,53 @@ import { toast } from "@/ui/toast-store.ts";
 import { removePicture, texts, uploadPicture } from "../contract.ts";
 import { profileChanged } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
+import { PictureChoice } from "./picture-choice.tsx";
 import { imageTypes, smallerImage } from "./smaller-image.ts";
+import { usePreview } from "./use-preview.ts";
 
 interface PictureCardProps {
   readonly user: User;
   readonly mayChange: boolean;
 }
 
-/** One's picture: to choose, which uploads it, and to take away. */
+/** One's picture: to choose and look at, to upload then, and to take away (document 1, section 2). */
 export function PictureCard({ user, mayChange }: PictureCardProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const preview = usePreview(chosen);
+  return (
+    <Card aria-label="Picture">
+      <CardHeader title="Picture" description="Colleagues see it beside your name." />
+      <CardBody className="flex flex-wrap items-start gap-4">
+        <Avatar name={preview ? "Preview of the chosen picture" : user.name} src={preview ?? user.uri} size="lg" />
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
+          {mayChange
+            ? <PictureForm user={user} chosen={chosen} onChosen={setChosen} />
+            : <Alert tone="info">Only the person themselves can change this.</Alert>}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface PictureFormProps {
+  readonly user: User;
+  readonly chosen: File | null;
+  readonly onChosen: (file: File | null) => void;
+}
+
+function PictureForm({ user, chosen, onChosen }: PictureFormProps) {
   const { upload, remove } = usePictureChanges(user);
-  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const isBusy = upload.isPending || remove.isPending;
 
+  const choose = (file: File | null) => {
+    const isTaken = file === null || imageTypes.includes(file.type);
+    setRefusal(isTaken ? undefined : texts.onlyImages);
+    onChosen(isTaken ? file : null);
+    // What took the choice back is gone with it.
+    if (file === null) chooser.current?.focus();
+  };
   const begin = async (work: () => Promise<void>) => {
     setRefusal(undefined);
     try {
@@ -32,56 +65,39 @@ export function PictureCard({ user, mayChange }: PictureCardProps) {
       setRefusal(error instanceof Error ? error.message : texts.unableToUpload);
     }
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0];
-    if (!chosen) return;
-    if (imageTypes.includes(chosen.type)) void begin(() => upload.mutateAsync(chosen));
-    else setRefusal(texts.onlyImages);
-    // The same file can be chosen again.
-    target.value = "";
+  const send = async (file: File) => {
+    await upload.mutateAsync(file);
+    onChosen(null);
+    // The button that was pressed is disabled by now, which loses the place of those who use the keyboard.
+    if (document.activeElement === document.body) chooser.current?.focus();
   };
 
   return (
-    <Card aria-label="Picture">
-      <CardHeader title="Picture" description="Colleagues see it beside your name." />
-      <CardBody className="flex flex-wrap items-start gap-4">
-        <Avatar name={user.name} src={user.uri} size="lg" />
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
-          {mayChange
-            ? (
-              <>
-                <input
-                  ref={input}
-                  hidden
-                  type="file"
-                  aria-label="New picture"
-                  accept=".png,.jpg,.jpeg,image/png,image/jpeg"
-                  disabled={isBusy}
-                  onChange={choose}
-                />
-                <div className="flex flex-wrap gap-2">
-                  <Button disabled={isBusy} busy={upload.isPending} onClick={() => input.current?.click()}>
-                    Upload picture
-                  </Button>
-                  {user.uri && (
-                    <Button
-                      variant="ghost"
-                      disabled={isBusy}
-                      busy={remove.isPending}
-                      onClick={() => void begin(() => remove.mutateAsync())}
-                    >
-                      Remove picture
-                    </Button>
-                  )}
-                </div>
-                <p className="text-sm text-ink-soft">PNG or JPEG. Its middle is shown, as a circle.</p>
-                {refusal && <Alert tone="red">{refusal}</Alert>}
-              </>
-            )
-            : <Alert tone="info">Only the person themselves can change this.</Alert>}
-        </div>
-      </CardBody>
-    </Card>
+    <>
+      <PictureChoice ref={chooser} chosen={chosen} disabled={isBusy} onChoose={choose} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          disabled={!chosen || isBusy}
+          busy={upload.isPending}
+          onClick={() => chosen && void begin(() => send(chosen))}
+        >
+          Upload picture
+        </Button>
+        {user.uri && (
+          <Button
+            variant="ghost"
+            disabled={isBusy}
+            busy={remove.isPending}
+            onClick={() => void begin(() => remove.mutateAsync())}
+          >
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">PNG or JPEG. Its middle is shown, as a circle.</p>
+      {refusal && <Alert tone="red">{refusal}</Alert>}
+    </>
   );
 }
 

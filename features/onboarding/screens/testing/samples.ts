@@ -8,6 +8,7 @@ export const newcomerSession = aSession({
     ...aSession().person,
     name: "Noel Newcomb",
     email: "newcomer@strongroom.example",
+    phone: "",
     role: "FFLUser",
     roleLabel: "User",
   },
