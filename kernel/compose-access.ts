@@ -1,4 +1,5 @@
 import type { Grant, Identity } from "./access.ts";
+import type { Configuration } from "./configuration.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
 
 /** The one way to say who a request comes from; nobody when no feature knows people. */
@@ -12,6 +13,11 @@ export function composedIdentify(
   }
   const [feature] = knowing;
   return feature?.identify?.(contextOf(feature)) ?? (() => Promise.resolve(null));
+}
+
+/** The cookie by which the feature that knows people knows a browser; null when there is none. */
+export function composedSessionCookie(features: readonly Feature[], configuration: Configuration): string | null {
+  return features.find((feature) => feature.identify)?.sessionCookie?.(configuration) ?? null;
 }
 
 /** Everything that all features together let a person do. */

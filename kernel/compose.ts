@@ -4,7 +4,7 @@ import { idsFrom } from "@/db/ids.ts";
 import { migrate } from "@/db/migrate.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
-import { composedGrants, composedIdentify } from "./compose-access.ts";
+import { composedGrants, composedIdentify, composedSessionCookie } from "./compose-access.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { verifyAll } from "./compose-verify.ts";
 import type { Feature, FeatureContext, OfferKey } from "./feature.ts";
@@ -106,6 +106,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   const api = apiOf(routes, {
     identify: composedIdentify(answering, contextOf),
     grantsOf: composedGrants(answering, contextOf),
+    sessionCookie: composedSessionCookie(answering, parts.configuration),
     permissions,
     parts,
   });

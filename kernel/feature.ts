@@ -108,6 +108,8 @@ export interface Feature {
   readonly offers?: (context: FeatureContext) => object;
   /** Says who a request comes from. Exactly one feature does. */
   readonly identify?: (context: FeatureContext) => (request: Request) => Promise<Identity | null>;
+  /** The name of the cookie by which `identify` knows a browser, for the description of the API. */
+  readonly sessionCookie?: (configuration: Configuration) => string;
   /** Says what a person may do. Every feature that has something to grant does. */
   readonly grants?: (context: FeatureContext) => (identity: Identity) => Promise<readonly Grant[]>;
   /** Handlers by event name `feature.event`, own or of features in `needs`. */

@@ -17,6 +17,8 @@ const errorSchema: JsonObject = {
   },
 };
 
+const errorReference: JsonObject = { $ref: "#/components/schemas/Error" };
+
 /** Read on every route that needs a sign-in. */
 const modeHeaders: Readonly<Record<string, JsonObject>> = {
   impersonatedUserId: {
@@ -45,21 +47,34 @@ const errorTexts: Readonly<Record<number, string>> = {
   503: "The server cannot do this just now.",
 };
 
-/** Describes the whole surface as OpenAPI 3.1, from the same schemas that validate requests. */
-export function openApiOf(endpoints: readonly Endpoint[]): JsonObject {
+/** The routes that the kernel answers itself, for whatever watches over the server. */
+const probes: Readonly<Record<string, { readonly summary: string; readonly responses: JsonObject }>> = {
+  "/api/health": { summary: "Alive?", responses: { "200": jsonAnswer("Yes.", statusSchema("alive")) } },
+  "/api/ready": {
+    summary: "Database and files reachable?",
+    responses: {
+      "200": jsonAnswer("Yes.", statusSchema("ready")),
+      "503": jsonAnswer("No, or the server is starting or stopping.", {
+        allOf: [errorReference, statusSchema("not ready", "starting", "stopping")],
+      }),
+    },
+  },
+};
+
+/**
+ * Describes the whole surface as OpenAPI 3.1, from the same schemas that validate requests. `sessionCookie` is the name of
+ * the cookie that stands for a sign-in; null where none does.
+ */
+export function openApiOf(endpoints: readonly Endpoint[], sessionCookie: string | null): JsonObject {
+  const signIns: Record<string, JsonObject> = { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } };
+  if (sessionCookie !== null) signIns.session = { type: "apiKey", in: "cookie", name: sessionCookie };
+  const security = Object.keys(signIns).map((name) => ({ [name]: [] }));
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, security);
   }
-  for (const [path, summary] of [["/api/health", "Alive?"], ["/api/ready", "Database and files reachable?"]]) {
-    paths[path] = {
-      get: {
-        summary,
-        security: [],
-        operationId: operationId("get", path),
-        responses: { "200": { description: "Yes." } },
-      },
-    };
+  for (const [path, probe] of Object.entries(probes)) {
+    paths[path] = { get: { ...probe, security: [], operationId: operationId("get", path) } };
   }
   return {
     openapi: "3.1.0",
@@ -68,16 +83,13 @@ export function openApiOf(endpoints: readonly Endpoint[]): JsonObject {
     components: {
       schemas: { Error: errorSchema },
       parameters: modeHeaders,
-      securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        session: { type: "apiKey", in: "cookie", name: "strongroom_session" },
-      },
+      securitySchemes: signIns,
     },
     paths,
   };
 }
 
-function operationOf(endpoint: Endpoint): JsonObject {
+function operationOf(endpoint: Endpoint, security: readonly JsonObject[]): JsonObject {
   const request = endpoint.body
     ? { content: { "application/json": { schema: jsonSchema(endpoint.body) } }, required: true }
     : endpoint.parts
@@ -89,7 +101,7 @@ function operationOf(endpoint: Endpoint): JsonObject {
     summary: endpoint.summary,
     operationId: operationId(endpoint.method.toLowerCase(), endpoint.path),
     tags: [endpoint.path.split("/")[2] ?? "api"],
-    security: endpoint.admission === "public" ? [] : [{ bearer: [] }, { session: [] }],
+    security: endpoint.admission === "public" ? [] : security,
     ...(typeof endpoint.admission === "object" ? { "x-permission": endpoint.admission.permission } : {}),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
@@ -129,12 +141,17 @@ function responsesOf(endpoint: Endpoint): JsonObject {
     },
   };
   for (const code of [...errors].sort()) {
-    answers[String(code)] = {
-      description: errorTexts[code] ?? "Error.",
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-    };
+    answers[String(code)] = jsonAnswer(errorTexts[code] ?? "Error.", errorReference);
   }
   return answers;
+}
+
+function jsonAnswer(description: string, schema: JsonObject): JsonObject {
+  return { description, content: { "application/json": { schema } } };
+}
+
+function statusSchema(...statuses: readonly string[]): JsonObject {
+  return { type: "object", required: ["status"], properties: { status: { type: "string", enum: statuses } } };
 }
 
 function parametersOf(schema: Schema | undefined, place: "path" | "query"): JsonObject[] {

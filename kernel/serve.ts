@@ -1,4 +1,6 @@
 import type { Hono } from "hono";
+import type { Log } from "./log.ts";
+import { requestIdOf } from "./router.ts";
 import { listenSentence, startStep } from "./start-refused.ts";
 
 /** A running server and the way to stop it. */
@@ -15,14 +17,18 @@ const noticeMs = 300;
 const longestGoodbyeMs = 9_000;
 
 /**
- * Listens, and answers through the app once there is one; the caller's address rides along for throttling. Throws
- * {@link StartRefused} when the port cannot be had.
+ * Listens, and answers through the app once there is one; the caller's address rides along for throttling. Whoever is
+ * told that it is starting or stopping gets an id, by which `log` knows of it. Throws {@link StartRefused} when the port
+ * cannot be had.
  */
-export async function serve({ host, port }: { readonly host: string; readonly port: number }): Promise<Serving> {
+export async function serve(
+  { host, port }: { readonly host: string; readonly port: number },
+  log: Log,
+): Promise<Serving> {
   const state: { app: Hono | null; isStopping: boolean } = { app: null, isStopping: false };
   const underWay = new Set<Promise<void>>();
   const answer = (request: Request, info: Deno.ServeHandlerInfo) => {
-    if (!state.app || state.isStopping) return notServed(request, state.app ? "stopping" : "starting");
+    if (!state.app || state.isStopping) return notServed(request, state.app ? "stopping" : "starting", log);
     const done = info.completed.catch(() => {}).then(() => void underWay.delete(done));
     underWay.add(done);
     return state.app.fetch(request, { remoteAddress: callerOf(request, info.remoteAddr) });
@@ -62,13 +68,16 @@ export function onGoodbye(stop: () => void): void {
   }
 }
 
-function notServed(request: Request, state: "starting" | "stopping"): Response {
+function notServed(request: Request, state: "starting" | "stopping", log: Log): Response {
   const path = new URL(request.url).pathname.toLowerCase();
   if (path === "/api/health") return Response.json({ status: "alive" });
-  const headers = { "cache-control": "no-store", "retry-after": "2" };
+  const requestId = requestIdOf(request);
+  const error = `server.${state}`;
+  log.warn("not_served", { requestId, method: request.method, code: error });
+  const headers = { "cache-control": "no-store", "retry-after": "2", "x-request-id": requestId };
   if (path.startsWith("/api/")) {
     const message = `The server is ${state}. Please try again shortly.`;
-    return Response.json({ status: state, message, error: `server.${state}` }, { status: 503, headers });
+    return Response.json({ status: state, message, error, requestId }, { status: 503, headers });
   }
   const page = { ...headers, "content-type": "text/plain; charset=utf-8", "refresh": "2" };
   return new Response(`Strongroom is ${state}. This page tries again by itself.`, { status: 503, headers: page });

@@ -58,6 +58,9 @@ export function countText(fallback: number, most: number, least = 1) {
 /** Which page of a list is asked for, in a query: pages count from 1, and one has 1 to 500 rows. */
 export const pageQueryEntries = { page: countText(1, 100_000_000), limit: countText(50, 500) } as const;
 
+/** The same for a list that nearly always is short: without a word, its first page is the largest that there is. */
+export const wholePageEntries = { ...pageQueryEntries, limit: countText(500, 500) } as const;
+
 /** One page of a list, as every list is answered (decisions, 'Wire conventions'); `count` is of the whole list. */
 export function pageEntries<Row extends v.GenericSchema>(row: Row) {
   return { data: v.array(row), count: v.number(), page: v.number(), limit: v.number() };

@@ -126,6 +126,7 @@ function readOnly(database: Database): Database {
   return { ...database, write: refuse, copyTo: refuse, script: () => Promise.resolve() };
 }
 
-function logToStandardError(): Log {
+/** The log of a running server. */
+export function logToStandardError(): Log {
   return logTo((line) => console.error(line));
 }

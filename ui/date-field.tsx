@@ -5,14 +5,16 @@ import { Button } from "./button.tsx";
 import { clampDate } from "./calendar-dates.ts";
 import { cn } from "./cn.ts";
 import { DateInput } from "./date-input.tsx";
+import { parseDate } from "./format.ts";
 import { Popover } from "./popover.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
 
 export interface DateFieldProps {
-  /** `YYYY-MM-DD`, or "" for none. */
+  /** `YYYY-MM-DD`, "" for none, or what was typed and is no date. */
   value: string;
+  /** What is no date comes as it was typed: a form refuses it, a filter takes it for none. */
   onChange: (date: string) => void;
   /** Today in the store's time zone. */
   today: string;
@@ -31,12 +33,13 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, today, min, max, disabled } = props;
   const [open, setOpen] = useState(false);
   const [cursor, setCursor] = useState(today);
+  const date = parseDate(value) ?? undefined;
   const show = (next: boolean) => {
-    setCursor(clampDate(value || today, min, max));
+    setCursor(clampDate(date ?? today, min, max));
     setOpen(next);
   };
-  const pick = (date: string) => {
-    onChange(date);
+  const pick = (picked: string) => {
+    onChange(picked);
     setOpen(false);
   };
   const trigger = (
@@ -78,8 +81,8 @@ export function DateField(props: DateFieldProps) {
               onCursorChange={setCursor}
               onPick={pick}
               today={today}
-              start={value || undefined}
-              end={value || undefined}
+              start={date}
+              end={date}
               min={min}
               max={max}
             />

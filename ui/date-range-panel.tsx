@@ -5,6 +5,7 @@ import { clampDate } from "./calendar-dates.ts";
 import { DateInput } from "./date-input.tsx";
 import type { DateRange, DateRangePickerProps } from "./date-range-picker.tsx";
 import { Field } from "./field.tsx";
+import { parseDate } from "./format.ts";
 
 export interface DateRangePanelProps extends DateRangePickerProps {
   onApply: (range: DateRange) => void;
@@ -15,15 +16,17 @@ const ANY: DateRange = { startDate: "", endDate: "" };
 /** The inside of the range picker. The first pick begins a range, the second ends it, Apply takes it. */
 export function DateRangePanel({ value, onApply, today, min, max }: DateRangePanelProps) {
   const [draft, setDraft] = useState(value);
+  const known = { startDate: parseDate(draft.startDate) ?? "", endDate: parseDate(draft.endDate) ?? "" };
+  const isWrong = known.startDate !== draft.startDate || known.endDate !== draft.endDate;
   const [cursor, setCursor] = useState(clampDate(value.startDate || today, min, max));
   const pick = (date: string) => {
     // A pick in the second month must not make the months jump.
     if (date.slice(0, 7) === cursor.slice(0, 7)) setCursor(date);
-    setDraft(nextRange(draft, date));
+    setDraft(nextRange(known, date));
   };
   const take = (range: DateRange) => onApply(inOrder(range));
   const calendar = { cursor, onCursorChange: setCursor, onPick: pick, today, min, max };
-  const shown = { start: draft.startDate || undefined, end: draft.endDate || draft.startDate || undefined };
+  const shown = { start: known.startDate || undefined, end: known.endDate || known.startDate || undefined };
 
   return (
     <div className="flex flex-col max-md:w-[min(100vw-2rem,23rem)] md:flex-row">
@@ -60,7 +63,7 @@ export function DateRangePanel({ value, onApply, today, min, max }: DateRangePan
           </Field>
           <div className="ml-auto flex gap-2 max-md:basis-full max-md:justify-end">
             <Button variant="ghost" onClick={() => take(ANY)}>Clear</Button>
-            <Button variant="primary" onClick={() => take(draft)}>Apply</Button>
+            <Button variant="primary" disabled={isWrong} onClick={() => take(draft)}>Apply</Button>
           </div>
         </div>
       </div>

@@ -105,13 +105,32 @@ componentTest("a date field shows MM/DD/YY and takes what is typed when it is le
   expect(screen.getByDisplayValue("03/07/24")).toBe(box);
 });
 
-componentTest("what is no date is kept in sight, marked as wrong, and counts as none", async () => {
+componentTest("what is no date is kept in sight, marked as wrong, and handed over to be refused", async () => {
   const dates = showField();
   const box = screen.getByDisplayValue("03/05/24");
   await user.clear(box);
   await user.type(box, "02/30/24{Enter}");
-  expect(dates).toEqual([""]);
+  expect(dates).toEqual(["02/30/24"]);
   expect(screen.getByDisplayValue("02/30/24").getAttribute("aria-invalid")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Open the calendar" }));
+  await user.click(await screen.findByRole("button", { name: "Tuesday, March 5, 2024" }));
+  expect(screen.getByDisplayValue("03/05/24").getAttribute("aria-invalid")).not.toBe("true");
+  await user.click(screen.getByRole("button", { name: "Clear the date" }));
+  expect(dates).toEqual(["02/30/24", "2024-03-05", ""]);
+  expect(box.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+componentTest("a range is not taken while what was typed is no date", async () => {
+  const taken = show();
+  await open();
+  await user.type(screen.getByLabelText("From"), "13/01/24");
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(taken).toEqual([]);
+  await user.clear(screen.getByLabelText("From"));
+  await user.type(screen.getByLabelText("From"), "12/01/23");
+  await user.tab();
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(taken).toEqual([{ startDate: "2023-12-01", endDate: "" }]);
 });
 
 componentTest("the clear button empties a date field", async () => {

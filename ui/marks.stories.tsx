@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Avatar } from "./avatar.tsx";
 import { Badge } from "./badge.tsx";
+import { CopiedValue } from "./copied-value.tsx";
 import { FLAG_COLORS, FlagMark } from "./flag-mark.tsx";
 import { Kbd } from "./kbd.tsx";
 import { Mono } from "./mono.tsx";
@@ -64,8 +65,8 @@ export const Records: StoryObj = {
   render: () => (
     <div className="flex max-w-md flex-col items-start gap-3 bg-paper p-4 text-sm">
       <Mono>SN-0O1I8B</Mono>
-      <Mono copy label="TSN">2024-000471</Mono>
-      <Mono copy label="hash">9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08</Mono>
+      <CopiedValue label="TSN">2024-000471</CopiedValue>
+      <CopiedValue label="hash">9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08</CopiedValue>
       <DateText date="2024-03-05" />
       <DateText date={null} />
       <InstantText instant="2024-03-05T21:07:09Z" timeZone="America/Denver" withTime />

@@ -39,6 +39,22 @@ componentTest("a total that was counted only so far reads 10,000+, and there is 
   expect(pages).toEqual([201]);
 });
 
+componentTest("beyond what was counted, the last page does not lead back", () => {
+  show({ page: 230, total: 10_000, totalIsLowerBound: true });
+  expect(screen.getByRole("button", { name: "Last page" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByRole("button", { name: "Next page" }).hasAttribute("disabled")).toBe(false);
+});
+
+componentTest(
+  "an address beyond the last page shows no rows, and every step back leads to a page there is",
+  async () => {
+    const { pages } = show({ page: 50, total: 480 });
+    expect(screen.getByText("0-0 of 480")).toBeTruthy();
+    for (const name of ["Previous page", "Last page", "First page"]) await press(name);
+    expect(pages).toEqual([10, 10, 1]);
+  },
+);
+
 componentTest("first, previous, next, last and the page list lead to their pages", async () => {
   const { pages } = show({ page: 10 });
   for (const name of ["First page", "Previous page", "Next page", "Last page", "Page 11"]) await press(name);

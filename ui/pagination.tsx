@@ -40,8 +40,9 @@ export function pageList(page: number, pages: number): number[] {
 
 /** The range text: 'a-b of total'. */
 export function rangeText({ page, limit, total, totalIsLowerBound }: PaginationProps): string {
-  if (total === 0) return "0-0 of 0";
   const from = (page - 1) * limit + 1;
+  // The address may name a page beyond the last.
+  if (from > total && !totalIsLowerBound) return `0-0 of ${formatNumber(total)}`;
   const to = totalIsLowerBound ? page * limit : Math.min(page * limit, total);
   return `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(total)}${totalIsLowerBound ? "+" : ""}`;
 }
@@ -74,7 +75,7 @@ export function Pagination(props: PaginationProps) {
         <p className="text-ink-soft tabular-nums" aria-live="polite">{rangeText(props)}</p>
         <div className="flex items-center gap-0.5">
           {step("First page", 1, <ChevronsLeft aria-hidden="true" />)}
-          {step("Previous page", page - 1, <ChevronLeft aria-hidden="true" />)}
+          {step("Previous page", Math.min(page - 1, pages), <ChevronLeft aria-hidden="true" />)}
           {pageList(page, pages).map((number) => (
             <Button
               key={number}
@@ -91,7 +92,7 @@ export function Pagination(props: PaginationProps) {
           {step("Next page", page + 1, <ChevronRight aria-hidden="true" />)}
           {step(
             "Last page",
-            totalIsLowerBound ? Math.ceil(total / limit) : pages,
+            totalIsLowerBound ? Math.max(page, Math.ceil(total / limit)) : pages,
             <ChevronsRight aria-hidden="true" />,
           )}
         </div>

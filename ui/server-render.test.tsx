@@ -11,6 +11,7 @@ import { Card, CardHeader } from "./card.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { Combobox } from "./combobox.tsx";
+import { CopiedValue } from "./copied-value.tsx";
 import { DataTable } from "./data-table.tsx";
 import { DateField } from "./date-field.tsx";
 import { DateRangePicker } from "./date-range-picker.tsx";
@@ -22,7 +23,6 @@ import { FullPageMessage } from "./full-page-message.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
 import { PhoneInput } from "./masked-input.tsx";
-import { Mono } from "./mono.tsx";
 import { Pagination } from "./pagination.tsx";
 import { Progress } from "./progress.tsx";
 import { RadioGroup } from "./radio-group.tsx";
@@ -100,7 +100,7 @@ const EVERYTHING: Record<string, ReactNode> = {
       <Avatar name="Dana Whitfield" />
       <FlagMark color="red" />
       <StatusBadge status="denied" />
-      <Mono copy>SN-0O1I</Mono>
+      <CopiedValue>SN-0O1I</CopiedValue>
       <InstantText instant="2024-03-05T21:07:09Z" />
       <VerifiedMark state="verified" checks={[]} />
       <Progress label="Uploading" value={40} />

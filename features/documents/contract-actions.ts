@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
-import { calendarDate, idParams, idSchema, instant, plainText, urlSchema } from "@/kernel/shapes.ts";
+import {
+  calendarDate,
+  idParams,
+  idSchema,
+  instant,
+  pageEntries,
+  plainText,
+  urlSchema,
+  wholePageEntries,
+} from "@/kernel/shapes.ts";
 import { documentSchema, firearmSchema, limits, texts } from "./contract.ts";
 
 /** How many documents one action changes at most. */
@@ -35,7 +44,8 @@ export const listAssignableUsers = endpoint({
   summary: "The people to whom the document may be assigned: enabled staff of its store, by name.",
   admission: { permission: "documents.assign" },
   params: idParams,
-  answer: v.array(assignableUserSchema),
+  query: v.object(wholePageEntries),
+  answer: v.object(pageEntries(assignableUserSchema)),
 });
 
 export const assignDocument = endpoint({

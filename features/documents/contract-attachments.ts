@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { byteHeaders, endpoint } from "@/kernel/endpoint.ts";
-import { idParams } from "@/kernel/shapes.ts";
+import { idParams, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 import { attachmentSchema } from "./contract.ts";
 
 const read = { permission: "documents.read" } as const;
@@ -11,7 +11,8 @@ export const listAttachments = endpoint({
   summary: "The attachments of a document, the main one first.",
   admission: read,
   params: idParams,
-  answer: v.array(attachmentSchema),
+  query: v.object(wholePageEntries),
+  answer: v.object(pageEntries(attachmentSchema)),
 });
 
 const booleanText = v.optional(

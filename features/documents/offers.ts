@@ -26,7 +26,7 @@ export type { MergedFile } from "./merge/merged.ts";
 export interface DocumentPlace {
   readonly accountId: number;
   readonly storeId: number;
-  /** The status date that grants with date ranges look at; null while the document is in progress. */
+  /** The status date that grants with date ranges look at; null when the document has none. */
   readonly date: string | null;
 }
 

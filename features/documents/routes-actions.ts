@@ -1,6 +1,7 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import { type Route, route } from "@/kernel/route.ts";
+import { pageOfAll } from "@/kernel/whole-page.ts";
 import { assignableUsers, assignOne } from "./actions/assign.ts";
 import { assignMany, flagMany } from "./actions/bulk.ts";
 import { recentChanges, undoChange } from "./actions/bulk-undo.ts";
@@ -20,7 +21,10 @@ import { presentDocument } from "./records/record.ts";
 export function actionRoutes(context: FeatureContext): readonly Route[] {
   const keyOf = (request: Request) => request.headers.get("idempotency-key");
   return [
-    route(listAssignableUsers, ({ params, access }) => assignableUsers(context, access, params.id)),
+    route(
+      listAssignableUsers,
+      async ({ params, query, access }) => pageOfAll(await assignableUsers(context, access, params.id), query),
+    ),
     route(assignDocument, async ({ params, body, access }) => {
       if (body.documentId !== undefined && body.documentId !== params.id) {
         const message = "The document in the body is not the one in the address.";
@@ -37,8 +41,7 @@ export function actionRoutes(context: FeatureContext): readonly Route[] {
     route(listBulkChanges, ({ access }) => recentChanges(context, access)),
     route(
       updateDocument,
-      async ({ params, body, access }) =>
-        presentDocument(await editDocument(context, access, params.id, body.document), access),
+      async ({ params, body, access }) => presentDocument(await editDocument(context, access, params.id, body), access),
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
+import { pageOfAll } from "@/kernel/whole-page.ts";
 import { contentResponse } from "./records/attachment-content.ts";
 import {
   createDocument,
@@ -82,8 +83,10 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(
       listAttachments,
-      async ({ params, access }) =>
-        (await readable(database, access, params.id)).attachments.filter(isThere).map(presentAttachment),
+      async ({ params, query, access }) => {
+        const { attachments } = await readable(database, access, params.id);
+        return pageOfAll(attachments.filter(isThere).map(presentAttachment), query);
+      },
     ),
     route(getAttachment, async ({ params, query, access }) => {
       const row = await readableAttachment(database, access, params.id);

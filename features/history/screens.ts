@@ -27,10 +27,10 @@ export default {
     order: 62,
     permission: readAccount,
     hiddenFromAuditors: true,
-    href: ({ storeId }) => storeId === null ? null : `/${storeId}/account-history`,
+    href: ({ storeId }) => storeId === null ? "/account-history" : `/${storeId}/account-history`,
   }],
   routes: (context) => [{
-    path: ":storeId/account-history",
+    path: ":storeId?/account-history",
     loader: accountHistoryLoader(context),
     lazy: async () => ({ Component: (await import("./screens/account-history.tsx")).default }),
     handle: { module: accountHistoryModule },

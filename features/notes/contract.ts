@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { urlSchema } from "@/kernel/shapes.ts";
 import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { idParams, idSchema, instant, pageEntries, urlSchema, wholePageEntries } from "@/kernel/shapes.ts";
 
 /** Texts of document 2, section 8, to the letter. */
 export const noteTexts = {
@@ -42,6 +41,11 @@ export const noteSchema = v.object({
 
 export type Note = v.InferOutput<typeof noteSchema>;
 
+/** One page of the notes on a document, newest first. */
+const notesPageSchema = v.object(pageEntries(noteSchema));
+
+export type NotesPage = v.InferOutput<typeof notesPageSchema>;
+
 const mayNote = { permission: "documents.note" } as const;
 
 export const listNotes = endpoint({
@@ -50,7 +54,8 @@ export const listNotes = endpoint({
   summary: "The dealer's notes on a document, newest first. Auditors have none of them.",
   admission: mayNote,
   params: idParams,
-  answer: v.array(noteSchema),
+  query: v.object(wholePageEntries),
+  answer: notesPageSchema,
 });
 
 export const addNote = endpoint({

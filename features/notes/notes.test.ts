@@ -39,8 +39,11 @@ Deno.test("notes are listed newest first, with who wrote them and when, their li
     const clerk = await world.caller({ role: "FFLUser", storeIds: [world.storeId], name: "Dana Whitfield" });
     const second = await written(world, "Another", clerk);
     expect(first.content).toBe("First line\nsecond line");
-    const listed: Note[] = await (await world.owner.get(pathOf(world))).json();
-    expect(listed).toEqual([second, first]);
+    const listed = async (query = "") => await (await world.owner.get(`${pathOf(world)}${query}`)).json();
+    expect(await listed()).toEqual({ data: [second, first], count: 2, page: 1, limit: 500 });
+    expect(await listed("?page=2&limit=1")).toEqual({ data: [first], count: 2, page: 2, limit: 1 });
+    expect(await listed("?page=3&limit=1")).toEqual({ data: [], count: 2, page: 3, limit: 1 });
+    expect((await world.owner.get(`${pathOf(world)}?limit=501`)).status).toBe(400);
     expect(second).toMatchObject({ createdBy: "Dana Whitfield", createdById: clerk.id, createdByOrigin: 0 });
   }));
 
@@ -55,7 +58,7 @@ Deno.test("an empty note and one that is too long are refused", () =>
       const response = await world.owner.send("POST", pathOf(world), { content });
       expect([response.status, (await response.json()).fields]).toEqual([400, { content: text }]);
     }
-    expect(await (await world.owner.get(pathOf(world))).json()).toEqual([]);
+    expect(await (await world.owner.get(pathOf(world))).json()).toMatchObject({ data: [], count: 0 });
   }));
 
 Deno.test("the ledger proves a note without repeating it, and the database refuses to change one", () =>
@@ -99,7 +102,7 @@ Deno.test("the same Idempotency-Key writes one note", () =>
       });
     const ids = await Promise.all([send(), send(), send()].map(async (answer) => (await (await answer).json()).id));
     expect(new Set(ids).size).toBe(1);
-    expect(await (await world.owner.get(pathOf(world))).json()).toHaveLength(1);
+    expect(await (await world.owner.get(pathOf(world))).json()).toMatchObject({ count: 1 });
   }));
 
 Deno.test("the colleague who has the document gets a mail with the link, and none about their own notes", () =>

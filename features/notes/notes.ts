@@ -10,16 +10,25 @@ import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import type { Note } from "./contract.ts";
+import type { AskedPage } from "@/kernel/whole-page.ts";
+import type { Note, NotesPage } from "./contract.ts";
 import { noteAdded, sumOf } from "./ledger-events.ts";
 import { documentNotes, type StoredNote } from "./schema.ts";
 
-/** The notes on a document, newest first, for the staff of its store. */
-export async function notesOf(context: FeatureContext, access: Access, documentId: number): Promise<Note[]> {
+/** One page of the notes on a document, newest first, for the staff of its store. */
+export async function notesOf(
+  context: FeatureContext,
+  access: Access,
+  documentId: number,
+  { page, limit }: AskedPage,
+): Promise<NotesPage> {
   await placeFor(context, access, documentId);
-  const rows = await context.database.query.select().from(documentNotes)
-    .where(eq(documentNotes.documentId, documentId)).orderBy(desc(documentNotes.id));
-  return rows.map(presented);
+  const { query } = context.database;
+  const ofDocument = eq(documentNotes.documentId, documentId);
+  const rows = await query.select().from(documentNotes).where(ofDocument).orderBy(desc(documentNotes.id))
+    .limit(limit).offset((page - 1) * limit);
+  const [counted] = await query.select({ count: count() }).from(documentNotes).where(ofDocument);
+  return { data: rows.map(presented), count: counted.count, page, limit };
 }
 
 /** How many notes each of some documents has, as far as the asker may read them. */

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
+import { everyRow } from "@/kernel/screens/every-row.ts";
 import { addNote, listNotes, type Note } from "./contract.ts";
 
 type Context = Pick<ScreenContext, "api">;
@@ -8,7 +9,8 @@ type Context = Pick<ScreenContext, "api">;
 export function notesQuery({ api }: Context, documentId: number) {
   return queryOptions({
     queryKey: ["notes", "document", documentId],
-    queryFn: ({ signal }) => api.call(listNotes, { params: { id: String(documentId) }, signal }),
+    queryFn: ({ signal }) =>
+      everyRow((query) => api.call(listNotes, { params: { id: String(documentId) }, query, signal })),
   });
 }
 

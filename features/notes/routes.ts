@@ -6,7 +6,7 @@ import { countsOf, notesOf, writeNote } from "./notes.ts";
 /** The HTTP side of notes. */
 export function routes(context: FeatureContext): readonly Route[] {
   return [
-    route(listNotes, ({ params, access }) => notesOf(context, access, params.id)),
+    route(listNotes, ({ params, query, access }) => notesOf(context, access, params.id, query)),
     route(
       addNote,
       ({ params, body, access, request }) =>

@@ -55,3 +55,7 @@ Deno.test("time is told in the words of a clock", () => {
       "30 min",
     ]);
 });
+
+Deno.test("a day that stands in no calendar is no moment", () => {
+  expect(instantOf("2026-02-30T10:00", "America/Chicago")).toBeNull();
+});

@@ -1,3 +1,5 @@
+import { isCalendarDate } from "@/kernel/shapes.ts";
+
 /** Hours within which a licensee answers a trace request (18 U.S.C. 923(g)(7)). */
 export const hoursToAnswer = 24;
 /** With fewer hours left than this a request is urgent, and its store's managers are told. */
@@ -49,7 +51,7 @@ export function wallTime(instant: string, timeZone: string): string {
  * hours end sooner; a time that is skipped when clocks are set forward is the moment of the change. Null for no time.
  */
 export function instantOf(wall: string, timeZone: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall)) return null;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wall) || !isCalendarDate(wall.slice(0, 10))) return null;
   const asIfUtc = Date.parse(`${wall}:00Z`);
   if (Number.isNaN(asIfUtc)) return null;
   const offsets = [asIfUtc - 24 * hourMs, asIfUtc + 24 * hourMs].map((at) => offsetAt(at, timeZone));

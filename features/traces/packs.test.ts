@@ -50,7 +50,9 @@ Deno.test("the answer pack is one sound PDF: a cover page that says who, what an
         "4473.pdf",
       ]
     ) expect(cover).toContain(words);
-    const [{ sha256 }] = await good<{ sha256: string }[]>(`attachments/documents/${desk.documentId}`);
+    const { data: [{ sha256 }] } = await good<{ data: { sha256: string }[] }>(
+      `attachments/documents/${desk.documentId}`,
+    );
     expect(cover.replaceAll(/\s/g, "")).toContain(sha256.slice(0, 20));
     expect(await referee("pdftotext", "-f", "2", path, "-")).toContain("Form of Doe, Jane");
   }));
@@ -65,7 +67,9 @@ Deno.test("the zip holds the cover page and each file as it was filed", () =>
     await Deno.writeFile(path, (await ask(`traces/packs/${pack.id}/content`)).body ?? new Uint8Array());
     expect(await referee("unzip", "-Z1", path)).toBe("00 Cover page.pdf\n01 4473.pdf\n");
     await referee("unzip", "-q", path, "-d", product.folder);
-    const [{ sha256 }] = await good<{ sha256: string }[]>(`attachments/documents/${desk.documentId}`);
+    const { data: [{ sha256 }] } = await good<{ data: { sha256: string }[] }>(
+      `attachments/documents/${desk.documentId}`,
+    );
     expect(await sumOf(await Deno.readFile(join(product.folder, "01 4473.pdf")))).toBe(sha256);
   }));
 

@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { ApiError, createApi } from "./api.ts";
+import { ApiError, createApi, refusalOf } from "./api.ts";
 
 const nobody = { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) };
 const thing = v.object({ name: v.string() });
@@ -27,17 +27,44 @@ async function toldOf(answer: () => Response | Promise<Response>): Promise<strin
   return error.message;
 }
 
-Deno.test("the message of a failed answer is its JSON message, else its text, else the default", async () => {
-  expect(await toldOf(() => Response.json({ message: "Not yours." }, { status: 403 }))).toBe("Not yours.");
-  expect(await toldOf(() => new Response("Too busy.\n", { status: 503 }))).toBe("Too busy.");
-  expect(await toldOf(() => new Response("", { status: 500 }))).toBe(unable);
-  expect(await toldOf(() => Response.json({}, { status: 500 }))).toBe(unable);
+const json = { "content-type": "application/json" };
+
+/** What is answered instead of what was asked for, and what a person is told of it. */
+const refused: readonly (readonly [string, () => Response, string])[] = [
+  ["JSON message", () => Response.json({ message: "Not yours.", error: "a.code" }, { status: 403 }), "Not yours."],
+  ["JSON error field", () => Response.json({ error: "Not yours." }, { status: 403 }), "Not yours."],
+  ["error field beside an empty message", () => Response.json({ message: "", error: "No." }, { status: 400 }), "No."],
+  ["JSON text", () => Response.json("Too busy.", { status: 503 }), "Too busy."],
+  ["plain text", () => new Response("Too busy.\n", { status: 503 }), "Too busy."],
+  ["text without a type", () => new Response(new TextEncoder().encode("Too busy."), { status: 503 }), "Too busy."],
+  ["empty body", () => new Response("", { status: 500 }), unable],
+  ["JSON without a sentence", () => Response.json({ error: 7 }, { status: 500 }), unable],
+  [
+    "page of a proxy",
+    () => new Response("<h1>Bad gateway</h1>", { status: 502, headers: html }),
+    `Server error (502): ${unable}`,
+  ],
+  [
+    "JSON that was cut",
+    () => new Response('{"message": "Not', { status: 500, headers: json }),
+    `Server error (500): ${unable}`,
+  ],
+];
+for (const [body, answer, told] of refused) {
+  Deno.test(`a failed answer with the ${body} is told as: ${told}`, async () => {
+    expect(await toldOf(answer)).toBe(told);
+    expect((await refusalOf(answer())).message).toBe(told);
+  });
+}
+
+Deno.test("a failed answer keeps its status, code, fields and request", async () => {
+  const body = { message: "Not so.", error: "things.wrong", fields: { name: "Name is required" } };
+  const headers = { "x-request-id": "r-1" };
+  const error = await refusalOf(Response.json(body, { status: 400, headers }));
+  expect([error.status, error.body, error.requestId]).toEqual([400, body, "r-1"]);
 });
 
 Deno.test("an answer that cannot be read names its status, also one that says all is well", async () => {
-  expect(await toldOf(() => new Response("<h1>Bad gateway</h1>", { status: 502, headers: html }))).toBe(
-    `Server error (502): ${unable}`,
-  );
   expect(await toldOf(() => new Response("<h1>Welcome</h1>", { status: 200, headers: html }))).toBe(
     `Server error (200): ${unable}`,
   );

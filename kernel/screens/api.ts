@@ -99,12 +99,16 @@ async function sent(send: () => Promise<Response>): Promise<Response> {
 
 /** Our own server validates what it sends by its types; the shape is not parsed a second time here. */
 async function answerOf<T>(response: Response): Promise<T> {
-  const { status, ok } = response;
-  const requestId = response.headers.get("x-request-id");
-  const text = status === 204 ? "" : await response.text();
+  const text = await response.text();
   const body = parsed(text);
-  if (ok && (text === "" || body !== unreadable)) return body as T;
-  throw new ApiError(status, errorBody(body, text, response), requestId);
+  if (response.ok && (text === "" || body !== unreadable)) return body as T;
+  throw failure(response, body, text);
+}
+
+/** What an answer says that was refused, for those who asked for bytes. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  return failure(response, parsed(text), text);
 }
 
 const unreadable = Symbol("not JSON");
@@ -118,15 +122,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The message of the body or its plain text; a body that cannot be read names the status (document 1, section 8). */
-function errorBody(body: unknown, text: string, { status, ok, headers }: Response): ErrorBody {
-  if (typeof body === "object" && body !== null && "message" in body && typeof body.message === "string") {
-    return { error: "server.failed", ...body, message: body.message };
-  }
-  const isPlain = !ok && headers.get("content-type")?.startsWith("text/plain") === true;
-  if (isPlain && text.trim() !== "") return { message: text.trim(), error: "server.failed" };
-  const message = body === unreadable ? `Server error (${status}): ${unableToProcess}` : unableToProcess;
-  return { message, error: "server.failed" };
+/**
+ * The JSON message or error field, or the text body, otherwise the default; a body that cannot be read names the status
+ * (document 1, section 8). Markup is a proxy's page and cut JSON half an answer: neither is a sentence for a person.
+ */
+function failure({ status, ok, headers }: Response, body: unknown, text: string): ApiError {
+  const isText = !ok && body === unreadable && !/html|xml|json/.test(headers.get("content-type") ?? "");
+  const message = [valueAt(body, "message"), valueAt(body, "error"), body, isText && text.trim()]
+    .find((said): said is string => typeof said === "string" && said !== "") ??
+    (body === unreadable ? `Server error (${status}): ${unableToProcess}` : unableToProcess);
+  const told = typeof body === "object" ? body : null;
+  return new ApiError(status, { error: "server.failed", ...told, message }, headers.get("x-request-id"));
 }
 
 /** Fills `{id}` in a path and appends the query; undefined and null are left out, lists repeat the name. */

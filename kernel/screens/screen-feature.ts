@@ -15,6 +15,8 @@ export interface MenuFacts {
   readonly accountType: number | null;
   /** Stores that the person may see. */
   readonly storeCount: number;
+  /** Stores of the person's account, those too that they do not see. */
+  readonly accountStores?: number;
   readonly isImpersonating: boolean;
 }
 

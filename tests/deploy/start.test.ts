@@ -119,11 +119,13 @@ Deno.test("asked to stop, it says that it is not ready and finishes the upload u
     await new Promise((wake) => setTimeout(wake, 100));
     const ready = await fetch(`${running.url}/api/ready`);
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ status: "stopping" });
+    const { status, requestId } = await ready.json();
+    expect(status).toBe("stopping");
     await new Promise((wake) => setTimeout(wake, 700));
     expect(await upload.finish()).toBe(201);
     const { code, afterMs, stderr } = await stopped;
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(code).toBe(0);
+    expect(JSON.parse(stderr)).toMatchObject({ event: "not_served", requestId, code: "server.stopping" });
     expect(afterMs).toBeLessThan(5_000);
   }));
 

@@ -87,7 +87,8 @@ testOnSmallDisk(
       await expectFull(running, plainPdf().bytes);
       await expectFull(running, commentedPdf(3_000_000).bytes);
       const ready = await fetch(`${running.server.url}/api/ready`);
-      expect([ready.status, await ready.json()]).toEqual([503, { status: "not ready" }]);
+      const told = { status: "not ready", error: "server.not_ready", requestId: ready.headers.get("x-request-id") };
+      expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining(told)]);
       await expectReadable(running);
       expect(await running.count()).toBe(1);
       await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);

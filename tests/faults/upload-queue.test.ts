@@ -89,7 +89,9 @@ async function filedIn(client: Client): Promise<readonly [string, string][]> {
   const { data } = await client.json<{ data: { id: number; tsn: string }[] }>("/api/documents?limit=500");
   const filed: [string, string][] = [];
   for (const { id, tsn } of data) {
-    const [{ sha256 }] = await client.json<{ sha256: string }[]>(`/api/attachments/documents/${id}`);
+    const { data: [{ sha256 }] } = await client.json<{ data: { sha256: string }[] }>(
+      `/api/attachments/documents/${id}`,
+    );
     filed.push([tsn, sha256]);
   }
   return filed.sort(([a], [b]) => a < b ? -1 : 1);

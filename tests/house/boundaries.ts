@@ -10,10 +10,11 @@ type Rule = (found: Import, needs: ReadonlyMap<string, readonly string[]>) => st
 
 const room = (path: string) => path.split("/")[0];
 const featureOf = (path: string) => path.startsWith("features/") ? path.split("/")[1] : null;
-const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testing(?:\.tsx?|\/)|\/harness\//.test(path);
+/** Modules that only tests and stories use. */
+export const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testing(?:\.tsx?|\/)|\/harness\//.test(path);
 
 /** Modules of a feature, or of the kernel, that the browser gets. */
-const isBrowserFile = (path: string) =>
+export const isBrowserFile = (path: string) =>
   /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/|viewer\/(?!.*\.vite\.ts$))/
     .test(
       path,
@@ -23,7 +24,7 @@ const isBrowserFile = (path: string) =>
   path === "main.screens.ts";
 
 /** Modules that both halves may use. */
-const isSharedFile = (path: string) =>
+export const isSharedFile = (path: string) =>
   /^features\/[^/]+\/(?:contract[\w-]*\.ts|upload-rules\.ts|reading\/result\.ts|[\w-]*rules\.ts)$/.test(path) ||
   /^kernel\/(?:endpoint|pdf-signature|shapes|texts)\.ts$/.test(path);
 

@@ -73,6 +73,10 @@ async function chooseType({ newcomer, page, url }: Journey): Promise<void> {
 }
 
 async function sayWhatIsMissing({ newcomer, page }: Journey): Promise<void> {
+  // It begins with the person's own.
+  await tabTo(page.getByLabel("Phone No"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
   await press(page.getByRole("button", { name: "Save" }));
   await page.getByText("Error: All fields need to be correct").waitFor();
   for (

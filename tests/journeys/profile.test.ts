@@ -56,7 +56,7 @@ Deno.test({
 
 const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
   ["the menu leads to My Profile", goThere],
-  ["a picture is uploaded as it is chosen, takes images only, and is shown in the frame", uploadPicture],
+  ["a picture is chosen, looked at and uploaded, takes images only, and is shown in the frame", uploadPicture],
   ["the picture can be taken away", removePicture],
   ["what is wrong in the details is told in the specification's words", tellWrongDetails],
   ["name and phone are saved, and the page stays", saveDetails],
@@ -84,18 +84,34 @@ async function goThere({ page, window, url }: Journey): Promise<void> {
   await window.isClean("the profile by night", "colors");
 }
 
-async function uploadPicture({ page, product }: Journey): Promise<void> {
+async function uploadPicture({ page, window, product }: Journey): Promise<void> {
+  const card = page.getByRole("region", { name: "Picture" });
+  const upload = card.getByRole("button", { name: "Upload picture" });
+  expect(await upload.isDisabled()).toBe(true);
   const choosing = page.waitForEvent("filechooser");
-  await press(page, "Upload picture");
+  await press(page, "Choose a file");
   await choosing;
   const input = page.getByLabel("New picture");
   await input.setInputFiles({ name: "form.pdf", mimeType: "application/pdf", buffer: bufferOf("%PDF-1.7") });
   await alert(page, "Only Image type accepted").waitFor();
+  expect(await upload.isDisabled()).toBe(true);
   await input.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: bufferOf("<svg/>") });
+  await alert(page, "Only Image type accepted").waitFor({ state: "detached" });
+  await upload.click();
   await alert(page, "Only Image type accepted").waitFor();
   const photograph = withExif(aJpeg(900, 600, () => [20, 90, 160]), exifOf(6));
-  await input.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: bufferOf(photograph) });
+  const mine = { name: "me.jpg", mimeType: "image/jpeg", buffer: bufferOf(photograph) };
+  await input.setInputFiles(mine);
+  await card.getByRole("img", { name: "Preview of the chosen picture" }).waitFor();
+  await window.isClean("the profile with a chosen picture");
+  await press(page, "Choose none");
+  await card.getByText("No file chosen.").waitFor();
+  expect(await card.locator("img").count()).toBe(0);
+  await input.setInputFiles(mine);
+  await card.getByText("me.jpg", { exact: true }).waitFor();
+  await upload.click();
   await page.getByText("Your picture was changed.").waitFor();
+  expect(await upload.isDisabled()).toBe(true);
   const shown = page.getByRole("button", { name: /^Menu of/ }).locator("img");
   await shown.waitFor();
   const src = await shown.getAttribute("src");
@@ -170,6 +186,7 @@ async function tellFailures({ page, url }: Journey): Promise<void> {
   });
   await failing(/\/image$/, "Unable to upload image", async () => {
     await page.getByLabel("New picture").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: bufferOf("x") });
+    await press(page, "Upload picture");
   });
   await failing(/\/password$/, "Unable to update password", async () => {
     await typePasswords(page, password, second);
@@ -180,6 +197,7 @@ async function tellFailures({ page, url }: Journey): Promise<void> {
     mimeType: "image/jpeg",
     buffer: bufferOf(aJpeg(40, 40)),
   });
+  await press(page, "Upload picture");
   // The page is to have sent the picture before what it sends next is made to fail.
   await page.getByRole("button", { name: "Remove picture" }).waitFor();
   await failing(/\/image$/, "Unable to save user", () => press(page, "Remove picture"));

@@ -16,13 +16,13 @@ interface Place {
 
 async function everyDocument({ context: { database } }: TestProduct): Promise<Place[]> {
   const rows = await database.all(
-    `SELECT d.id, s.friendly_ffl_name AS store, d.list_date, d.status, d.form_type, d.customer_name, min(a.id) AS attachment
+    `SELECT d.id, s.friendly_ffl_name AS store, d.transfer_date, d.status, d.form_type, d.customer_name, min(a.id) AS attachment
      FROM documents d JOIN stores s ON s.id = d.store_id JOIN attachments a ON a.document_id = d.id GROUP BY d.id`,
   );
   return rows.map((row) => ({
     id: Number(row.id),
     store: String(row.store),
-    date: row.list_date === null ? null : String(row.list_date),
+    date: row.transfer_date === null ? null : String(row.transfer_date),
     status: row.status === null ? null : Number(row.status),
     formType: Number(row.form_type),
     customerName: String(row.customer_name),

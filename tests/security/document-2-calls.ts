@@ -139,7 +139,12 @@ export const calls: readonly Call[] = [
     described: "/api/documents/{id}/users",
     path: ({ id }) => `/api/documents/${id}/users`,
     status: 200,
-    says: ({ colleague, world }) => [{ id: colleague }, { id: world.owner.id }],
+    says: ({ colleague, world }) => ({
+      data: [{ id: colleague }, { id: world.owner.id }],
+      count: 2,
+      page: 1,
+      limit: 500,
+    }),
     errors: all,
   },
   {
@@ -174,7 +179,7 @@ export const calls: readonly Call[] = [
     described: "/api/documents/{id}/notes",
     path: ({ id }) => `/api/documents/${id}/notes`,
     status: 200,
-    says: () => [],
+    says: () => ({ data: [], count: 0, page: 1, limit: 500 }),
     errors: all,
   },
   {
@@ -199,7 +204,12 @@ export const calls: readonly Call[] = [
     described: "/api/attachments/documents/{id}",
     path: ({ id }) => `/api/attachments/documents/${id}`,
     status: 200,
-    says: ({ supplement }) => [{ isMainAttachment: true }, { id: supplement }],
+    says: ({ supplement }) => ({
+      data: [{ isMainAttachment: true }, { id: supplement }],
+      count: 2,
+      page: 1,
+      limit: 500,
+    }),
     errors: all,
   },
   {

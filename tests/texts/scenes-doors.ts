@@ -49,6 +49,7 @@ const onboarding: Scene = {
 
     const form = search.at("registration", page);
     await form.sees(["FFL Type", "FFL Number", "Company Name", "Phone No", "Save", "Logout"]);
+    await page.getByLabel("Phone No").fill("");
     await press(page, "Save");
     await form.sees(["FFL Number must be of valid format. (Ex: 1-23-456-78-9D-12345)", "Phone number is required"]);
     await page.getByLabel("Phone No").fill("405555");

@@ -44,9 +44,10 @@ const profile: Scene = {
     const mine = { name: "me.png", mimeType: "image/png", buffer: Buffer.from(aPng(64, 64)) };
     await failing(page, ["POST", /\/api\/users\/\d+\/image$/], "server", async () => {
       await input.setInputFiles(mine);
+      await press(page, "Upload picture");
       await picture.sees("Unable to upload image. Please try again later.");
     });
-    await input.setInputFiles(mine);
+    await press(page, "Upload picture");
     const remove = page.getByRole("button", { name: "Remove picture" });
     await remove.waitFor();
     await failing(page, ["DELETE", /\/api\/users\/\d+\/image$/], "server", async () => {

@@ -11,8 +11,13 @@ Deno.test("assignable users are the enabled staff of the document's store, by na
     const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Ann Clerk" });
     await aPerson(context, { accountId, role: "FFLUser", storeIds: [other.id], name: "Bob Elsewhere" });
     await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Cal Gone", isDisabled: true });
-    const people = await json(world.owner.get(`/api/documents/${world.document.id}/users`));
+    const path = `/api/documents/${world.document.id}/users`;
+    const { data: people, ...page } = await json(world.owner.get(path));
     expect(people.map(({ id }: { id: number }) => id)).toEqual([clerk.id, world.owner.id]);
+    expect(page).toEqual({ count: 2, page: 1, limit: 500 });
+    const second = await json(world.owner.get(`${path}?page=2&limit=1`));
+    expect(second).toEqual({ data: [people[1]], count: 2, page: 2, limit: 1 });
+    expect(await json(world.owner.get(`${path}?page=3&limit=1`))).toEqual({ data: [], count: 2, page: 3, limit: 1 });
     expect(Object.keys(people[0]).sort()).toEqual(["email", "id", "name", "origin"]);
   }));
 
@@ -87,6 +92,27 @@ Deno.test("assigning several is one change with one mail", () =>
     expect(await json(undo(world.owner, change.id))).toEqual({ restored: 3, left: 0 });
     expect((await json(world.owner.get(`/api/documents?storeId=${storeId}&fflUser=${clerk.id}`))).count).toBe(0);
     expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("the link of a mail about several documents opens the book that they are in", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId, owner } = world;
+    const other = await aStore(context, { accountId });
+    const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId, other.id] });
+    const [first, second, third, fourth] = await documents(world, 4);
+    const change = (sql: string, args: number[]) => context.database.write(() => [{ sql, args }]);
+    await change("UPDATE documents SET form_type = 1 WHERE id <> ?", [first]);
+    await change("UPDATE documents SET store_id = ? WHERE id = ?", [other.id, fourth]);
+    const linkOf = async (ids: number[]) => {
+      await owner.send("POST", "/api/documents/assign", { assignedUser: clerk.id, documents: ids });
+      const link = String((await mails(world)).at(-1)?.links);
+      await owner.send("POST", "/api/documents/assign", { assignedUser: null, documents: ids });
+      return link;
+    };
+    const list = `/${storeId}/documents?`;
+    expect(await linkOf([second, third])).toContain(`${list}formType=1&fflAssigned=true"`);
+    expect(await linkOf([second, fourth])).toContain(`${list}accountOverview=true&formType=1&fflAssigned=true"`);
+    expect(await linkOf([first, second])).toContain(`${list}fflAssigned=true"`);
   }));
 
 Deno.test("nothing is assigned when the person works in some of the stores only, and the others are named", () =>

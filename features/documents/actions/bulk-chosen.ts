@@ -64,7 +64,7 @@ function parsedFilters(text: string) {
 /** The places that the documents lie in, each with how many. Dates matter only to those whose grants have ranges. */
 async function placesOf({ database }: FeatureContext, ids: readonly number[]): Promise<readonly Row[]> {
   return await database.all(
-    "SELECT account_id, store_id, status IS NULL AS is_open, list_date, min(status) AS status, count(*) AS count " +
+    "SELECT account_id, store_id, status IS NULL AS is_open, transfer_date, min(status) AS status, count(*) AS count " +
       "FROM documents WHERE id IN (SELECT value FROM json_each(?)) GROUP BY 1, 2, 3, 4",
     [JSON.stringify(ids)],
   );

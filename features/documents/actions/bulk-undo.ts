@@ -71,7 +71,7 @@ async function undoBatch(context: FeatureContext, access: Access, change: Stored
 
 const before = keptColumns.map((column) => `i.${column} AS old_${column}`).join(", ");
 const now = keptColumns.map((column) => `d.${column}`).join(", ");
-const waitingSql = `SELECT i.document_id, ${before}, ${now}, d.status, d.list_date, d.version, ${countedColumns} ` +
+const waitingSql = `SELECT i.document_id, ${before}, ${now}, d.status, d.transfer_date, d.version, ${countedColumns} ` +
   "FROM document_bulk_items i LEFT JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? AND i.state = 0 " +
   `ORDER BY i.document_id LIMIT ${documentsOfOneBatch}`;
 

@@ -149,7 +149,7 @@ export const keptColumns = [
 ] as const;
 
 const rowColumns =
-  `${["id", "status", "list_date", "version", ...keptColumns].map((name) => `d.${name}`).join(", ")}, ` +
+  `${["id", "status", "transfer_date", "version", ...keptColumns].map((name) => `d.${name}`).join(", ")}, ` +
   countedColumns;
 
 /** Name of the guard that holds while no other process changed a document of the batch. */

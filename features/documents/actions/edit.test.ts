@@ -2,7 +2,8 @@ import { expect } from "expect";
 import { describeDocumentEvent } from "../ledger/events.ts";
 import { backInProgress, editedContent, editProblems } from "../edit-rules.ts";
 import { texts } from "../contract.ts";
-import { withWorld, type World } from "@/tests/security/world.ts";
+import { type Caller, withWorld, type World } from "@/tests/security/world.ts";
+import { letter, send as sendSupplement } from "../supplements/testing.ts";
 
 const json = async (response: Response | Promise<Response>) => await (await response).json();
 const nothing = { manufacturer: null, importer: null, model: null, type: null, caliber: null };
@@ -134,6 +135,54 @@ Deno.test("a stale version answers 409 and says who changed it and when", () =>
     expect(error).toBe("record.stale");
     expect(message).toContain("Ann Clerk changed this on July 15, 2026");
   }));
+
+/** What Bob can do that gives the record another version. */
+const changesOfBob: readonly [string, (bob: Caller, world: World) => Promise<Response>][] = [
+  ["edited it", (bob, { document }) => {
+    const edited = { version: 1, customerName: "First Edit" };
+    return bob.send("PUT", `/api/documents/${document.id}`, { document: edited });
+  }],
+  ["flagged it", (bob, { document }) => bob.send("PUT", `/api/documents/${document.id}/flag`, { color: 1 })],
+  [
+    "assigned it",
+    (bob, { document }) => bob.send("POST", `/api/documents/${document.id}/assign`, { assignedUser: bob.id }),
+  ],
+  [
+    "flagged it among others",
+    (bob, { document }) => bob.send("POST", "/api/documents/bulk/flag", { documents: [document.id], color: 1 }),
+  ],
+  ["took a change of many back", async (bob, { document }) => {
+    const flagged = await bob.send("POST", "/api/documents/bulk/flag", { documents: [document.id], color: 1 });
+    return await bob.send("POST", `/api/documents/bulk/${(await flagged.json()).id}/undo`);
+  }],
+];
+
+for (const [what, change] of changesOfBob) {
+  Deno.test(`a stale version names Bob who ${what}, not Carol who only added to it or took a copy`, () =>
+    withWorld(async (world) => {
+      const { document, owner, storeId } = world;
+      const { version } = await json(owner.get(`/api/documents/${document.id}`));
+      const bob = await world.caller({ role: "FFLUser", storeIds: [storeId], name: "Bob Clerk" });
+      const carol = await world.caller({ role: "FFLUser", storeIds: [storeId], name: "Carol Clerk" });
+      expect((await change(bob, world)).ok).toBe(true);
+      const { version: changed } = await json(owner.get(`/api/documents/${document.id}`));
+      expect(changed).toBeGreaterThan(version);
+      world.clock.advance(60_000);
+      const added = [
+        await carol.send("POST", `/api/documents/${document.id}/notes`, { content: "Called the customer." }),
+        await sendSupplement(world, carol, [letter()], [9]),
+        await carol.send("POST", `/api/history/documents/${document.id}/export`, {}),
+      ];
+      for (const answer of added) {
+        expect(answer.ok).toBe(true);
+        await answer.body?.cancel();
+      }
+      expect((await json(owner.get(`/api/documents/${document.id}`))).version).toBe(changed);
+      const late = await put(world, { version, customerName: "Second Edit" });
+      expect(late.status).toBe(409);
+      expect((await late.json()).message).toContain("Bob Clerk changed this on July 15, 2026 at 6:00 PM");
+    }));
+}
 
 Deno.test("a TSN that another 4473 of the store has answers 409 with its id, unless the person confirms", () =>
   withWorld(async (world) => {

@@ -3,6 +3,7 @@ import { guard } from "@/db/database.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { changedBy } from "@/kernel/changed.ts";
+import { deepLink } from "@/kernel/deep-link.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -10,7 +11,7 @@ import type { EditedDocument } from "../contract-actions.ts";
 import { editedContent, type EditedRecord, editProblems } from "../edit-rules.ts";
 import { expirationOf } from "../records/expiration.ts";
 import { tsnGuard } from "../filing/filing.ts";
-import { lookingEvents, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
+import { raisesVersion, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
 import { presentFirearm, readable, type StoredDocument, storedText } from "../records/record.ts";
 import type { Problems } from "../upload-rules.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
@@ -28,9 +29,9 @@ export async function editDocument(
   context: FeatureContext,
   access: Access,
   id: number,
-  edited: EditedDocument,
+  { document: edited, url }: { readonly document: EditedDocument; readonly url?: string },
 ): Promise<StoredDocument> {
-  const { database, ledger } = context;
+  const { database, ledger, configuration } = context;
   const stored = await readable(database, access, id, "documents.edit");
   const store = await context.offered(storesOffer).byId(Number(stored.row.store_id));
   if (!store) throw notFound();
@@ -48,7 +49,7 @@ export async function editDocument(
     storeId: store.id,
     ...after,
     expirationDate: after.transferDate === null
-      ? expirationOf(after.nicsDate, after.certificationDate, context.configuration.checkWindowDays)
+      ? expirationOf(after.nicsDate, after.certificationDate, configuration.checkWindowDays)
       : null,
     firearms: after.documentSerialNumbers,
   };
@@ -75,7 +76,10 @@ export async function editDocument(
         actor: actorOf(access.identity),
         data: { changes, expirationDate: content.expirationDate },
       }]),
-      ...context.publish("documents.edited", { documentId: id, storeId: store.id, accountId: store.accountId }),
+      ...context.publish("documents.edited", {
+        ...{ documentId: id, storeId: store.id, accountId: store.accountId },
+        url: deepLink(configuration, url, `/${store.id}/documents/${id}`),
+      }),
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
@@ -112,12 +116,10 @@ async function usedTsn(
   return conflict("documents.duplicate_tsn", message, other ? Number(other.id) : undefined);
 }
 
-const looks: readonly string[] = lookingEvents;
-
-/** 409 that names whoever changed the document last. */
+/** 409 that names whoever gave the record the version it has. */
 async function stale({ ledger, clock }: FeatureContext, id: number) {
   const entries = await ledger.about(subjectOf(id));
-  const last = entries.findLast(({ event }) => !looks.includes(event));
+  const last = entries.findLast(({ event }) => raisesVersion(event));
   return changedBy(last?.actor.name ?? "Somebody", last?.at ?? clock.now().toISOString());
 }
 

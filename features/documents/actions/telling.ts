@@ -3,6 +3,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { formTypes } from "../contract.ts";
 import type { Assignee } from "./assign.ts";
 
 /** What is told of an assignment. */
@@ -69,9 +70,8 @@ export async function tellOfChange(
 ): Promise<readonly Statement[]> {
   const [stores, first, counted] = await context.database.snapshot([
     {
-      sql:
-        "SELECT DISTINCT d.account_id, d.store_id FROM document_bulk_items i JOIN documents d ON d.id = i.document_id " +
-        "WHERE i.change_id = ? ORDER BY d.store_id",
+      sql: "SELECT d.account_id, d.store_id, min(d.form_type) AS form_type FROM document_bulk_items i " +
+        "JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? GROUP BY 1, 2 ORDER BY d.store_id",
       args: [changeId],
     },
     { sql: "SELECT document_id AS id FROM document_bulk_items WHERE change_id = ? LIMIT 100", args: [changeId] },
@@ -80,7 +80,10 @@ export async function tellOfChange(
   if (stores.length === 0) return [];
   const storeId = Number(stores[0].store_id);
   const count = Number(counted[0].count);
-  const list = `/${storeId}/documents?${stores.length === 1 ? "" : "accountOverview=true&"}fflAssigned=true`;
+  // A list shows one of the two books; stand-alone documents are in the second.
+  const isStandAlone = stores.every(({ form_type }) => Number(form_type) === formTypes.standAloneAtfForm);
+  const filters = `${stores.length === 1 ? "" : "accountOverview=true&"}${isStandAlone ? "formType=1&" : ""}`;
+  const list = `/${storeId}/documents?${filters}fflAssigned=true`;
   const person = assignee && await context.offered(accountsOffer).person(assignee.id);
   return tellStatements(context, access.identity, person, {
     accountId: Number(stores[0].account_id),

@@ -74,10 +74,14 @@ export async function file(
     // Asked before the files are kept too, so that nothing of a filing that must be refused gets into the archive.
     await refuseUsedTsn(context, filing);
     await Promise.all(files.map((one) => one.keep()));
-    await context.database.write(async () => [
-      ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
-      ...await filingStatements(context, [filing]),
-    ]);
+    await context.database.write(async () => {
+      // Asked under the write lock: of two that file the same at once, the second names the first.
+      const warningMessage = await duplicateWarning(context, filing);
+      return [
+        ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
+        ...await filingStatements(context, [{ ...filing, record: { ...record, warningMessage } }]),
+      ];
+    });
     return record.id;
   } catch (error) {
     const known = key && (error instanceof AppError || constraintOf(error).includes("document_requests")) &&
@@ -88,6 +92,7 @@ export async function file(
   }
 }
 
+/** The filing as asked for; whether the store has its files already is told as it is written. */
 async function filingOf(
   context: FeatureContext,
   access: Access,
@@ -126,7 +131,7 @@ async function filingOf(
       tsn: document.tsn || null,
       ntn: document.ntn || null,
       firearms: firearmsOf(document),
-      warningMessage: await duplicateWarning(context, store.id, attachments),
+      warningMessage: null,
       createdById: identity.userId,
       createdByName: identity.name,
       createdByOrigin: (await context.offered(accountsOffer).person(identity.userId))?.origin ?? 0,
@@ -157,18 +162,30 @@ async function refuseUsedTsn(context: FeatureContext, { record, allowDuplicateTs
   throw conflict("documents.duplicate_tsn", message, Number(other.id));
 }
 
-/** Names the earlier document when the store has one of these very files already, and a file that came twice in one. */
+/** Names the earlier document when the store has one of these very files already, or else a file that came twice in one. */
 async function duplicateWarning(
-  context: FeatureContext,
-  storeId: number,
-  attachments: readonly RecordedAttachment[],
+  { database }: FeatureContext,
+  { record, attachments }: Filing,
 ): Promise<string | null> {
+  const earlier = await database.one(
+    "SELECT j.key AS position, a.document_id FROM json_each(?) j " +
+      "CROSS JOIN attachments a ON a.sha256 = j.value AND a.store_id = ? ORDER BY j.key, a.id LIMIT 1",
+    [JSON.stringify(attachments.map(({ sha256 }) => sha256)), record.storeId],
+  );
+  if (earlier) {
+    const { fileName } = attachments[Number(earlier.position)];
+    return `The file ${fileName} was filed before, as document ${earlier.document_id}.`;
+  }
+  return twinWarning(attachments);
+}
+
+/** Names two files of one document that are the same to the byte. */
+function twinWarning(attachments: readonly RecordedAttachment[]): string | null {
+  const seen = new Map<string, string>();
   for (const { sha256, fileName } of attachments) {
-    const earlier = await context.database.one(
-      "SELECT document_id FROM attachments WHERE sha256 = ? AND store_id = ? ORDER BY id LIMIT 1",
-      [sha256, storeId],
-    );
-    if (earlier) return `The file ${fileName} was filed before, as document ${earlier.document_id}.`;
+    const twin = seen.get(sha256);
+    if (twin !== undefined) return `The files ${twin} and ${fileName} of this document are the same.`;
+    seen.set(sha256, fileName);
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import type { RecordedChanges } from "./events.ts";
 
-const statusWords = ["Transferred", "Void/No Sale", "Denied"];
+/** The statuses in the words of the wire's order. */
+export const statusWords = ["Transferred", "Void/No Sale", "Denied"];
 
 /** An edit in words: each field with the value before and the one after (document 2, section 4). */
 export function editedWords(changes: RecordedChanges): string {

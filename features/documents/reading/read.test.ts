@@ -12,7 +12,22 @@ import { aForm3310_11, aForm4473 } from "@/tests/fixtures/forms/values.ts";
 import { inspectPdf, readPdf } from "./read.ts";
 import type { Found, MetaData } from "./result.ts";
 
-const everythingMissing = "Unable to populate the field(s): Customer Name / Serial Numbers / TSN / Document Status";
+const missing = (...fields: string[]) => `Unable to populate the field(s): ${fields.join(" / ")}`;
+/** The sentence of document 2, to the letter: nothing could be read of a file that is neither form. */
+const nothingRead = "Unable to populate the field(s): Customer Name / Serial Numbers / TSN / Document Status";
+/** Of a Form 4473 its other fields are named too. */
+const nothingFilledIn = `${nothingRead} / Certification Date / First NICS Contact / NTN`;
+
+/** The warning that goes with what was written on a Form 4473. */
+function warningFor({ status, nicsDate, ntn, transferDate }: Form4473Values): string {
+  const fields = [
+    ...status === null ? ["Document Status"] : [],
+    ...transferDate === null && status === 2 ? ["Status Date"] : [],
+    ...nicsDate === null ? ["First NICS Contact"] : [],
+    ...ntn === "" ? ["NTN"] : [],
+  ];
+  return fields.length === 0 ? "" : missing(...fields);
+}
 
 async function metaDataOf(bytes: Uint8Array<ArrayBuffer>): Promise<MetaData> {
   const result = await readPdf(bytes);
@@ -96,8 +111,7 @@ for (const revision of form4473Revisions) {
         expect(metaData.documentType).toBe(1);
         expect(metaData.revision).toBe(revision);
         expect(bareValues(metaData)).toEqual(writtenValues(values));
-        const missing = values.status === null ? "Unable to populate the field(s): Document Status" : "";
-        expect(metaData.warningMessage).toBe(missing);
+        expect(metaData.warningMessage).toBe(warningFor(values));
       });
     }
 
@@ -105,7 +119,7 @@ for (const revision of form4473Revisions) {
       const metaData = await metaDataOf(drawForm4473({ revision, style }));
       expect(metaData.revision).toBe(revision);
       expect(Object.values(bareValues(metaData)).flat().filter((value) => value !== null)).toEqual([]);
-      expect(metaData.warningMessage).toBe(everythingMissing);
+      expect(metaData.warningMessage).toBe(nothingFilledIn);
     });
 
     Deno.test(`values of ${revision}, ${style}, carry the page and the box they were written in`, async () => {
@@ -144,7 +158,7 @@ for (const revision of form4473Revisions) {
     const metaData = await metaDataOf(drawForm4473({ revision, values: aForm4473(), style: "scan" }));
     expect(metaData.formType).toBe(null);
     expect(Object.values(bareValues(metaData)).flat().filter((value) => value !== null)).toEqual([]);
-    expect(metaData.warningMessage).toBe(everythingMissing);
+    expect(metaData.warningMessage).toBe(nothingRead);
   });
 }
 
@@ -154,6 +168,7 @@ for (const name of ["original2012", "textPage2012"] as const) {
       const metaData = await metaDataOf(await fillForm4473Revision2012(await realForm(name), values));
       expect(metaData.revision).toBe("2012-04");
       expect(bareValues(metaData)).toEqual(writtenValues(values));
+      expect(metaData.warningMessage).toBe(warningFor(values));
     });
   }
 
@@ -162,7 +177,7 @@ for (const name of ["original2012", "textPage2012"] as const) {
     expect(metaData.formType).toBe(0);
     expect(metaData.revision).toBe("2012-04");
     expect(Object.values(bareValues(metaData)).flat().filter((value) => value !== null)).toEqual([]);
-    expect(metaData.warningMessage).toBe(everythingMissing);
+    expect(metaData.warningMessage).toBe(nothingFilledIn);
   });
 
   Deno.test(`the official form of April 2012 (${name}), flattened by qpdf, reads back`, async () => {
@@ -218,7 +233,14 @@ Deno.test("a 3310.11 gives its serial numbers and the date of discovery", async 
 
 Deno.test("a 3310.11 without firearms names only what it should hold", async () => {
   const metaData = await metaDataOf(drawForm3310_11(aForm3310_11({ firearms: [] })));
-  expect(metaData.warningMessage).toBe("Unable to populate the field(s): Serial Numbers");
+  expect(metaData.warningMessage).toBe(missing("Serial Numbers"));
+});
+
+Deno.test("a 3310.11 without a date of discovery names the Status Date that filing asks for", async () => {
+  const undated = await metaDataOf(drawForm3310_11(aForm3310_11({ discoveryDate: "" })));
+  expect(undated.warningMessage).toBe(missing("Status Date"));
+  const blank = await metaDataOf(drawForm3310_11(aForm3310_11({ discoveryDate: "", firearms: [] })));
+  expect(blank.warningMessage).toBe(missing("Serial Numbers", "Status Date"));
 });
 
 Deno.test("supplements are told by their titles and give no values", async () => {
@@ -239,9 +261,7 @@ Deno.test("supplements are told by their titles and give no values", async () =>
     ].map(async (bytes) => await metaDataOf(bytes)),
   );
   expect(types.map(({ documentType }) => documentType)).toEqual([2, 8, null, 8, null]);
-  expect(types.every(({ formType, warningMessage }) => formType === null && warningMessage === everythingMissing)).toBe(
-    true,
-  );
+  expect(types.every(({ formType, warningMessage }) => formType === null && warningMessage === nothingRead)).toBe(true);
 });
 
 Deno.test("an impossible date is not read, and leaves the status open", async () => {
@@ -251,7 +271,7 @@ Deno.test("an impossible date is not read, and leaves the status open", async ()
     expect(metaData.nicsDate).toBe(null);
     expect(metaData.transferDate).toBe(null);
     expect(metaData.status).toBe(null);
-    expect(metaData.warningMessage).toBe("Unable to populate the field(s): Document Status");
+    expect(metaData.warningMessage).toBe(missing("Document Status", "First NICS Contact"));
   }
 });
 

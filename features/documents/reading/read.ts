@@ -4,6 +4,7 @@ import { readForm4473 } from "./form4473.ts";
 import { recognise, type Recognised } from "./recognise.ts";
 import { refuse } from "./refusals.ts";
 import type { InspectionResult, MetaData, ReadingResult } from "./result.ts";
+import { hasStatusDate } from "./status.ts";
 
 /**
  * Reads the values of a PDF, or says why it is refused. Runs only inside the sandboxed child and in tests; `bytes`
@@ -56,13 +57,31 @@ function metaDataOf(content: PdfContent): MetaData {
 }
 
 function complete(formType: 0 | 1 | null, recognised: Recognised, values: typeof nothing): MetaData {
-  const missing = formType === 1 ? [values.documentSerialNumbers.length === 0 && "Serial Numbers"] : [
-    values.customerName === null && "Customer Name",
-    values.documentSerialNumbers.length === 0 && "Serial Numbers",
-    values.tsn === null && "TSN",
-    values.status === null && "Document Status",
-  ];
-  const names = missing.filter((name) => name !== false);
-  const warningMessage = names.length === 0 ? "" : `Unable to populate the field(s): ${names.join(" / ")}`;
+  const fields = missingFields(formType, values);
+  const warningMessage = fields.length === 0 ? "" : `Unable to populate the field(s): ${fields.join(" / ")}`;
   return { formType, ...recognised, ...values, warningMessage };
+}
+
+/**
+ * The fields of the form that were not found (decisions, 'Documents'), those of document 2's sentence first and called
+ * as there, the others as the verify form calls them. Of a file that is neither form that sentence stands as it is.
+ */
+function missingFields(formType: 0 | 1 | null, values: typeof nothing): readonly string[] {
+  const { customerName, documentSerialNumbers, tsn, status, ntn, transferDate, certificationDate, nicsDate } = values;
+  const serials = documentSerialNumbers.length > 0;
+  const found: Readonly<Record<string, boolean>> = formType === 1
+    ? { "Serial Numbers": serials, "Status Date": transferDate !== null }
+    : {
+      "Customer Name": customerName !== null,
+      "Serial Numbers": serials,
+      "TSN": tsn !== null,
+      "Document Status": status !== null,
+      ...(formType === 0 && {
+        "Status Date": transferDate !== null || status === null || !hasStatusDate(status.value),
+        "Certification Date": certificationDate !== null,
+        "First NICS Contact": nicsDate !== null,
+        "NTN": ntn !== null,
+      }),
+    };
+  return Object.keys(found).filter((field) => !found[field]);
 }

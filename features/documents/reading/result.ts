@@ -34,7 +34,7 @@ export const foundFirearmSchema = v.object({
  * What `documentMetaData` answers. `formType` is 0 for a Form 4473, 1 for a stand-alone 3310.11 and null for neither;
  * `documentType` is the attached document type the file looks like (document 2, section 3); `revision` reads
  * "2012-04". `customerName` reads "Last, First Middle". `transferDate` of a 3310.11 is the date of discovery.
- * `warningMessage` is empty when every required value was found.
+ * `warningMessage` names what the form has and was not found, and is empty when all was.
  */
 export const metaDataSchema = v.object({
   formType: v.nullable(v.picklist([0, 1])),

@@ -37,6 +37,11 @@ function saysVoid(text: string): boolean {
   return /\bvoid(ed)?\b|\bno[\s-]sale\b|\bcancell?ed\b/i.test(text) && !/\bnot (void|cancell?ed)/i.test(text);
 }
 
+/** Whether filing asks for a date with this status; a sale that came to nothing may have none. */
+export function hasStatusDate(status: number): boolean {
+  return status !== voided;
+}
+
 /** The later answer counts before the first; more than one tick in one question is no answer. */
 function lastResponse({ initial, later }: Responses): TickedResponse | null {
   const answers = later.filter(({ response }) => response !== "no_resolution");

@@ -15,7 +15,7 @@ export interface StoredDocument {
 
 const columns =
   "id, account_id, store_id, form_type, status, customer_name, transfer_date, certification_date, nics_date, " +
-  "expiration_date, list_date, tsn, ntn, ffl_flag, ffl_flagged_by_id, ffl_flagged_by_name, ffl_flagged_at, ffl_assigned_id, " +
+  "expiration_date, tsn, ntn, ffl_flag, ffl_flagged_by_id, ffl_flagged_by_name, ffl_flagged_at, ffl_assigned_id, " +
   "ffl_assigned_name, ffl_assigned_origin, audit_flag, audit_assigned_id, audit_assigned_name, audit_reviewed, version_number, version, " +
   "warning_message, created_by_name, created_by_origin, created_at";
 
@@ -29,12 +29,12 @@ export async function loadDocument(database: Database, id: number): Promise<Stor
   return rows[0] ? { row: rows[0], serials, attachments } : null;
 }
 
-/** The place of a document's row, for access. */
+/** The place of a document's row, for access: its date is the Status Date, which a document in progress has not. */
 export function placeOfRow(row: Row): Place & { accountId: number; storeId: number } {
   return {
     accountId: Number(row.account_id),
     storeId: Number(row.store_id),
-    date: row.status === null ? null : storedText(row.list_date),
+    date: row.status === null ? null : storedText(row.transfer_date),
   };
 }
 
@@ -52,7 +52,7 @@ export async function readable(
 }
 
 const attachmentSql = `
-SELECT d.account_id, d.store_id, d.status, d.list_date, a.*
+SELECT d.account_id, d.store_id, d.status, d.transfer_date, a.*
 FROM attachments a JOIN documents d ON d.id = a.document_id WHERE a.id = ? AND a.deleted_at IS NULL`;
 
 /** Loads an attachment's row, with the place of its document, for an asker who may read it. */
@@ -150,7 +150,9 @@ function number(value: Row[string]): number | null {
 
 /** Where a document is; null when there is none. */
 export async function placeOf(database: Database, id: number): Promise<DocumentPlace | null> {
-  const row = await database.one("SELECT account_id, store_id, status, list_date FROM documents WHERE id = ?", [id]);
+  const row = await database.one("SELECT account_id, store_id, status, transfer_date FROM documents WHERE id = ?", [
+    id,
+  ]);
   if (!row) return null;
   const { accountId, storeId, date } = placeOfRow(row);
   return { accountId, storeId, date: date ?? null };

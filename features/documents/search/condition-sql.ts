@@ -1,5 +1,5 @@
 import type { Conditions, Days, TextTest, View } from "./conditions.ts";
-import { facetSql } from "./facets.ts";
+import { facetSql, settledSql } from "./facets.ts";
 import { all, any, oneOf, raw, type Sql, sql } from "./sql.ts";
 import type { TextField } from "./text.ts";
 
@@ -12,7 +12,8 @@ export function visibleSql(view: View): readonly Sql[] {
     const when = any(days.map((range) => daysSql(range)));
     ways.push(all([
       ...(stores === "all" ? [] : [oneOf("store_id", stores)]),
-      facetSql({ facet: "status", atLeast: 1 }),
+      // Without a Status Date a document is sorted by another date, which gives nobody the right to see it.
+      settledSql,
       when,
     ]));
   }

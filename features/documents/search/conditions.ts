@@ -24,7 +24,7 @@ export interface Days {
   readonly to: number;
 }
 
-/** Stores that may be seen on some days only; documents in progress are not covered. */
+/** Stores that may be seen on some days only: the days of Status Dates. What has none, as in progress, is not covered. */
 export interface DatedStores {
   readonly stores: readonly number[] | "all";
   readonly days: readonly Days[];

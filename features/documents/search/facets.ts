@@ -24,6 +24,13 @@ export interface FacetTest {
   readonly atMost?: number;
 }
 
+const { status, dated } = places;
+
+/** A document that is not in progress and has a Status Date, in one test; the bit of the date is above those of the status. */
+export const settledSql: Sql = sql`(facets & ${(dated.mask << dated.shift) | (status.mask << status.shift)}) > ${
+  dated.mask << dated.shift
+}`;
+
 /** The condition as SQL on the column `facets`. */
 export function facetSql({ facet, is, atLeast, atMost }: FacetTest): Sql {
   const { shift, mask } = places[facet];

@@ -8,7 +8,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
-import { isThere, readable, type StoredDocument } from "../records/record.ts";
+import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { attachments, type StoredAttachment } from "../schema.ts";
 import { reordered } from "./order.ts";
 
@@ -22,11 +22,7 @@ async function removable(
   const file = await database.query.select().from(attachments).where(eq(attachments.id, attachmentId)).get();
   if (!file) throw notFound();
   const stored = await readable(database, access, file.documentId);
-  access.require("documents.delete_attachment", {
-    accountId: Number(stored.row.account_id),
-    storeId: Number(stored.row.store_id),
-    date: stored.row.status === null || stored.row.list_date === null ? null : String(stored.row.list_date),
-  });
+  access.require("documents.delete_attachment", placeOfRow(stored.row));
   return { file, stored };
 }
 

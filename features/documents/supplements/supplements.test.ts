@@ -117,6 +117,14 @@ Deno.test("a file that the store has already is added, and named", () =>
     expect(elsewhere.warningMessage).toBe(`The file Letter.pdf was filed before, in document ${world.document.id}.`);
   }));
 
+Deno.test("of one file that is added twice at the same moment the second is told", () =>
+  withWorld(async (world) => {
+    const file = letter();
+    const answers = await Promise.all([1, 2].map(() => send(world, world.owner, [file], [9])));
+    const warnings = await Promise.all(answers.map(async (answer) => (await answer.json()).warningMessage));
+    expect(warnings.toSorted()).toEqual(["The file Letter.pdf was in this document already.", null].toSorted());
+  }));
+
 Deno.test("a deleted supplement is left out everywhere, its file and history stay, and it can be put back", () =>
   withWorld(async (world) => {
     const { attachments } = await added(world);
@@ -131,8 +139,14 @@ Deno.test("a deleted supplement is left out everywhere, its file and history sta
     expect((await world.owner.send("DELETE", `/api/attachments/${first.id}`)).status).toBe(200);
     expect((await world.owner.get(`/api/attachments/${first.id}`)).status).toBe(404);
     expect((await world.owner.get(first.uri)).status).toBe(404);
-    const left = await (await world.owner.get(`/api/attachments/documents/${world.document.id}`)).json();
-    expect(left.map(({ name }: { name: string }) => name)).toEqual(["4473.pdf", "Receipt.pdf"]);
+    const path = `/api/attachments/documents/${world.document.id}`;
+    const left = await (await world.owner.get(path)).json();
+    expect(left.data.map(({ name }: { name: string }) => name)).toEqual(["4473.pdf", "Receipt.pdf"]);
+    expect(left).toMatchObject({ count: 2, page: 1, limit: 500 });
+    const second = await (await world.owner.get(`${path}?page=2&limit=1`)).json();
+    expect(second).toEqual({ data: [left.data[1]], count: 2, page: 2, limit: 1 });
+    const beyond = await (await world.owner.get(`${path}?page=3&limit=1`)).json();
+    expect(beyond).toEqual({ data: [], count: 2, page: 3, limit: 1 });
     expect(await problems(world)).toEqual([]);
     expect(await world.context.files.has(first.sha256)).toBe(true);
     const exported = await Array.fromAsync(

@@ -116,8 +116,7 @@ async function addParts(
   const types = typesOf(parts, sources.length);
   refuse(stored, types);
   const files = await Promise.all(sources.map((source) => newFile(context, source)));
-  const warning = await earlierFiling(context, stored, files);
-  await attach(context, access, stored, files, types, key);
+  const warning = await attach(context, access, stored, files, types, key);
   await Promise.all(sources.map(({ upload }) => upload?.drop()));
   context.wake();
   return { stored: await readable(context.database, access, id), warning };
@@ -211,11 +210,12 @@ async function earlierFiling(
 async function attach(
   context: FeatureContext,
   access: Access,
-  { row }: StoredDocument,
+  stored: StoredDocument,
   files: readonly NewFile[],
   types: readonly (number | null)[],
   key: string | null,
-): Promise<void> {
+): Promise<string | null> {
+  const { row } = stored;
   const { database, ids, ledger, clock } = context;
   const { identity } = access;
   const [id, accountId, storeId] = [Number(row.id), Number(row.account_id), Number(row.store_id)];
@@ -227,37 +227,44 @@ async function attach(
   await Promise.all(files.map((file) => file.keep()));
   const at = clock.now().toISOString();
   const origin = (await context.offered(accountsOffer).person(identity.userId))?.origin ?? 0;
+  let warning: string | null = null;
   const behindLast = sql`(SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE document_id = ${id})`;
   try {
-    await database.write(async () => [
-      ...(key ? [requestStatement(identity.userId, key, id, at)] : []),
-      ...added.map((file) =>
-        statementOf(
-          insert(attachments).values({
-            ...{ ...file, accountId, storeId, documentId: id, position: behindLast, uploadedAt: at },
-            ...{ uploadedById: identity.userId, uploadedByName: identity.name, uploadedByOrigin: origin },
-          }),
-        )
-      ),
-      // Two people who add at the same moment do not get past the limit together.
-      guard(
-        "documents.files_of_one_document",
-        `(SELECT count(*) FROM attachments WHERE document_id = ? AND deleted_at IS NULL) <= ${limits.filesOfOneDocument}`,
-        [id],
-      ),
-      ...await ledger.append([{
-        stream: streamOf(storeId),
-        event: "documents.attached",
-        subject: subjectOf(id),
-        actor: actorOf(identity),
-        data: { attachments: added },
-      }]),
-      ...context.publish("documents.attached", { documentId: id, storeId, accountId, count: added.length }),
-    ]);
+    await database.write(async () => {
+      // Asked under the write lock: of two that add the same file at once, the second is told.
+      warning = await earlierFiling(context, stored, files);
+      return [
+        ...(key ? [requestStatement(identity.userId, key, id, at)] : []),
+        ...added.map((file) =>
+          statementOf(
+            insert(attachments).values({
+              ...{ ...file, accountId, storeId, documentId: id, position: behindLast, uploadedAt: at },
+              ...{ uploadedById: identity.userId, uploadedByName: identity.name, uploadedByOrigin: origin },
+            }),
+          )
+        ),
+        // Two people who add at the same moment do not get past the limit together.
+        guard(
+          "documents.files_of_one_document",
+          `(SELECT count(*) FROM attachments WHERE document_id = ? AND deleted_at IS NULL) <= ${limits.filesOfOneDocument}`,
+          [id],
+        ),
+        ...await ledger.append([{
+          stream: streamOf(storeId),
+          event: "documents.attached",
+          subject: subjectOf(id),
+          actor: actorOf(identity),
+          data: { attachments: added },
+        }]),
+        ...context.publish("documents.attached", { documentId: id, storeId, accountId, count: added.length }),
+      ];
+    });
+    return warning;
   } catch (error) {
     const known = key && constraintOf(error).includes("document_requests") &&
       await documentOfRequest(database, identity.userId, key);
     if (!known) throw error;
     if (known !== id) throw usedKey();
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { type Api, ApiError } from "@/kernel/screens/api.ts";
+import { type Api, ApiError, refusalOf } from "@/kernel/screens/api.ts";
 
 /** Hands an address to the browser's own download, which shows how far it is; the session's cookie goes along. */
 export function downloadLink(address: string, name = ""): void {
@@ -32,11 +32,4 @@ export function exportFailure(error: unknown): string {
 function nameIn(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "") ?? [];
   return encoded ? decodeURIComponent(encoded) : "export.zip";
-}
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const said = typeof body === "object" && body !== null && "message" in body ? String(body.message) : "";
-  const message = said || "Unable to process request. Please try again later.";
-  return new ApiError(response.status, { message, error: "exports.refused" }, response.headers.get("x-request-id"));
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
+import { newKey } from "@/kernel/screens/new-key.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -40,13 +41,13 @@ export default function NoteDialog({ documentId, storeId, onClose }: NoteDialogP
     setContent(text);
     const known = queries.getQueryData(draft.queryKey);
     // Other words are another note, also for the server.
-    const next = text.trim() === "" ? null : { content: text, key: crypto.randomUUID() };
+    const next = text.trim() === "" ? null : { content: text, key: newKey() };
     queries.setQueryData(draft.queryKey, known?.content === text ? known : next);
   };
   const save = () => {
     if (isEmpty || isTooLong) return;
     const known = queries.getQueryData(draft.queryKey);
-    const key = known?.content === content ? known.key : crypto.randomUUID();
+    const key = known?.content === content ? known.key : newKey();
     const url = `/${storeId}/documents/${documentId}?tab=notes`;
     // Not given to `mutate`: the modal is gone when the answer comes.
     writing.mutateAsync({ content, key, url, createdBy: person?.name ?? "" }).catch((error: unknown) => {

@@ -44,7 +44,7 @@ function shown(notes: Note[] | null, { permissions = aDocument.permissions, save
       return Promise.resolve(saves() ? Response.json({ ...aNote, id: 2, content }, { status: 201 }) : broken());
     }
     if (path === "/api/session") return Promise.resolve(Response.json({ message: "", error: "no" }, { status: 404 }));
-    return Promise.resolve(notes ? Response.json(notes) : broken());
+    return Promise.resolve(notes ? Response.json({ data: notes, count: notes.length, page: 1, limit: 500 }) : broken());
   }, credentials);
   const queries = createQueries();
   const document: Pick<Document, "id" | "storeId" | "permissions"> = { ...aDocument, permissions };

@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { Button } from "@/ui/button.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
+import { copyText } from "@/ui/copy-text.ts";
 import { toast } from "@/ui/toast-store.ts";
 
 interface RecoveryCodesProps {
@@ -18,12 +19,8 @@ const heading = "Strongroom recovery codes. Each works once, in the place of you
 export function RecoveryCodes({ codes, isKept, onKept }: RecoveryCodesProps) {
   const text = `${heading}\n\n${codes.join("\n")}\n`;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast("The recovery codes were copied.");
-    } catch {
-      toast({ text: "The browser did not copy the codes. Download or print them instead.", tone: "amber" });
-    }
+    if (await copyText(text)) toast("The recovery codes were copied.");
+    else toast({ text: "The browser did not copy the codes. Download or print them instead.", tone: "amber" });
   };
   return (
     <div className="flex flex-col gap-4">

@@ -153,6 +153,23 @@ componentTest("a moment without its time is not taken for now", async () => {
   await waitFor(() => expect(asked.some((request) => request.startsWith("POST /api/traces {"))).toBe(true));
 });
 
+componentTest("what is no date is refused at its field, and narrows no search", async () => {
+  const { asked } = await opened("/3/traces", () => noRequests);
+  await user.type(screen.getByLabelText("Serial number"), "OOI1-4477");
+  await user.click(screen.getByRole("button", { name: "Importer, type, caliber, dates" }));
+  await user.type(screen.getByLabelText("Transferred from"), "02/30/26");
+  await user.type(screen.getByLabelText("Date received"), "Today");
+  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await screen.findByText("Enter the date and the time, such as 2:15 PM.");
+  expect(screen.getByLabelText<HTMLInputElement>("Date received").value).toBe("today");
+  await user.clear(screen.getByLabelText("Date received"));
+  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await screen.findByText("Please Select Valid Date");
+  expect(screen.getByLabelText<HTMLInputElement>("Transferred from").value).toBe("02/30/26");
+  await waitFor(() => expect(asked.some((request) => request.includes("candidates"))).toBe(true));
+  expect(asked.some((request) => request.startsWith("POST /api/traces {") || request.includes("02/30"))).toBe(false);
+});
+
 componentTest("a number that was taken down before leads to that request", async () => {
   const known = {
     message: "This request was taken down already. Ann Lee took it.",

@@ -1,3 +1,5 @@
+import { texts } from "@/features/documents/contract.ts";
+import { isCalendarDate } from "@/kernel/shapes.ts";
 import { instantOf, wallTime } from "../clock-rules.ts";
 import { type AskedFirearm, type NewTrace, noFirearm, type Trace, type Way } from "../contract-shapes.ts";
 
@@ -48,7 +50,19 @@ export function requestOf(
   return { ...said, firearm: trimmed(said.firearm), receivedAt };
 }
 
-/** The firearm as it is searched for. */
+/** What was typed as a date and is none, by field. */
+export function wrongDates({ startDate, endDate }: AskedFirearm): Readonly<Record<string, string>> {
+  const isWrong = (date: string) => date !== "" && !isCalendarDate(date);
+  return { ...isWrong(startDate) && { startDate: texts.date }, ...isWrong(endDate) && { endDate: texts.date } };
+}
+
+/** The firearm as it is searched for: what is no date narrows nothing. */
+export function searched(firearm: AskedFirearm): AskedFirearm {
+  const none = Object.fromEntries(Object.keys(wrongDates(firearm)).map((name) => [name, ""]));
+  return { ...trimmed(firearm), ...none };
+}
+
+/** The firearm as it is written down. */
 export function trimmed(firearm: AskedFirearm): AskedFirearm {
   const trim = (text: string) => text.trim();
   return {

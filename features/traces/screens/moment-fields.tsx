@@ -6,7 +6,7 @@ import { TimeField } from "./time-field.tsx";
 export interface MomentFieldsProps {
   /** What the two are called: 'Date received', 'Time received'. */
   readonly labels: { readonly date: string; readonly time: string };
-  /** `YYYY-MM-DDTHH:MM` on the store's clocks, either half of it empty while it is not said; "" for none. */
+  /** `YYYY-MM-DDTHH:MM` on the store's clocks; a half is empty while it is not said, or as it was typed; "" for none. */
   readonly value: string;
   readonly onChange: (wall: string) => void;
   readonly timeZone: string;
@@ -18,8 +18,11 @@ export interface MomentFieldsProps {
 export function MomentFields({ labels, value, onChange, timeZone, error, disabled }: MomentFieldsProps) {
   const [date, time] = [value.slice(0, value.indexOf("T")), value.slice(value.indexOf("T") + 1)];
   const today = todayOf(timeZone);
-  const change = (nextDate: string, nextTime: string) =>
-    onChange(nextDate === "" && nextTime === "" ? "" : `${nextDate}T${nextTime}`);
+  const change = (nextDate: string, nextTime: string) => {
+    // A large T stands between the two, also where what was typed is no date.
+    const day = nextDate.replaceAll("T", "t");
+    onChange(day === "" && nextTime === "" ? "" : `${day}T${nextTime}`);
+  };
   return (
     <>
       <Field label={labels.date} error={error}>

@@ -7,7 +7,7 @@ import { toast } from "@/ui/toast-store.ts";
 import { instantOf } from "../clock-rules.ts";
 import { changeTrace, chooseCandidate, takeDownTrace } from "../contract.ts";
 import type { Trace } from "../contract-shapes.ts";
-import { type Draft, isChanged, momentMissing, requestOf } from "./draft.ts";
+import { type Draft, isChanged, momentMissing, requestOf, wrongDates } from "./draft.ts";
 import type { Errors } from "./request-fields.tsx";
 import { useSteps } from "./use-steps.ts";
 
@@ -47,6 +47,11 @@ export function useCall({ storeId, trace, draft, timeZone }: Given): Call {
     if (trace && (!changed || trace.state !== "open")) return trace;
     if (draft.received !== "" && instantOf(draft.received, timeZone) === null) {
       setFailed({ errors: { receivedAt: momentMissing }, knownId: null });
+      return null;
+    }
+    const wrong = wrongDates(draft.firearm);
+    if (Object.keys(wrong).length > 0) {
+      setFailed({ errors: wrong, knownId: null });
       return null;
     }
     const request = requestOf(draft, timeZone, new Date(), trace ?? undefined);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { type AskedFirearm, noFirearm } from "../contract-shapes.ts";
 import { candidatesQuery } from "../queries.ts";
-import { isAsked, trimmed } from "./draft.ts";
+import { isAsked, searched } from "./draft.ts";
 
 /** Long enough that a hand that types does not search for every letter, short enough not to be waited for. */
 const pauseMs = 150;
@@ -11,7 +11,7 @@ const pauseMs = 150;
 /** Candidates for what stands in the form, a moment after it was typed. */
 export function useCandidates(typed: AskedFirearm) {
   const context = useScreens();
-  const firearm = useSettled(useMemo(() => trimmed(typed), [typed]));
+  const firearm = useSettled(useMemo(() => searched(typed), [typed]));
   const enabled = isAsked(firearm);
   const query = useQuery({ ...candidatesQuery(context, enabled ? firearm : noFirearm), enabled });
   return { ...query, data: enabled ? query.data : undefined, isAsked: enabled };

@@ -4,7 +4,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { searchForTrace } from "../contract.ts";
 import type { AskedFirearm, Trace } from "../contract-shapes.ts";
 import { traceQuery } from "../queries.ts";
-import { isAsked, trimmed } from "./draft.ts";
+import { isAsked, searched, trimmed } from "./draft.ts";
 
 /** A search that stands this long was meant, and is kept with the request. */
 const meantMs = 2500;
@@ -17,7 +17,7 @@ export function useKeptSearches(trace: Trace | null, typed: AskedFirearm): void 
   const id = trace?.state === "open" ? trace.id : null;
   const asked = trace ? JSON.stringify(trimmed(trace.firearm)) : "";
   useEffect(() => {
-    const firearm = trimmed(typed);
+    const firearm = searched(typed);
     const name = `${id} ${JSON.stringify(firearm)}`;
     // Taking a request down searches for it as it was asked.
     kept.current.add(`${id} ${asked}`);

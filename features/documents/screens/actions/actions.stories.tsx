@@ -36,7 +36,11 @@ function Served({ children }: { children: ReactNode }) {
   const queries = createQueries();
   const api = pretendedApi((path) => {
     if (path === "/api/session") return aSession();
-    return path.endsWith("/users") ? people : path.endsWith("/bulk") ? changes : undefined;
+    return path.endsWith("/users")
+      ? { data: people, count: people.length, page: 1, limit: 500 }
+      : path.endsWith("/bulk")
+      ? changes
+      : undefined;
   });
   return (
     <QueryClientProvider client={queries}>

@@ -1,6 +1,7 @@
 import { componentTest, fireEvent, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import { expect } from "expect";
+import { texts } from "../../contract.ts";
 import { aDocument, aPage, aRow, aSession } from "../testing/samples.ts";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
@@ -23,7 +24,7 @@ function answering(sent: Sent[]): Answers {
   const rows = [1, 2, 3].map((id) => aRow({ id, customerName: `Customer ${id}` }));
   return (path, _search, init) => {
     if (init.body) sent.push({ path, body: JSON.parse(String(init.body)) });
-    if (path.endsWith("/users")) return people;
+    if (path.endsWith("/users")) return { data: people, count: people.length, page: 1, limit: 500 };
     if (path.endsWith("/undo")) return { restored: 2, left: 1 };
     if (path.endsWith("/assign") || path.endsWith("/flag")) return { id: 5, chosen: 3, changed: 3, hasMore: false };
     return path === "/api/documents" ? aPage(rows, { count: 12_345 }) : undefined;
@@ -93,6 +94,17 @@ componentTest("all that match are chosen by the list's filters, at most 10,000",
   await waitFor(() => expect(screen.queryByText(/are selected$/)).toBeNull());
 });
 
+componentTest("who is assigned stand-alone documents is led to the book that they are in", async () => {
+  const sent: Sent[] = [];
+  await openScreen("/3/documents?formType=1", answering(sent), session);
+  await screen.findAllByText("Customer 1");
+  await user.click(screen.getByLabelText("Select all rows on this page"));
+  await user.click(screen.getByRole("button", { name: "Assign" }));
+  await user.click(await screen.findByRole("option", { name: /Dana Whitfield/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0].body.url).toBe("/3/documents?formType=1&fflAssigned=true");
+});
+
 componentTest("without the permissions nothing can be done with what is chosen", async () => {
   await openScreen("/3/documents", answering([]), aSession());
   await screen.findAllByText("Customer 1");
@@ -135,6 +147,28 @@ componentTest(
     expect(sent[0]).toMatchObject({ path: "/api/documents/5", body: { version: 4, customerName: "Bonnie" } });
   },
 );
+
+componentTest("an edit refuses what is no date and keeps the date before until it is one", async () => {
+  narrowWindow();
+  const sent: Sent[] = [];
+  await openScreen("/3/documents/5?edit=1", (path, _search, init) => {
+    if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)).document });
+    return path === "/api/documents/5" ? aDocument({ id: 5, version: 4, permissions }) : undefined;
+  }, session);
+  const box = await screen.findByLabelText<HTMLInputElement>("Certification date");
+  await user.clear(box);
+  await user.type(box, "13/01/26");
+  await user.click(screen.getByRole("button", { name: /^Save/ }));
+  await screen.findByText(texts.date);
+  expect(box.value).toBe("13/01/26");
+  expect(sent).toEqual([]);
+  await user.clear(box);
+  await user.type(box, "01/13/26");
+  await user.tab();
+  await user.click(screen.getByRole("button", { name: /^Save/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0].body.certificationDate).toBe("2026-01-13");
+});
 
 Deno.test("oneself comes first, then those used last, then everybody by name; three letters search", () => {
   const asked = { me: 7, recent: [9], typed: "" };

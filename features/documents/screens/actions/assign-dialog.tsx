@@ -7,6 +7,7 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Input } from "@/ui/input.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { keepInView, useActiveOption } from "@/ui/use-active-option.ts";
+import { everyRow } from "@/kernel/screens/every-row.ts";
 import { listAssignableUsers } from "../../contract-actions.ts";
 import { failureOf } from "../failure.ts";
 import { type Choice, choicesOf, recentAssignees, rememberAssignee, searchFrom } from "./assignees.ts";
@@ -29,7 +30,8 @@ export function AssignDialog({ title, documentId, onChoose, onClose }: AssignDia
   const { data: session } = useQuery(sessionQuery({ api }));
   const people = useQuery({
     queryKey: ["documents", "assignable", documentId],
-    queryFn: ({ signal }) => api.call(listAssignableUsers, { params: { id: String(documentId) }, signal }),
+    queryFn: ({ signal }) =>
+      everyRow((query) => api.call(listAssignableUsers, { params: { id: String(documentId) }, query, signal })),
     staleTime: 60_000,
   });
   const { choices, more } = choicesOf(people.data ?? [], { me: session?.person.id ?? null, recent, typed });

@@ -1,3 +1,4 @@
+import { newKey } from "@/kernel/screens/new-key.ts";
 import type { Screens } from "@/kernel/screens/screens-context.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { dismissToast, toast } from "@/ui/toast-store.ts";
@@ -70,7 +71,7 @@ async function change(
   context: Context,
   chosen: ChosenDocuments,
   wanted: Change,
-  key = crypto.randomUUID(),
+  key = newKey(),
 ): Promise<boolean> {
   const count = countOf(chosen);
   const waiting = count > manyDocuments

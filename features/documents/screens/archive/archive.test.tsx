@@ -65,6 +65,19 @@ componentTest("choosing filters goes to the URL at once", async () => {
   expect(address()).toBe("/3/documents");
 });
 
+componentTest("a certification date narrows the list only once it is a date; what is none stays in sight", async () => {
+  const { address, asked } = await openScreen("/3/documents?certificationDate=2025-03-01", filed);
+  const box = within(screen.getByRole("search")).getByLabelText<HTMLInputElement>("Certification date");
+  await user.clear(box);
+  await user.type(box, "02/30/26{Enter}");
+  await waitFor(() => expect(address()).toBe("/3/documents"));
+  await waitFor(() => expect([box.value, box.getAttribute("aria-invalid")]).toEqual(["02/30/26", "true"]));
+  await user.clear(box);
+  await user.type(box, "02/28/26{Enter}");
+  await waitFor(() => expect(address()).toBe("/3/documents?certificationDate=2026-02-28"));
+  expect(asked.filter((request) => /certificationDate=(?!202[56]-0[23]-\d\d)/.test(request))).toEqual([]);
+});
+
 componentTest("switching the form type resets the search fields, also what is still being typed", async () => {
   const { address } = await openScreen("/3/documents?customerName=ada&status=0&limit=25", filed);
   const search = within(screen.getByRole("search"));

@@ -6,6 +6,7 @@ import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
+import { parseDate } from "@/ui/format.ts";
 import { Input } from "@/ui/input.tsx";
 import { archiveSearches } from "../../slots.ts";
 import { type Filters, firearmFields } from "./filters.ts";
@@ -45,8 +46,15 @@ export interface SearchCardProps {
 export function SearchCard({ place, filters, drafts, onChange, onOpen, today, className }: SearchCardProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
+  const [wrongDate, setWrongDate] = useState("");
   const used = firearmFields.filter((name) => drafts.valueOf(name) !== "").length;
   const open = opened || used > 0;
+  const { certificationDate = "" } = filters;
+  const searchDate = (typed: string) => {
+    const date = parseDate(typed) ?? "";
+    setWrongDate(date ? "" : typed);
+    if (date !== certificationDate) onChange({ certificationDate: date });
+  };
   const box = (name: TextField) => <TextBox key={name} name={name} drafts={drafts} place={place} onOpen={onOpen} />;
   return (
     <Card aria-labelledby={`${id}-title`} className={cn("p-3", className)}>
@@ -65,8 +73,8 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
           {box("ntn")}
           <Field label="Certification date">
             <DateField
-              value={filters.certificationDate ?? ""}
-              onChange={(certificationDate) => onChange({ certificationDate })}
+              value={certificationDate || wrongDate}
+              onChange={searchDate}
               today={today}
               max={today}
               className="min-w-0"

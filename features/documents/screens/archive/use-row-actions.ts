@@ -55,7 +55,8 @@ export function useRowActions(
   return { asked, ask, close: () => setAsked(null) };
 }
 
-/** Where the person finds everything that is assigned to them. */
-function assignedListOf({ place }: ArchiveAddress): string {
-  return `/${place.storeId}/documents?${place.accountOverview ? "accountOverview=true&" : ""}fflAssigned=true`;
+/** Where the person finds everything that is assigned to them, in the book that is open. */
+function assignedListOf({ place, filters }: ArchiveAddress): string {
+  const where = place.accountOverview ? "accountOverview=true&" : "";
+  return `/${place.storeId}/documents?${where}${filters.formType ? "formType=1&" : ""}fflAssigned=true`;
 }

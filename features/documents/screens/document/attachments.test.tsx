@@ -35,6 +35,8 @@ function aServer(permissions: string[] = everything): Server {
   return { answers, sent };
 }
 
+const sampleInstant = "2026-03-02T10:00:00.000Z";
+
 const names = () =>
   within(screen.getByRole("table", { name: "Attachments" })).getAllByRole("rowheader")
     .map((cell) => cell.querySelector("span")?.textContent);
@@ -95,6 +97,33 @@ componentTest(
     expect(asked.filter((request) => request.startsWith("POST"))).toEqual([]);
   },
 );
+
+componentTest("over plain http too a supplement is added, and the modal closes 500 ms after completion", async () => {
+  narrowWindow();
+  const { answers } = aServer();
+  const sha256 = "a".repeat(64);
+  const upload = { id: 31, storeId: 3, fileName: "Letter.pdf", size: 8, received: 8, sha256, expiresAt: sampleInstant };
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+  try {
+    const { asked } = await openScreen(
+      "/3/documents/5?tab=attachments",
+      (path, ...rest) => path === "/api/uploads" ? upload : answers(path, ...rest),
+    );
+    await screen.findByRole("button", { name: "Add supplements" });
+    fireEvent.keyDown(document.body, { key: "u" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Upload supplemental documents" }));
+    const files = [new File(["%PDF-1.7"], "Letter.pdf")];
+    fireEvent.change(dialog.getByLabelText("Drop PDF files here"), { target: { files } });
+    await user.selectOptions(await dialog.findByLabelText("Document type of Letter.pdf"), "6");
+    await user.click(dialog.getByRole("button", { name: "Begin Uploading" }));
+    await dialog.findByText("Added");
+    expect(asked).toContain("POST /api/documents/5/attachments");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  } finally {
+    Object.defineProperty(crypto, "randomUUID", { value: randomUUID, configurable: true });
+  }
+});
 
 componentTest("a document with supplements offers to print and download the form alone and everything", async () => {
   narrowWindow();

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/ui/badge.tsx";
+import { CopiedValue } from "@/ui/copied-value.tsx";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { NOTHING } from "@/ui/format.ts";
 import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
-import { Mono } from "@/ui/mono.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
@@ -58,8 +58,8 @@ function factsOf(document: Document, setting: Setting): Fact[] {
     { label: "Certification date", value: <DateText date={document.certificationDate} /> },
     { label: "First NICS contact", value: <DateText date={document.nicsDate} /> },
     ...document.status === null ? [expirationFact(document, setting.today)] : [],
-    { label: "TSN", value: document.tsn && <Mono copy label="TSN">{document.tsn}</Mono> },
-    { label: "NTN", value: document.ntn && <Mono copy label="NTN">{document.ntn}</Mono> },
+    { label: "TSN", value: document.tsn && <CopiedValue label="TSN">{document.tsn}</CopiedValue> },
+    { label: "NTN", value: document.ntn && <CopiedValue label="NTN">{document.ntn}</CopiedValue> },
     ...setting.audit ? auditFacts(document) : dealerFacts(document, setting.timeZone),
     { label: "Version", value: String(document.versionNumber) },
     { label: "Filed by", value: <FiledBy document={document} timeZone={setting.timeZone} /> },

@@ -1,5 +1,5 @@
+import { CopiedValue } from "@/ui/copied-value.tsx";
 import { NOTHING } from "@/ui/format.ts";
-import { Mono } from "@/ui/mono.tsx";
 import type { Document } from "../../contract.ts";
 
 type Firearm = Document["documentSerialNumbers"][number];
@@ -41,7 +41,7 @@ export function FirearmsTable({ firearms }: { firearms: readonly Firearm[] }) {
               {firearms.map((firearm, at) => (
                 <tr key={at}>
                   <th scope="row" className="border-b px-3 py-1.5 text-left font-normal whitespace-nowrap">
-                    <Mono copy label={`serial number ${firearm.serialNumber}`}>{firearm.serialNumber}</Mono>
+                    <CopiedValue label={`serial number ${firearm.serialNumber}`}>{firearm.serialNumber}</CopiedValue>
                   </th>
                   {filled.map(([name]) => (
                     <td key={name} className="border-b px-3 py-1.5">
@@ -64,7 +64,7 @@ function FirearmsList({ firearms }: { firearms: readonly Firearm[] }) {
     <ul className="divide-y rounded-md border bg-paper empty:hidden sm:hidden">
       {firearms.map((firearm, at) => (
         <li key={at} className="px-3 py-2 text-sm">
-          <Mono copy label={`serial number ${firearm.serialNumber}`}>{firearm.serialNumber}</Mono>
+          <CopiedValue label={`serial number ${firearm.serialNumber}`}>{firearm.serialNumber}</CopiedValue>
           <p className="text-ink-soft empty:hidden">
             {columns.map(([name]) => firearm[name]).filter(Boolean).join(", ")}
           </p>

@@ -62,7 +62,10 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
     const edited = { ...editedOf(values, version), allowDuplicateTsn };
     try {
       const params = { id: String(document.id) };
-      const saved = await context.api.call(updateDocument, { params, body: { document: edited, url: location.href } });
+      const saved = await context.api.call(updateDocument, {
+        params,
+        body: { document: edited, url: `${location.origin}${location.pathname}` },
+      });
       queries.setQueryData(documentQuery(context, document.id).queryKey, saved);
       void queries.invalidateQueries({ queryKey: ["documents"] });
       toast({ text: "Details saved.", tone: "green" });

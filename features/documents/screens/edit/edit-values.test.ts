@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { aDocument } from "../testing/samples.ts";
-import { fieldsOf, refusedFields, valuesOf } from "./edit-values.ts";
+import { texts } from "../../contract.ts";
+import { editResolver, fieldsOf, refusedFields, valuesOf } from "./edit-values.ts";
 
 Deno.test("what the server refuses is shown at its field, whichever rows of the form were sent", () => {
   const values = valuesOf(aDocument());
@@ -23,4 +24,18 @@ Deno.test("what the server refuses is shown at its field, whichever rows of the 
   });
   const names: readonly string[] = fieldsOf(typed);
   for (const name of Object.keys(shown).filter((name) => name !== "url")) expect(names).toContain(name);
+});
+
+Deno.test("what is no date is refused at its field, in all three dates", async () => {
+  const document = aDocument();
+  const typed = { transferDate: "99/99/99", certificationDate: "02/30/26", nicsDate: "2026-02-30" };
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await editResolver(document, "2026-03-01")(
+    { ...valuesOf(document), ...typed },
+    undefined,
+    options,
+  );
+  for (const name of ["transferDate", "certificationDate", "nicsDate"] as const) {
+    expect(errors[name]?.message).toBe(texts.date);
+  }
 });

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldPath, Resolver } from "react-hook-form";
 import type { Document } from "../../contract.ts";
 import type { EditedDocument } from "../../contract-actions.ts";
 import { editedContent, type EditedFirearm, type EditedRecord, editProblems } from "../../edit-rules.ts";
-import { noFirearm, recordFields } from "../record-fields.ts";
+import { dateProblems, noFirearm, recordFields } from "../record-fields.ts";
 
 /** What a firearm is called besides its serial number, in the order of the form. */
 export const hardware = [
@@ -95,6 +95,7 @@ export function editResolver(document: Document, today: string): Resolver<EditVa
     const after = editedContent(before, editedOf(values, document.version));
     const problems = {
       ...editProblems(before, after, today),
+      ...dateProblems(after),
       ...values.tsn.trim().length > longest ? { tsn: tooLong } : {},
       ...values.ntn.trim().length > longest ? { ntn: tooLong } : {},
     };

@@ -122,7 +122,7 @@ export function DetailsForm(props: DetailsFormProps) {
             ref={element}
             form={form}
             aria-label="Document details"
-            invalidText={asksForMore(errors) ? texts.allRequired : undefined}
+            invalidText={asksForMore(errors, form.getValues("transferDate")) ? texts.allRequired : undefined}
             onSubmit={onSubmit}
             onKeyDown={keepEnter}
           >
@@ -181,9 +181,10 @@ function progressWords(open: number, checked: number): string {
 const requiredTexts: readonly string[] = [texts.customerName, texts.serialNumbers, texts.status, texts.date];
 
 /** The banner of document 2 speaks of what is missing; it stays away when something is merely wrong. */
-function asksForMore(errors: VerifyForm["formState"]["errors"]): boolean {
+function asksForMore(errors: VerifyForm["formState"]["errors"], transferDate: string): boolean {
   const rows = errors.documentSerialNumbers ?? [];
-  const fields = [errors.customerName, errors.status, errors.transferDate, rows[0]?.serialNumber];
+  const noDate = transferDate === "" ? errors.transferDate : undefined;
+  const fields = [errors.customerName, errors.status, noDate, rows[0]?.serialNumber];
   return fields.some((error) => error?.message !== undefined && requiredTexts.includes(error.message));
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { preloadViewer } from "../../viewer/lazy-viewer.tsx";
+import { useClosingByItself } from "../use-closing-by-itself.ts";
 import { isFiledCleanly, useFiledToast } from "./filed-toast.ts";
 import { showModal } from "./modal-shown.ts";
 import type { Viewer } from "./page-panel.tsx";
@@ -65,19 +66,6 @@ function OpenModal(
       viewer={viewer}
     />
   );
-}
-
-/** Document 2, section 9. */
-const closesAfterMs = 500;
-
-/** Closes the dialog a moment after everything is done; what needs a look keeps it open. */
-function useClosingByItself(isDone: boolean, onClose: () => void) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => close(), closesAfterMs);
-    return () => clearTimeout(timer);
-  }, [isDone]);
 }
 
 /** Takes over the files of a drop once. */

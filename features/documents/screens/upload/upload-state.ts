@@ -54,9 +54,3 @@ export interface Group {
   /** What was entered before the person went back to the files. */
   readonly draft: VerifyValues | null;
 }
-
-/** A key nobody else makes; works without a secure context too, where `randomUUID` is missing. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

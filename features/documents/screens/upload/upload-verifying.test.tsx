@@ -48,6 +48,28 @@ componentTest("a status date in the future is refused without asking for all fie
   expect(screen.queryByText(texts.allRequired)).toBeNull();
 });
 
+componentTest("a date that stands in no calendar is refused at its field, whether it is required or not", async () => {
+  const { server } = await openForm({
+    reading: [() => aReading({ status: found(1), transferDate: null })],
+    filing: [() => aDocument()],
+  });
+  for (const label of [/^Status Date/, /^Certification date/, /^First NICS contact/]) {
+    await user.clear(field(label));
+    await user.type(field(label), "02/30/26");
+  }
+  await press("Complete");
+  await waitFor(() => expect(screen.getAllByText(texts.date)).toHaveLength(3));
+  expect(screen.queryByText(texts.allRequired)).toBeNull();
+  expect(field(/^Certification date/).value).toBe("02/30/26");
+  expect(server.filed).toEqual([]);
+  for (const label of [/^Status Date/, /^Certification date/, /^First NICS contact/]) {
+    await user.clear(field(label));
+    await user.type(field(label), "02/28/24");
+  }
+  await press("Complete");
+  await waitFor(() => expect(server.filed).toHaveLength(1));
+});
+
 componentTest("a file that is refused can be left out, and the next document follows", async () => {
   const { server } = openModal({
     reading: [refused(400, "This PDF is encrypted."), () => aReading()],

@@ -1,7 +1,6 @@
 import { expect } from "expect";
 import { newGroup, type QueuedGroup } from "./queue/model.ts";
 import { aDocument, aPdf, aReading } from "./testing/builders.tsx";
-import { newKey } from "./upload-state.ts";
 import { emptyView, upload } from "./upload-view.ts";
 
 function aGroup(changes: Partial<QueuedGroup> = {}): QueuedGroup {
@@ -11,11 +10,6 @@ function aGroup(changes: Partial<QueuedGroup> = {}): QueuedGroup {
 const read = { reading: { phase: "read", metaData: aReading() } } as const;
 const filed = { filing: { phase: "filed", document: aDocument(), differs: false } } as const;
 const go = (groups: readonly QueuedGroup[]) => upload(emptyView, { type: "moved", groups });
-
-Deno.test("each group has a key of its own", () => {
-  expect(newKey()).not.toBe(newKey());
-  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
-});
 
 Deno.test("the document that is ready comes before those that are still on the way", () => {
   const [coming, ready] = [aGroup(), aGroup(read)];

@@ -4,7 +4,7 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import { type Document, formTypes, type NewDocument, newDocumentSchema, statuses } from "../../contract.ts";
 import type { FoundFirearm, MetaData } from "../../reading/result.ts";
 import { checkRecord, formTypeOf } from "../../upload-rules.ts";
-import { noFirearm } from "../record-fields.ts";
+import { dateProblems, noFirearm } from "../record-fields.ts";
 
 /** The members of a firearm beside its serial number, in the order of the form. */
 export const firearmDetails = ["manufacturer", "importer", "model", "type", "caliber"] as const;
@@ -84,7 +84,7 @@ export function verifyResolver(subject: VerifySubject): Resolver<VerifyValues, u
     const record = recordOf(values, rows.map(({ row }) => row), subject);
     const parsed = v.safeParse(newDocumentSchema, record);
     const rules = { today: subject.today, inProgress: values.inProgress };
-    const problems = { ...textsOf(parsed.issues), ...checkRecord(record, rules) };
+    const problems = { ...textsOf(parsed.issues), ...checkRecord(record, rules), ...dateProblems(record) };
     if (parsed.success && Object.keys(problems).length === 0) return { values: parsed.output, errors: {} };
     const errors: FieldErrors<Record<string, unknown>> = {};
     for (const [name, message] of Object.entries(problems)) {

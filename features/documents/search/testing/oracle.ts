@@ -41,9 +41,8 @@ function listDate({ record }: KnownDocument): string | null {
 }
 
 function isSeen(document: KnownDocument, scope: readonly ScopePart[], filters: DocumentFilters): boolean {
-  const { accountId, storeId, status } = document.record;
+  const { accountId, storeId, status, transferDate: date } = document.record;
   if (filters.storeId !== undefined && !filters.accountOverview && filters.storeId !== storeId) return false;
-  const date = listDate(document);
   return scope.some((part) =>
     part.accountId === accountId && (part.storeIds === "all" || part.storeIds.includes(storeId)) &&
     (part.ranges === null || (status !== null && date !== null &&

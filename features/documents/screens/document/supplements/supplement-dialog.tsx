@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { type Document, limits, texts } from "../../../contract.ts";
+import { useClosingByItself } from "../../use-closing-by-itself.ts";
 import { typeProblem } from "./rows.ts";
 import { SupplementFile } from "./supplement-file.tsx";
 import { useSupplements } from "./use-supplements.ts";
@@ -20,6 +21,7 @@ export interface SupplementDialogProps {
 export default function SupplementDialog({ document, files, onClose }: SupplementDialogProps) {
   const { rows, rejected, sending, dispatch, take, send } = useSupplements(document);
   const [tried, setTried] = useState(false);
+  const [done, setDone] = useState(false);
   const dropped = useEffectEvent(() => void take(files));
   useEffect(() => {
     if (files.length > 0) dropped();
@@ -34,6 +36,7 @@ export default function SupplementDialog({ document, files, onClose }: Supplemen
 
   const waiting = rows.filter(({ state }) => state.phase !== "added");
   const isTooMany = document.attachments.length + waiting.length > limits.filesOfOneDocument;
+  useClosingByItself(done && waiting.length === 0, onClose);
   const upload = async (some = waiting) => {
     setTried(true);
     if (isTooMany || some.some(({ type }) => typeProblem(type))) return;
@@ -43,7 +46,7 @@ export default function SupplementDialog({ document, files, onClose }: Supplemen
       toast({ tone: "green", text: added === 1 ? "1 supplement was added." : `${added} supplements were added.` });
     }
     // The others stay with their reasons; what was removed meanwhile needs nothing.
-    if (failed === 0 && some.length === waiting.length && added === some.length) onClose();
+    if (failed === 0 && some.length === waiting.length && added === some.length) setDone(true);
   };
   const problem = tried && !sending ? problemOf(isTooMany, waiting.map(({ type }) => type)) : null;
   return (

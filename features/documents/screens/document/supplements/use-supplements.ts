@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { newKey } from "@/kernel/screens/new-key.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import type { Document } from "../../../contract.ts";
 import { supplementTexts } from "../../../contract-supplements.ts";
@@ -47,7 +48,7 @@ export function useSupplements(document: Pick<Document, "id" | "storeId">) {
     const sorted = await sortFiles(files);
     setRejected(sorted.rejected);
     const chosen = sorted.accepted.map((file): SupplementRow => ({
-      key: crypto.randomUUID(),
+      key: newKey(),
       file,
       type: null,
       state: { phase: "chosen" },
@@ -64,7 +65,7 @@ export function useSupplements(document: Pick<Document, "id" | "storeId">) {
       ...{ id: row.key, file: row.file, size: row.file.size, type, uploadKey: row.key, uploadId: null },
       ...{ transfer: { phase: "waiting" } as const, sha256: await sumOfFile(row.file), filedBefore: null },
     };
-    const upload = await transfer(server, persistence, file, document.storeId, () => crypto.randomUUID(), {
+    const upload = await transfer(server, persistence, file, document.storeId, newKey, {
       signal,
       onBegun: () => {},
       onReceived: (received) => tell({ phase: "sending", received }),

@@ -1,7 +1,8 @@
+import { newKey } from "@/kernel/screens/new-key.ts";
 import type { NewDocument } from "../../../contract.ts";
 import type { MetaData } from "../../../reading/result.ts";
 import { defaultType } from "../../../upload-rules.ts";
-import { type ChosenFile, type Group, newKey } from "../upload-state.ts";
+import type { ChosenFile, Group } from "../upload-state.ts";
 import type { VerifyValues } from "../verify-values.ts";
 
 /** How far the sending of a file is. */

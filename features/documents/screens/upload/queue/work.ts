@@ -1,6 +1,7 @@
 import { ApiError } from "@/kernel/screens/api.ts";
+import { newKey } from "@/kernel/screens/new-key.ts";
 import type { NewDocument } from "../../../contract.ts";
-import { newKey, type Reading } from "../upload-state.ts";
+import type { Reading } from "../upload-state.ts";
 import { isOtherRecord } from "../verify-values.ts";
 import { isSent, isSettled, type QueuedFile, type QueuedGroup } from "./model.ts";
 import { type Persistence, wordsOf } from "./persistence.ts";

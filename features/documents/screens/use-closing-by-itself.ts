@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Document 2, section 9. */
+const closesAfterMs = 500;
+
+/** Closes a dialog of uploads a moment after everything is done; what needs a look keeps it open. */
+export function useClosingByItself(isDone: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => close(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
