@@ -77,6 +77,7 @@ async function addTwo({ window, page }: Journey): Promise<void> {
   await window.isClean("supplements to add");
   await dialog.getByRole("button", { name: "Begin Uploading" }).click();
   await page.getByText("2 supplements were added.").waitFor();
+  await dialog.waitFor({ state: "detached" });
   expect(await names(page)).toEqual(["4473.pdf", "Receipt.pdf", "Letter.pdf"]);
   await window.isClean("supplements added");
 }
