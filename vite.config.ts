@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { pdfjsAssets } from "./features/documents/viewer/pdfjs-assets.vite.ts";
+import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { firstScreenChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";

@@ -15,11 +15,11 @@ export const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testi
 
 /** Modules of a feature, or of the kernel, that the browser gets. */
 export const isBrowserFile = (path: string) =>
-  /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/|viewer\/(?!.*\.vite\.ts$))/
+  /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/)/
     .test(
       path,
     ) ||
-  /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || path.startsWith("ui/") ||
+  /^kernel\/screens\/(?!render\.tsx|manifest\.ts|assets\.ts)/.test(path) || /^ui\/(?!.*\.vite\.ts$)/.test(path) ||
   path === "main.client.tsx" ||
   path === "main.screens.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import type { Page } from "playwright-core";
-import { samplePdf } from "@/features/documents/viewer/harness/sample-pdf.ts";
+import { samplePdf } from "@/ui/pdf-viewer/harness/sample-pdf.ts";
 import { filingForm, signInTo } from "../product/client.ts";
 import type { ServerProcess } from "../product/server-process.ts";
 import { painted, settled, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
@@ -9,7 +9,7 @@ import { people, startSampleServer, stores } from "./sample.ts";
 import { bytesOf, watchTraffic } from "./traffic.ts";
 
 const script = /^\/assets\/.*\.m?js$/;
-const viewerParts = /^\/assets\/(?:viewer|engine|pdfjs|pdf)[-./]/;
+const viewerParts = /^\/assets\/(?:pdf-viewer|engine|pdfjs|pdf)[-./]/;
 const archive = `/${stores.prairie}/documents`;
 
 Deno.test({

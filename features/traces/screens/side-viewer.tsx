@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useCallback } from "react";
 import { Link } from "react-router";
 import X from "lucide-react/icons/x";
-import { DocumentPages, DocumentViewer } from "@/features/documents/shared-screens.ts";
+import { DocumentPages } from "@/features/documents/shared-screens.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
+import { LazyPdfViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import type { Candidate } from "../contract.ts";
 import type { Pack } from "../contract-shapes.ts";
@@ -65,7 +66,7 @@ export function SidePack({ pack, ...rest }: Beside & { readonly pack: Pack }) {
   const credentials = useCallback(() => api.credentials(), [api]);
   return (
     <Side title={pack.fileName} {...rest}>
-      <DocumentViewer
+      <LazyPdfViewer
         key={pack.id}
         uri={packHref(pack.id)}
         fileName={pack.fileName}

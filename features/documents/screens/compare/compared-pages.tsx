@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
 import { Kbd } from "@/ui/kbd.tsx";
+import { ViewerLink } from "@/ui/pdf-viewer/viewer-link.ts";
 import { EmptyState } from "@/ui/states.tsx";
 import { Switch } from "@/ui/switch.tsx";
 import { useMedia } from "@/ui/use-media.ts";
 import type { Attachment } from "../../contract.ts";
-import { ViewerLink } from "../../viewer/link.ts";
 import { PageView } from "../document/page-view.tsx";
 
 /** A page to be compared, under the name of its record. */

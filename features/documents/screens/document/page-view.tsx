@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { LazyPdfViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
+import type { ViewerLink } from "@/ui/pdf-viewer/viewer-link.ts";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
-import { LazyViewer } from "../../viewer/lazy-viewer.tsx";
-import type { ViewerLink } from "../../viewer/link.ts";
 import { recordPrinting, recordView } from "../../queries.ts";
 
 export interface PageInPaneProps {
@@ -84,10 +84,10 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
     if (attachment) void queries.invalidateQueries({ ...changed(attachment.documentId), refetchType: "none" });
   };
   return (
-    <LazyViewer
+    <LazyPdfViewer
       uri={attachment?.uri ?? null}
       fileName={title ?? attachment?.name ?? ""}
-      ahead={ahead}
+      prefetchUri={ahead}
       link={link}
       headers={credentials}
       downloadHref={attachment ? downloadOf(attachment.uri) : undefined}

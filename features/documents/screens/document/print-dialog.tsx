@@ -4,11 +4,11 @@ import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { formatNumber } from "@/ui/format.ts";
+import type { PrintOutcome } from "@/ui/pdf-viewer/print-file.ts";
 import { Progress } from "@/ui/progress.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
 import type { MissingPart } from "../../contract-supplements.ts";
-import type { PrintOutcome } from "../../viewer/print-file.ts";
 import { recordPrinting } from "../../queries.ts";
 import { recordMergedPrinting } from "./supplements/supplement-queries.ts";
 import { failureOf } from "../failure.ts";
@@ -52,7 +52,7 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
   };
   const print = useEffectEvent(async (isLong: boolean, signal: AbortSignal) => {
     if (job.kind === "everything") setMissing((await putTogether(context, job.documentId)).missing);
-    const { mostAtOnce, printFile } = await import("../../viewer/print-file.ts");
+    const { mostAtOnce, printFile } = await import("@/ui/pdf-viewer/print-file.ts");
     return await printFile({
       uri,
       title: job.kind === "form" ? job.attachment.name : job.name,

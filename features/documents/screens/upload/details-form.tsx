@@ -12,10 +12,10 @@ import {
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
+import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { type NewDocument, texts } from "../../contract.ts";
 import type { MetaData } from "../../reading/result.ts";
 import { formTypeOf } from "../../upload-rules.ts";
-import type { Highlight } from "../../viewer/viewer.tsx";
 import { recordFields } from "../record-fields.ts";
 import { goTo, useFirstFocus, useInvalidFocus } from "./form-focus.ts";
 import { FindingContext, type VerifyForm } from "./found-field.tsx";

@@ -3,15 +3,15 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
+import type { PdfViewerProps } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { useMedia } from "@/ui/use-media.ts";
-import type { DocumentViewerProps } from "../../viewer/viewer.tsx";
 
 /** What this panel asks of a viewer. */
-export type Viewer = ComponentType<Pick<DocumentViewerProps, "uri" | "fileName" | "data" | "highlight">>;
+export type Viewer = ComponentType<Pick<PdfViewerProps, "uri" | "fileName" | "data" | "highlight">>;
 
 export interface PagePanelProps {
   file: File;
-  highlight: DocumentViewerProps["highlight"];
+  highlight: PdfViewerProps["highlight"];
   viewer: Viewer;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { preloadViewer } from "../../viewer/lazy-viewer.tsx";
+import { preloadViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
 import { useClosingByItself } from "../use-closing-by-itself.ts";
 import { isFiledCleanly, useFiledToast } from "./filed-toast.ts";
 import { showModal } from "./modal-shown.ts";

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { LazyPdfViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
 import { verifyLater } from "../../slots.ts";
 import { ChooseStep } from "./choose-step.tsx";
 import { DoneStep } from "./done-step.tsx";
-import { LazyViewer } from "../../viewer/lazy-viewer.tsx";
 import type { Viewer } from "./page-panel.tsx";
 import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 import { QueueStep } from "./queue-step.tsx";
@@ -27,7 +27,7 @@ export interface UploadSheetProps {
 }
 
 /** The dialog of an upload at any of its steps. Closing it loses nothing: the queue goes on, and is found again. */
-export function UploadSheet({ storeId, upload, over, today, onClose, viewer = LazyViewer }: UploadSheetProps) {
+export function UploadSheet({ storeId, upload, over, today, onClose, viewer = LazyPdfViewer }: UploadSheetProps) {
   const { state, actions } = upload;
   const handle = useRef<VerifyHandle>(null);
   const mayVerifyLater = useSlot(verifyLater, { storeId, count: 0 }).length > 0;

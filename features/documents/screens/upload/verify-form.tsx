@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { NewDocument } from "../../contract.ts";
 import type { MetaData } from "../../reading/result.ts";
-import type { Highlight } from "../../viewer/viewer.tsx";
+import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { DetailsForm, type VerifyHandle } from "./details-form.tsx";
 import { FilingAlerts } from "./filing-alerts.tsx";
 import type { Group } from "./upload-state.ts";

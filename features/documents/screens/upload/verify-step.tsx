@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
+import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { Progress } from "@/ui/progress.tsx";
 import { RequestId } from "@/ui/states.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
-import type { Highlight } from "../../viewer/viewer.tsx";
 import { FileHints } from "./file-hints.tsx";
 import { PagePanel, type Viewer } from "./page-panel.tsx";
 import type { QueuedFile, QueuedGroup } from "./queue/model.ts";

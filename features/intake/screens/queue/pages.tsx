@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useCallback, useState } from "react";
-import { DocumentViewer, type DocumentViewerProps, type Highlight } from "@/features/documents/shared-screens.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { cn } from "@/ui/cn.ts";
+import { LazyPdfViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
+import type { Highlight, PdfViewerProps } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 
 /** A file that is shown, or will be in a moment. */
@@ -11,7 +12,7 @@ export interface Shown {
 }
 
 /** What shows a file; tests put something plain in its place. */
-export type PageViewer = ComponentType<Pick<DocumentViewerProps, "uri" | "fileName" | "headers" | "highlight">>;
+export type PageViewer = ComponentType<Pick<PdfViewerProps, "uri" | "fileName" | "headers" | "highlight">>;
 
 export interface PagesProps {
   shown: Shown;
@@ -27,7 +28,7 @@ type Slots = readonly [Shown | null, Shown | null];
  * Two viewers, one behind the other: while a person looks at one document, the next one is opened and its first page
  * drawn in the other, so that going on shows it at once.
  */
-export function Pages({ shown, ahead, highlight, viewer: View = DocumentViewer }: PagesProps) {
+export function Pages({ shown, ahead, highlight, viewer: View = LazyPdfViewer }: PagesProps) {
   const { api } = useScreens();
   const credentials = useCallback(() => api.credentials(), [api]);
   const [slots, setSlots] = useState<Slots>([shown, ahead]);

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { useSetting } from "@/features/documents/shared-queries.ts";
-import type { Highlight, VerifyHandle } from "@/features/documents/shared-screens.ts";
+import type { VerifyHandle } from "@/features/documents/shared-screens.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
+import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import type { IntakeItem } from "../../contract.ts";
 import { idIn } from "../../queries.ts";
 import { nameOf } from "../words.ts";

@@ -4,15 +4,15 @@ import { PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 const DOCUMENTS_PER_WORKER = 100;
 
 /**
- * Lends a worker to each open document: no two share one, so that a hostile file holds up nothing but itself. Starting
- * one takes longer than opening most documents, so one that was given back in order is lent again.
+ * A worker for each open document: no two share one, so that a hostile file holds up nothing but itself. Starting one
+ * takes longer than opening most documents, so one that was released in order is used again.
  */
-export class WorkerShed {
+export class WorkerPool {
   readonly #used = new WeakMap<PDFWorker, number>();
   #spare: PDFWorker | null = null;
   #closed = false;
 
-  lend(): PDFWorker {
+  acquire(): PDFWorker {
     const worker = this.#spare ?? PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
     this.#spare = null;
     this.#used.set(worker, (this.#used.get(worker) ?? 0) + 1);
@@ -20,13 +20,13 @@ export class WorkerShed {
   }
 
   /** Takes a worker back; one that did not answer any more (`idle` false) is stopped. */
-  giveBack(worker: PDFWorker, idle: boolean) {
+  release(worker: PDFWorker, idle: boolean) {
     const worn = (this.#used.get(worker) ?? 0) >= DOCUMENTS_PER_WORKER;
     if (this.#closed || this.#spare || !idle || worn) worker.destroy();
     else this.#spare = worker;
   }
 
-  /** Stops the spare worker, and each other one when it is given back. */
+  /** Stops the spare worker, and each other one when it is released. */
   close() {
     this.#closed = true;
     this.#spare?.destroy();

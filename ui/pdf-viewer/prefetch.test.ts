@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { Ahead } from "./ahead.ts";
+import { Prefetch } from "./prefetch.ts";
 
 /** Answers ranges of the named files, and counts what was asked for. */
 async function withFiles(files: Record<string, string>, run: (asked: string[]) => Promise<void>): Promise<void> {
@@ -23,13 +23,13 @@ const none = () => ({});
 
 Deno.test("the first bytes of what comes next are fetched once, and given out once", async () => {
   await withFiles({ "/b": "%PDF-b" }, async (asked) => {
-    const ahead = new Ahead();
-    ahead.hold(["/b"], none);
-    ahead.hold(["/b"], none);
-    const beginning = await ahead.take("/b");
+    const prefetch = new Prefetch();
+    prefetch.hold(["/b"], none);
+    prefetch.hold(["/b"], none);
+    const beginning = await prefetch.take("/b");
     expect(new TextDecoder().decode(beginning?.head)).toBe("%PDF-b");
     expect(beginning).toMatchObject({ length: 6, tag: '"1"' });
-    expect(await ahead.take("/b")).toBeNull();
+    expect(await prefetch.take("/b")).toBeNull();
     await Promise.resolve();
     expect(asked).toEqual(["/b bytes=0-65535"]);
   });
@@ -37,23 +37,23 @@ Deno.test("the first bytes of what comes next are fetched once, and given out on
 
 Deno.test("what is not expected any more is let go of", async () => {
   await withFiles({ "/b": "%PDF-b", "/c": "%PDF-c" }, async () => {
-    const ahead = new Ahead();
-    ahead.hold(["/b"], none);
-    ahead.hold(["/c"], none);
-    expect(await ahead.take("/b")).toBeNull();
-    expect(await ahead.take("/c")).not.toBeNull();
+    const prefetch = new Prefetch();
+    prefetch.hold(["/b"], none);
+    prefetch.hold(["/c"], none);
+    expect(await prefetch.take("/b")).toBeNull();
+    expect(await prefetch.take("/c")).not.toBeNull();
   });
 });
 
 Deno.test("what was refused, and what was fetched long ago, is left to the opening itself", async () => {
   await withFiles({ "/b": "%PDF-b" }, async () => {
-    const ahead = new Ahead();
-    ahead.hold(["/a", "/b"], none);
-    expect(await ahead.take("/a")).toBeNull();
+    const prefetch = new Prefetch();
+    prefetch.hold(["/a", "/b"], none);
+    expect(await prefetch.take("/a")).toBeNull();
     const { now } = Date;
     Date.now = () => now() + 600_000;
     try {
-      expect(await ahead.take("/b")).toBeNull();
+      expect(await prefetch.take("/b")).toBeNull();
     } finally {
       Date.now = now;
     }

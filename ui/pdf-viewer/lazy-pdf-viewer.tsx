@@ -10,11 +10,11 @@ import {
 } from "react";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
-import type { DocumentViewerProps } from "./viewer.tsx";
+import type { PdfViewerProps } from "./pdf-viewer.tsx";
 
-type LoadViewer = () => Promise<{ default: ComponentType<DocumentViewerProps> }>;
+type LoadViewer = () => Promise<{ default: ComponentType<PdfViewerProps> }>;
 
-const loadViewer: LoadViewer = () => import("./viewer.tsx");
+const loadViewer: LoadViewer = () => import("./pdf-viewer.tsx");
 const Viewer = lazy(loadViewer);
 
 /** Fetches the code of the viewer ahead, for a screen that will show it in a moment. */
@@ -24,8 +24,8 @@ export function preloadViewer(): void {
 }
 
 /** The viewer, its code fetched when a page is first shown. Code that did not arrive is said, and can be fetched again. */
-export function LazyViewer({ load = loadViewer, ...props }: DocumentViewerProps & { load?: LoadViewer }) {
-  const [View, setView] = useState<ComponentType<DocumentViewerProps>>(() => load === loadViewer ? Viewer : lazy(load));
+export function LazyPdfViewer({ load = loadViewer, ...props }: PdfViewerProps & { load?: LoadViewer }) {
+  const [View, setView] = useState<ComponentType<PdfViewerProps>>(() => load === loadViewer ? Viewer : lazy(load));
   // What failed once stays failed, so another try is another component.
   const retry = () => setView(() => lazy(load));
   return (

@@ -13,7 +13,7 @@ interface Held {
  * Holds the first bytes of the documents that will probably be shown next, so that going on does not wait for the
  * server. What cannot be fetched is left to the opening itself, which tells why.
  */
-export class Ahead {
+export class Prefetch {
   readonly #held = new Map<string, Held>();
 
   /** Fetches the beginnings of these documents, and lets go of all others. */

@@ -1,6 +1,6 @@
 import { componentTest, render, screen, user } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { LazyViewer } from "./lazy-viewer.tsx";
+import { LazyPdfViewer } from "./lazy-pdf-viewer.tsx";
 
 function Paper({ fileName }: { fileName: string }) {
   return <p>Page of {fileName}</p>;
@@ -13,7 +13,7 @@ componentTest("a viewer whose code does not arrive says so, and is fetched again
   // React reports what a boundary caught.
   console.error = () => {};
   try {
-    render(<LazyViewer uri="/a.pdf" fileName="a.pdf" load={load} />);
+    render(<LazyPdfViewer uri="/a.pdf" fileName="a.pdf" load={load} />);
     await screen.findByText(/The page cannot be shown just now/);
   } finally {
     console.error = error;

@@ -5,12 +5,12 @@ import { realForm } from "@/tests/fixtures/forms/real.ts";
 import type { Driver } from "./harness/driver.ts";
 import { samplePdf } from "./harness/sample-pdf.ts";
 import { withHarness } from "./harness/session.ts";
-import DocumentViewer from "./viewer.tsx";
+import PdfViewer from "./pdf-viewer.tsx";
 
 const BOX = [100, 200, 150, 40];
 
 Deno.test("the viewer is rendered on the server, without a style attribute that the policy would refuse", () => {
-  const html = renderToString(createElement(DocumentViewer, { uri: "/files/a.pdf", fileName: "a.pdf" }));
+  const html = renderToString(createElement(PdfViewer, { uri: "/files/a.pdf", fileName: "a.pdf" }));
   expect(html).toContain('role="toolbar"');
   expect(html).toContain("Opening the document…");
   expect(html).not.toContain("style=");

@@ -11,6 +11,6 @@ await build({
   configFile: false,
   logLevel: "error",
   plugins: [react(), tailwindcss(), pdfjsAssets()],
-  resolve: { alias: { "@/": new URL("../../../../", import.meta.url).pathname } },
+  resolve: { alias: { "@/": new URL("../../../", import.meta.url).pathname } },
   build: { outDir, emptyOutDir: true, target: "esnext", chunkSizeWarningLimit: 4000 },
 });

@@ -7,7 +7,7 @@ import { Thumbnails } from "./thumbnails.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useFind } from "./use-find.ts";
 import { useFullScreen } from "./use-full-screen.ts";
-import type { ViewerLink } from "./link.ts";
+import type { ViewerLink } from "./viewer-link.ts";
 import { type Highlight, useHighlight } from "./use-highlight.ts";
 import { viewerKeys } from "./use-keys.ts";
 import { usePages } from "./use-pages.ts";
@@ -18,7 +18,7 @@ import { useZoom } from "./use-zoom.ts";
 
 export type { Highlight } from "./use-highlight.ts";
 
-export interface DocumentViewerProps {
+export interface PdfViewerProps {
   /**
    * Where the bytes are. The server should answer ranges (206, Content-Range, ETag). Another `uri` swaps the document:
    * it begins at its first page, upright, while zoom, thumbnails, an open search and full screen stay as the person left
@@ -31,7 +31,7 @@ export interface DocumentViewerProps {
   /** A file that is not filed yet, shown instead of `uri`. */
   data?: Uint8Array | File;
   /** The `uri` that will probably be shown next; its first bytes are fetched ahead. */
-  ahead?: string;
+  prefetchUri?: string;
   /** A place to outline and scroll to; a new object scrolls again, so keep it the same between renders. */
   highlight?: Highlight | null;
   /** The document has no such page, or the page no such place. */
@@ -55,7 +55,7 @@ export interface DocumentViewerProps {
  * The embedded viewer: fills its parent, which must have a height. pdf.js is fetched when it mounts, never on the
  * server. What it shows cannot be edited, and links out of the document are off.
  */
-export default function DocumentViewer(props: DocumentViewerProps) {
+export default function PdfViewer(props: PdfViewerProps) {
   const { fileName, link, highlight, onHighlightMissing, initialPage, onPageChange, onPrint, fullScreenOnSmall } =
     props;
   const frame = useRef<HTMLElement>(null);
@@ -160,7 +160,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
 }
 
 /** The address of the download: the server's, or that of a file which is only in the browser. */
-function useDownload({ uri, data, fileName, downloadHref, onDownload }: DocumentViewerProps) {
+function useDownload({ uri, data, fileName, downloadHref, onDownload }: PdfViewerProps) {
   const [local, setLocal] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return;

@@ -1,28 +1,28 @@
-import "../../../../ui/app.css";
+import "../../app.css";
 import { lazy, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { DocumentViewerProps } from "../viewer.tsx";
+import type { PdfViewerProps } from "../pdf-viewer.tsx";
 
 /*
- * A page with nothing but the viewer, driven by viewer.test.ts: `harness.show(props)` changes its props, and
+ * A page with nothing but the viewer, driven by the browser tests: `harness.show(props)` changes its props, and
  * `harness.events` tells what it called.
  */
 
-const DocumentViewer = lazy(() => import("../viewer.tsx"));
+const PdfViewer = lazy(() => import("../pdf-viewer.tsx"));
 const events: string[] = [];
 
 function Harness() {
-  const [props, setProps] = useState<Partial<DocumentViewerProps>>({});
+  const [props, setProps] = useState<Partial<PdfViewerProps>>({});
   const harness = {
     events,
-    show: (changes: Partial<DocumentViewerProps>) => setProps((now) => ({ ...now, ...changes })),
+    show: (changes: Partial<PdfViewerProps>) => setProps((now) => ({ ...now, ...changes })),
   };
   Object.assign(globalThis, { harness });
   if (!props.uri) return <p>Ready</p>;
   return (
     <Suspense fallback={<p>Loading</p>}>
       <h1 className="sr-only">Viewer</h1>
-      <DocumentViewer
+      <PdfViewer
         uri={props.uri}
         fileName="sample.pdf"
         onPageChange={(page, pages) => events.push(`page ${page} of ${pages}`)}

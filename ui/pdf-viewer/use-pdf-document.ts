@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import { Ahead } from "./ahead.ts";
+import { Prefetch } from "./prefetch.ts";
 import { type ByteReport, type HeaderSource, localSource, openRemote } from "./byte-source.ts";
 import type { OpenDocument, PDFDocumentProxy } from "./engine.ts";
 import { failureOf, type FailureReason } from "./failure.ts";
@@ -15,7 +15,7 @@ export interface DocumentToShow {
   uri: string | null;
   data?: Uint8Array | File;
   headers?: HeaderSource;
-  ahead?: string;
+  prefetchUri?: string;
   onViewed?(): void;
 }
 
@@ -28,7 +28,7 @@ const OPENING: Showing = { phase: "opening", received: 0, total: null };
 export function usePdfDocument(
   container: RefObject<HTMLDivElement | null>,
   pages: RefObject<HTMLDivElement | null>,
-  { uri, data, headers, ahead, onViewed }: DocumentToShow,
+  { uri, data, headers, prefetchUri, onViewed }: DocumentToShow,
 ) {
   const [attempt, setAttempt] = useState(0);
   const [interrupted, setInterrupted] = useState(false);
@@ -46,7 +46,7 @@ export function usePdfDocument(
   const engine = useEngine(container, pages, codeAttempt, failToLoad);
   const currentHeaders = useEffectEvent(() => headers?.() ?? {});
   const viewed = useEffectEvent(() => onViewed?.());
-  const beginnings = useAhead(showing.phase === "shown", ahead, headers);
+  const beginnings = usePrefetch(showing.phase === "shown", prefetchUri, headers);
 
   // Before the browser paints: the former document's pages must not stand a moment under the name of the next one.
   useLayoutEffect(() => {
@@ -94,14 +94,14 @@ export function usePdfDocument(
 }
 
 /** Fetches the beginning of the document that comes next, as soon as the one that is looked at is there. */
-function useAhead(isShown: boolean, next: string | undefined, headers: HeaderSource | undefined): Ahead {
-  const [ahead] = useState(() => new Ahead());
+function usePrefetch(isShown: boolean, next: string | undefined, headers: HeaderSource | undefined): Prefetch {
+  const [prefetch] = useState(() => new Prefetch());
   const currentHeaders = useEffectEvent(() => headers?.() ?? {});
   useEffect(() => {
-    if (isShown) ahead.hold(next === undefined ? [] : [next], () => currentHeaders());
-  }, [ahead, isShown, next]);
-  useEffect(() => () => ahead.clear(), [ahead]);
-  return ahead;
+    if (isShown) prefetch.hold(next === undefined ? [] : [next], () => currentHeaders());
+  }, [prefetch, isShown, next]);
+  useEffect(() => () => prefetch.clear(), [prefetch]);
+  return prefetch;
 }
 
 function useRetryOnline(waiting: boolean, retry: () => void) {

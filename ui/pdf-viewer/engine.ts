@@ -1,10 +1,10 @@
-import "./viewer.css";
+import "./pdf-viewer.css";
 // The legacy build runs in browsers a few years old; the other one needs those of this year.
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type ByteSource, CHUNK_BYTES } from "./byte-source.ts";
-import { WorkerShed } from "./worker-shed.ts";
+import { WorkerPool } from "./worker-pool.ts";
 import { FIELDS_WITH_VALUES, withFieldValues } from "./field-values.ts";
 import { keepStructureTrue } from "./structure-tree.ts";
 
@@ -47,7 +47,7 @@ export interface OpenDocument {
  */
 export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): Engine {
   const ending = new AbortController();
-  const shed = new WorkerShed();
+  const workers = new WorkerPool();
   const bus = new EventBus();
   const linkService = new PDFLinkService({ eventBus: bus, ignoreDestinationZoom: true });
   linkService.externalLinkEnabled = false;
@@ -77,9 +77,9 @@ export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): 
     show(null);
     ending.abort();
     viewer.l10n?.destroy();
-    shed.close();
+    workers.close();
   };
-  const open: Engine["open"] = (source, onFailure) => openDocument(shed, source, onFailure);
+  const open: Engine["open"] = (source, onFailure) => openDocument(workers, source, onFailure);
   return { bus, viewer, open, show, onPinch, destroy };
 }
 
@@ -90,19 +90,19 @@ function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) 
 
 /** Opens a document to be read without being shown. Its worker ends with it. */
 export function openAlone(source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
-  const shed = new WorkerShed();
-  const { document, close } = openDocument(shed, source, onFailure);
+  const workers = new WorkerPool();
+  const { document, close } = openDocument(workers, source, onFailure);
   return {
     document,
     close() {
-      shed.close();
+      workers.close();
       close();
     },
   };
 }
 
-function openDocument(shed: WorkerShed, source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
-  const worker = shed.lend();
+function openDocument(workers: WorkerPool, source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
+  const worker = workers.acquire();
   const transport = new SourceTransport(source, onFailure);
   const task = pdfjs.getDocument({
     range: transport,
@@ -127,7 +127,7 @@ function openDocument(shed: WorkerShed, source: ByteSource, onFailure: (error: u
     const isOpen = await inTime(task.promise.then(() => {}, () => {}));
     transport.abort();
     const isIdle = isOpen && await inTime(task.destroy().catch(() => {}));
-    shed.giveBack(worker, isIdle);
+    workers.release(worker, isIdle);
   };
   return { document: task.promise.then((document) => withFieldValues(document, closing.signal)), close };
 }
