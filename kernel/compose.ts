@@ -10,6 +10,7 @@ import { verifyAll } from "./compose-verify.ts";
 import type { Feature, FeatureContext, OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import type { EventPayload } from "./jobs/queue.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import type { Log } from "./log.ts";
@@ -19,6 +20,7 @@ import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { declaredPermissions } from "./permissions.ts";
 import { apiOf } from "./router.ts";
 import type { Route } from "./route.ts";
+import { changeWith } from "./unit-of-work.ts";
 import type { Finding } from "./verify.ts";
 
 /** What the composition root hands in: everything that differs between production, tests and tools. */
@@ -67,14 +69,25 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     transport: parts.configuration.mail && smtpTransport(parts.configuration.mail),
   });
   const handlers = handlersByEvent(features);
+  const ledger = ledgerOn(parts.database, parts.clock);
+  const published = (event: string, payload: EventPayload) =>
+    (handlers.get(event) ?? []).flatMap(({ feature }) => jobs.statements(`${feature}:${event}`, payload));
+  const change = changeWith({
+    database: parts.database,
+    appended: (entries) => ledger.append(entries),
+    published,
+    enqueued: (job, payload, runAt) => jobs.statements(job, payload, runAt),
+    mailed: (one) => mail.send(one),
+    wake: () => jobs.wake(),
+  });
   const shared = {
     ...parts,
     ids: idsFrom(parts.database),
-    ledger: ledgerOn(parts.database, parts.clock),
+    change,
+    ledger,
     permissions,
     mail,
-    publish: (event: string, payload: Parameters<FeatureContext["publish"]>[1]) =>
-      (handlers.get(event) ?? []).flatMap(({ feature }) => jobs.statements(`${feature}:${event}`, payload)),
+    publish: published,
     enqueue: (job: string, payload: Parameters<FeatureContext["enqueue"]>[1], runAt?: Date) =>
       jobs.statements(job, payload, runAt),
     describeEvent: composedDescriber(features),

@@ -7,17 +7,21 @@ import type { Configuration } from "./configuration.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { NamedFiles } from "./files/sweep.ts";
 import type { FileReference } from "./files/verify-files.ts";
+import type { EventPayload } from "./jobs/queue.ts";
 import type { Keeping } from "./keeping.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Finding } from "./verify.ts";
 import type { Route } from "./route.ts";
+import type { Change } from "./unit-of-work.ts";
 
 /** What every feature may use. Nothing of it is global: tests give their own. */
 export interface FeatureContext {
   readonly database: Database;
   readonly ids: Ids;
+  /** Writes a change with all that belongs to it: its ledger entries, events, jobs and mails. */
+  readonly change: Change;
   readonly ledger: Ledger;
   readonly files: FileStore;
   readonly clock: Clock;
@@ -51,9 +55,6 @@ export interface OfferKey<Offer> {
 export function offerKey<Offer>(feature: string): OfferKey<Offer> {
   return { feature };
 }
-
-/** JSON that rides on an event or a job. Ids and names only: no file content, no secrets. */
-export type EventPayload = Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
 
 /** A job or an event handler. It may run more than once; it must come to the same end. */
 export type Handler = (payload: EventPayload, context: FeatureContext) => Promise<void>;

@@ -3,10 +3,10 @@ import type { Database } from "@/db/database.ts";
 import { migrate } from "@/db/migrate.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { SetClock, systemClock } from "../clock.ts";
-import type { EventPayload } from "../feature.ts";
 import { logTo } from "../log.ts";
 import { migrations } from "../migrations/index.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
+import type { EventPayload } from "./queue.ts";
 
 const silent = logTo(() => {});
 

@@ -1,9 +1,9 @@
 import type { Database, Statement, Written } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
-import type { EventPayload } from "../feature.ts";
 import type { Log } from "../log.ts";
 import * as queue from "./queue.ts";
+import type { EventPayload } from "./queue.ts";
 
 /** Durable work: it lies in the database until it was done, and runs in one process at a time, at least once. */
 export interface Jobs {

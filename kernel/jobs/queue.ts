@@ -1,5 +1,7 @@
 import type { Database, Row, Statement } from "@/db/database.ts";
-import type { EventPayload } from "../feature.ts";
+
+/** JSON that rides on an event or a job. Ids and names only: no file content, no secrets. */
+export type EventPayload = Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
 
 /** How long a job is held by the process that runs it; renewed while it runs. */
 export const leaseMs = 60_000;

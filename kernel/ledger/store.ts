@@ -13,13 +13,22 @@ interface Head {
   readonly hash: string;
 }
 
+/** The ledger as the kernel has it: only a unit of work and {@link Ledger.record} append. */
+export interface StoredLedger extends Ledger {
+  /**
+   * Statements that append entries; called inside `database.write`'s prepare for that batch. Once a batch: a second call
+   * would not know of the first one's entries.
+   */
+  append(entries: readonly NewEntry[]): Promise<readonly Statement[]>;
+}
+
 const headSql = "SELECT seq, hash FROM ledger WHERE stream = ? ORDER BY seq DESC LIMIT 1";
 
 /**
  * The ledger in the database. The head of a chain is read anew for every append, one look-up by primary key: a cached
  * head would be wrong after a batch that failed and after another process wrote.
  */
-export function ledgerOn(database: Database, clock: Clock): Ledger {
+export function ledgerOn(database: Database, clock: Clock): StoredLedger {
   async function headsOf(streams: readonly string[]): Promise<Map<string, Head>> {
     const found = streams.length === 1
       ? [await database.all(headSql, streams)]

@@ -1,7 +1,7 @@
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
-import type { EventPayload } from "../feature.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { EventPayload } from "../jobs/queue.ts";
 import type { Log } from "../log.ts";
 import { type Mail, MailNotSent, type MailTransport, type NewMail } from "./mail.ts";
 import { composedText, requireSendable } from "./message.ts";
