@@ -13,6 +13,7 @@ import operators from "@/features/operators/feature.ts";
 import organization from "@/features/organization/feature.ts";
 import outbox from "@/features/outbox/feature.ts";
 import profile from "@/features/profile/feature.ts";
+import sampleData from "@/features/sample-data/feature.ts";
 import secondFactor from "@/features/second-factor/feature.ts";
 import sessions from "@/features/sessions/feature.ts";
 import shell from "@/features/shell/feature.ts";
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   shell,
   uploads,
   documents,
+  sampleData,
   intake,
   history,
   notes,

@@ -98,6 +98,9 @@ export interface Command {
   ) => Promise<number>;
 }
 
+/** Tells how far a feature's sample data is; `what` names the things when the feature's own name does not. */
+export type SampleProgress = (done: number, total: number, what?: string) => void;
+
 /** What one feature gives the server: plain data, checked by `satisfies Feature`, applied in one place (compose.ts). */
 export interface Feature {
   readonly name: string;
@@ -134,7 +137,7 @@ export interface Feature {
   /** What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */
-  readonly sample?: (context: FeatureContext, progress: (done: number, total: number) => void) => Promise<void>;
+  readonly sample?: (context: FeatureContext, progress: SampleProgress) => Promise<void>;
   readonly commands?: Readonly<Record<string, Command>>;
   /** Runs once at start, before the first request: expensive checks do not belong here. */
   readonly start?: (context: FeatureContext) => Promise<void>;

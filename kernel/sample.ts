@@ -10,10 +10,10 @@ export async function loadSample(product: Product, print: (line: string) => void
   for (const feature of product.features) {
     if (!feature.sample) continue;
     let last = 0;
-    await feature.sample(product.contextOf(feature), (done, total) => {
+    await feature.sample(product.contextOf(feature), (done, total, what = feature.name) => {
       if (Date.now() - last < 1000 && done < total) return;
       last = Date.now();
-      print(`sample data: ${feature.name} ${done} of ${total}`);
+      print(`sample data: ${what} ${done} of ${total}`);
     });
   }
   print(`Sample data is loaded (${Math.round((Date.now() - begun) / 1000)} s). Every password is Strongroom!1`);

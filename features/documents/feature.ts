@@ -1,5 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { filedBefore } from "./filing/already-filed.ts";
+import { fileBackdated } from "./filing/backdated.ts";
 import { contentResponse } from "./records/attachment-content.ts";
 import { forgetChanges } from "./actions/bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
@@ -23,9 +24,7 @@ import { closeReaders } from "./reading/readers.ts";
 import { assignedTo, placeOf } from "./records/record.ts";
 import { forgetStatement } from "./filing/requests.ts";
 import { routes } from "./routes.ts";
-import { sampleForms } from "./sample/sample-forms.ts";
 import { candidatesFor } from "./search/candidates.ts";
-import { fileSample } from "./sample/file-sample.ts";
 
 const weekMilliseconds = 7 * 86_400_000;
 
@@ -58,14 +57,13 @@ export default {
     filedBefore: (store, wanted) => filedBefore(context.database, store, wanted),
     joinPdfs: (output, title, parts) => joinPdfs(context, output, title, parts),
     candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
-    sampleForms,
+    fileBackdated: (documents) => fileBackdated(context, documents),
   }),
   describes: describeDocumentEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   fileReferences: ({ database }) => fileReferences(database),
   keeps: keptSupplements,
   verify: checkAll,
-  sample: fileSample,
   recurring: {
     "documents.sweep": {
       everySeconds: 6 * 3600,

@@ -4,14 +4,13 @@ import { offerKey } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { NewDocument } from "./contract.ts";
 import type { DocumentFilters, ListRow } from "./contract-list.ts";
-import type { Store } from "@/features/stores/offers.ts";
 import type { FiledBefore, ToBeFiled } from "./filing/already-filed.ts";
 import type { ArchiveEntry } from "./archive/filing-orders.ts";
 import type { ExportedDocument, StoreOfDocuments } from "./leaving/everything.ts";
 import type { Joined, JoinedPart } from "./merge/joined.ts";
 import type { MergedFile } from "./merge/merged.ts";
 import type { ReadingResult } from "./reading/result.ts";
-import type { SampleForm } from "./sample/sample-forms.ts";
+import type { DocumentContent } from "./search/store-document.ts";
 import type { AskedFirearm, Candidates } from "./search/candidates.ts";
 
 export type { AskedFirearm, Candidate, Candidates, Descriptive } from "./search/candidates.ts";
@@ -21,6 +20,9 @@ export { documentFolder, formFolder } from "./leaving/export-names.ts";
 export type { ExportedDocument, StoreOfDocuments } from "./leaving/everything.ts";
 
 export type { MergedFile } from "./merge/merged.ts";
+
+/** How the revisions of Form 4473 number their items and name their fields. */
+export { fieldNames, itemNumbers } from "./reading/revisions.ts";
 
 /** Where a document is, for rules about access. */
 export interface DocumentPlace {
@@ -56,6 +58,44 @@ export interface FilingOptions {
 export interface Alongside {
   readonly statements: readonly Statement[];
   readonly entries: readonly NewEntry[];
+}
+
+/** A file that is kept already, as a document shows it. */
+export interface FiledFile extends Omit<NewFile, "keep"> {
+  /** A key of `attachedTypes`. */
+  readonly type: number;
+}
+
+/** A person by the name that the record keeps of them. */
+export interface Colleague {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Supplements that somebody added to a document after it was filed. */
+export interface BackdatedSupplements {
+  readonly files: readonly FiledFile[];
+  readonly by: Colleague;
+  /** ISO 8601, as `filedAt`. */
+  readonly at: string;
+  /** The last of them was deleted again by the same person. */
+  readonly lastDeleted?: { readonly at: string; readonly reason: string };
+}
+
+/** A document with a past. */
+export interface BackdatedDocument {
+  readonly accountId: number;
+  readonly storeId: number;
+  readonly values: Omit<DocumentContent, "id" | "storeId" | "expirationDate">;
+  /** The form first, then its supplements. */
+  readonly files: readonly FiledFile[];
+  readonly filedBy: Colleague;
+  /** ISO 8601, UTC. */
+  readonly filedAt: string;
+  /** 0 is none. */
+  readonly flag: 0 | 1 | 2 | 3;
+  readonly assignedTo: Colleague | null;
+  readonly supplements?: BackdatedSupplements;
 }
 
 /** What other features may ask of the documents. */
@@ -132,8 +172,11 @@ export interface DocumentsOffer {
   joinPdfs(output: string, title: string, parts: readonly JoinedPart[]): Promise<Joined>;
   /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */
   candidates(access: Access, asked: AskedFirearm): Promise<Candidates>;
-  /** Invented forms that nobody has filed, for the sample data of other features. */
-  sampleForms(store: Store, count: number, today: string): readonly SampleForm[];
+  /**
+   * Files documents in one batch as of the instants they name, for the data that an installation begins with. Asks no
+   * permission and checks no value; a TSN that the store has already refuses all of them.
+   */
+  fileBackdated(documents: readonly BackdatedDocument[]): Promise<void>;
 }
 
 export const documentsOffer = offerKey<DocumentsOffer>("documents");

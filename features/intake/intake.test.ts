@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { drawForm4473 } from "@/features/documents/forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";

@@ -1,4 +1,4 @@
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { sampleDataOffer } from "@/features/sample-data/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { placeKey, receive } from "./receiving.ts";
@@ -19,7 +19,7 @@ export async function receiveSample(
   let done = 0;
   for (const store of stores) {
     const today = context.offered(storesOffer).today(store);
-    const forms = context.offered(documentsOffer).sampleForms(store, formsOfAStore, today);
+    const forms = context.offered(sampleDataOffer).unfiledForms(store, formsOfAStore, today);
     const folder = `Counter ${clock.now().toISOString().slice(0, 10)}`;
     for (const { fileName, bytes } of forms) {
       const received = await files.receive(new Blob([bytes]).stream(), mostBytes);

@@ -1,4 +1,4 @@
-import { drawForm4473 } from "@/features/documents/forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { type Client, filingForm } from "../product/client.ts";
 import { freePort, type ServerProcess } from "../product/server-process.ts";
 import { cpuMilliseconds, type Figure, measured, ms, peakMegabytes, percentile, residentMegabytes } from "./measure.ts";

@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { drawForm4473 } from "@/features/documents/forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { weatherby } from "../journeys/forms.ts";
 import { filingForm, setUpCompany, signInTo } from "../product/client.ts";
 import { type ProgramOptions, runProgram, startProgram } from "./program.ts";

@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { openDatabase } from "@/db/open.ts";
 import { markSample } from "@/features/accounts/installation.ts";
-import { drawForm4473 } from "@/features/documents/forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { type Client, filingForm, setUpCompany } from "../product/client.ts";
 import { type ProgramOptions, runProgram, startProgram } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { drawForm4473 } from "@/features/documents/forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 
 /** A PDF that no other is the same as. */
 export interface UniquePdf {

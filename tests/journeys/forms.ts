@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { fillForm4473Revision2012 } from "@/features/documents/forms/fill-2012.ts";
-import type { Form4473Values } from "@/features/documents/forms/values.ts";
+import { fillForm4473Revision2012 } from "@/tests/fixtures/forms/fill-2012.ts";
+import type { Form4473Values } from "@/features/sample-data/forms/values.ts";
 
 /** The values of an invented transfer; the dates lie in the past wherever the tests run. */
 export const weatherby: Form4473Values = {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { drawForm4473 } from "@/features/documents/forms/form4473.ts";
-import type { Form4473Values } from "@/features/documents/forms/values.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
+import type { Form4473Values } from "@/features/sample-data/forms/values.ts";
 import { weatherby } from "./forms.ts";
 
 const names = ["Abbot", "Birch", "Calder", "Dunmore", "Ellery", "Fenwick", "Garrick", "Hollis", "Ingram", "Jarvis"];

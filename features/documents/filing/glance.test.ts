@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { drawForm4473 } from "../forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { plainPageCount } from "./glance.ts";
 
 const latin1 = new TextDecoder("latin1");

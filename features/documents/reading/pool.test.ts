@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { drawForm4473 } from "../forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { damagedFileCount, damagedFiles } from "@/tests/fixtures/forms/damaged.ts";
 import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";

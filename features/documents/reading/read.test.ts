@@ -1,10 +1,10 @@
 import { expect } from "expect";
-import { drawForm3310_11 } from "../forms/form3310-11.ts";
-import { drawForm4473 } from "../forms/form4473.ts";
-import { fillForm4473Revision2012 } from "../forms/fill-2012.ts";
-import { layoutForm4473 } from "../forms/form4473-layout.ts";
-import { drawContinuationSheet, drawForm3310_4, drawLetter } from "../forms/supplements.ts";
-import { form4473Revisions, type Form4473Values } from "../forms/values.ts";
+import { drawForm3310_11 } from "@/features/sample-data/forms/form3310-11.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
+import { fillForm4473Revision2012 } from "@/tests/fixtures/forms/fill-2012.ts";
+import { layoutForm4473 } from "@/features/sample-data/forms/form4473-layout.ts";
+import { drawContinuationSheet, drawForm3310_4, drawLetter } from "@/features/sample-data/forms/supplements.ts";
+import { form4473Revisions, type Form4473Values } from "@/features/sample-data/forms/values.ts";
 import { bareValues, writtenValues } from "@/tests/fixtures/forms/expected.ts";
 import { realForm } from "@/tests/fixtures/forms/real.ts";
 import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";

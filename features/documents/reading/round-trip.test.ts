@@ -1,7 +1,7 @@
 import { expect } from "expect";
-import { drawForm4473 } from "../forms/form4473.ts";
-import { fillForm4473Revision2012 } from "../forms/fill-2012.ts";
-import { type FirearmValues, form4473Revisions, type Form4473Values } from "../forms/values.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
+import { fillForm4473Revision2012 } from "@/tests/fixtures/forms/fill-2012.ts";
+import { type FirearmValues, form4473Revisions, type Form4473Values } from "@/features/sample-data/forms/values.ts";
 import { bareValues, writtenValues } from "@/tests/fixtures/forms/expected.ts";
 import { realForm } from "@/tests/fixtures/forms/real.ts";
 import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";

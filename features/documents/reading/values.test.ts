@@ -3,7 +3,7 @@ import { expect } from "expect";
 import { readDate } from "./dates.ts";
 import { splitMakers, splitSerials } from "./firearms.ts";
 import { customerName } from "./names.ts";
-import { drawForm4473 } from "../forms/form4473.ts";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
 import { bareValues, writtenValues } from "@/tests/fixtures/forms/expected.ts";
 import { readPdf } from "./read.ts";

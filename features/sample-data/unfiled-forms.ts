@@ -1,11 +1,11 @@
 import type { Store } from "@/features/stores/offers.ts";
-import { drawForm4473 } from "../forms/form4473.ts";
-import type { Form4473Style, Form4473Values } from "../forms/values.ts";
+import { drawForm4473 } from "./forms/form4473.ts";
+import type { Form4473Style, Form4473Values } from "./forms/values.ts";
 import { inventCustomer, inventFirearm } from "./people.ts";
 import { Sequence } from "./random.ts";
 
 /** A form as it comes from a scanner. */
-export interface SampleForm {
+export interface UnfiledForm {
   readonly fileName: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -14,7 +14,7 @@ export interface SampleForm {
  * Invented Forms 4473 of a store that nobody has filed yet, as a scanner leaves them: most can be read whole, on some a
  * number is missing, every fifth is a picture.
  */
-export function sampleForms(store: Store, count: number, today: string): readonly SampleForm[] {
+export function unfiledForms(store: Store, count: number, today: string): readonly UnfiledForm[] {
   const sequence = new Sequence(store.id * 104_729 + 7);
   return Array.from({ length: count }, (_, index) => {
     const style: Form4473Style = index % 5 === 4 ? "scan" : "flattened";

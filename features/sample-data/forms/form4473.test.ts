@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";
 import { realForm } from "@/tests/fixtures/forms/real.ts";
 import { aForm3310_11, aForm4473 } from "@/tests/fixtures/forms/values.ts";
-import { fillForm4473Revision2012 } from "./fill-2012.ts";
+import { fillForm4473Revision2012 } from "@/tests/fixtures/forms/fill-2012.ts";
 import { drawForm3310_11 } from "./form3310-11.ts";
 import { drawForm4473 } from "./form4473.ts";
 import { drawContinuationSheet, drawForm3310_4 } from "./supplements.ts";

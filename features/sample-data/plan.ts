@@ -1,4 +1,4 @@
-import type { Form3310_11Values, Form4473Revision, Form4473Values, StoreValues } from "../forms/values.ts";
+import type { Form3310_11Values, Form4473Revision, Form4473Values, StoreValues } from "./forms/values.ts";
 import { inventCustomer, inventFirearm, type Region } from "./people.ts";
 import { Sequence } from "./random.ts";
 

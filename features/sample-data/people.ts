@@ -1,4 +1,4 @@
-import type { CustomerValues, FirearmValues } from "../forms/values.ts";
+import type { CustomerValues, FirearmValues } from "./forms/values.ts";
 import type { Sequence } from "./random.ts";
 
 const lastNames =
