@@ -1,7 +1,7 @@
 import { roles } from "@/features/accounts/contract-roles.ts";
 import type { Endpoint } from "@/kernel/endpoint.ts";
 import { floorOf, type PermissionRow, type PermissionTable } from "@/kernel/permissions.ts";
-import { type RouteRule, routeRules } from "./route-rules.ts";
+import type { RouteRule, RouteRules } from "./route-rule.ts";
 
 const auditorRoles = ["IOIUser", "IOIAdmin"];
 const wholeAccount = ["FFLSuperAdmin", "FFLAccountOwner"];
@@ -9,7 +9,7 @@ const wholeAccount = ["FFLSuperAdmin", "FFLAccountOwner"];
 const introduction = `# Who may do what
 
 This page is made from the table by which the server decides (\`kernel/permissions.ts\`, the \`permissions\` of each
-feature, and \`deploy/permissions/route-rules.ts\`). Do not edit it: change the table and run \`deno task permissions\`.
+feature, and \`rules\` of their \`permission-walk.suite.ts\`). Do not edit it: change the table and run \`deno task permissions\`.
 
 Every request is decided on the server, anew each time, by account, store, role, audit and dates. Menus and buttons only
 hide what the server would refuse. What belongs to another account is answered exactly as what does not exist (404).
@@ -28,7 +28,7 @@ hide what the server would refuse. What belongs to another account is answered e
   audit under way, see that the store is there and nothing of it.`;
 
 /** docs/permissions.md: who may do what, and whom each route lets in. Throws for a route whose rule nobody has written. */
-export function permissionsDocument(table: PermissionTable): string {
+export function permissionsDocument(table: PermissionTable, rules: RouteRules): string {
   const { permissions, publicRoutes, signedInRoutes } = table;
   return [
     introduction,
@@ -44,15 +44,15 @@ export function permissionsDocument(table: PermissionTable): string {
       permissions.flatMap(({ routes }) => routes).map((endpoint) => [
         code(keyOf(endpoint)),
         code(floorOf(endpoint) ?? ""),
-        besides(endpoint, routeRules[keyOf(endpoint)]),
+        besides(endpoint, rules[keyOf(endpoint)]),
       ]),
     ),
     "## Routes for everybody who is signed in",
     "These ask no permission first; the rule says whom and what each one is for.",
-    rulesOf(signedInRoutes),
+    rulesOf(signedInRoutes, rules),
     "## Routes for everybody",
     "Nobody need be signed in. Besides these, `GET /api/health`, `GET /api/ready` and `GET /api/openapi.json` are open.",
-    rulesOf(publicRoutes),
+    rulesOf(publicRoutes, rules),
   ].join("\n\n") + "\n";
 }
 
@@ -66,10 +66,12 @@ function reach({ roles: holders, about, byAudit = false }: PermissionRow, role: 
   return wholeAccount.includes(role) ? "all stores" : "own stores";
 }
 
-function rulesOf(endpoints: readonly Endpoint[]): string {
+function rulesOf(endpoints: readonly Endpoint[], rules: RouteRules): string {
   const rows = endpoints.map((endpoint) => {
-    const rule = routeRules[keyOf(endpoint)];
-    if (!rule) throw new Error(`Say in deploy/permissions/route-rules.ts whom ${keyOf(endpoint)} lets in.`);
+    const rule = rules[keyOf(endpoint)];
+    if (!rule) {
+      throw new Error(`Say in the feature's permission-walk.suite.ts (rules) whom ${keyOf(endpoint)} lets in.`);
+    }
     return [code(keyOf(endpoint)), besides(endpoint, rule)];
   });
   return tableOf(["Route", "Whom it lets in"], rows);

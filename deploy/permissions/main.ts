@@ -6,6 +6,7 @@ import { openFolderStore } from "@/kernel/files/folder.ts";
 import { logTo } from "@/kernel/log.ts";
 import { permissionTable } from "@/kernel/permissions.ts";
 import { features } from "@/main.features.ts";
+import { walkOf } from "@/tests/security/walk/part.ts";
 import { permissionsDocument } from "./document.ts";
 
 /** Writes docs/permissions.md from the composed product: `deno task permissions`. */
@@ -16,7 +17,8 @@ try {
   const files = await openFolderStore(configuration.filesFolder);
   const log = logTo(() => {});
   const product = await compose(features, { database, files, clock: systemClock, configuration, log });
-  const text = permissionsDocument(permissionTable(product.features, product.routes));
+  const { rules } = await walkOf(features);
+  const text = permissionsDocument(permissionTable(product.features, product.routes), rules);
   await Deno.writeTextFile(new URL("../../docs/permissions.md", import.meta.url), text);
   await product.stop();
   database.close();

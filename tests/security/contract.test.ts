@@ -4,15 +4,19 @@ import { setupState } from "@/features/accounts/contract-setup.ts";
 import { issueSetupLink } from "@/features/accounts/setup.ts";
 import { newSecret, secretHash } from "@/features/accounts/tokens.ts";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
+import { markDeleted } from "@/features/departure/permission-walk.suite.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import type { Endpoint, Schema } from "@/kernel/endpoint.ts";
 import { loadSample } from "@/kernel/sample.ts";
+import { features } from "@/main.features.ts";
 import { type TestProduct, withProduct } from "../product/product.ts";
+import { type Kind, walkOf } from "./walk/part.ts";
 import { keyOf, requestTo } from "./walk/requests.ts";
-import { varianceForm } from "./walk/sides.ts";
-import { depart, type Kind, wrongSecret } from "./walk/targets.ts";
+import { varianceForm, wrongSecret } from "./walk/sent.ts";
 import { type Caller, callerOf, noon } from "./world.ts";
+
+const walk = await walkOf(features);
 
 /** An installation where people may sign up by mail. No job runs in this test, so no mail is sent. */
 const openToAll = {
@@ -53,7 +57,7 @@ async function everybody(product: TestProduct): Promise<Asking[]> {
 
 /** What lies in the archive besides the sample, so that every address has something to give. */
 async function addToSample(product: TestProduct, [{ caller, ids }]: readonly Asking[]): Promise<void> {
-  await depart(product, (await anAccount(product.context)).id, null);
+  await markDeleted(product, (await anAccount(product.context)).id, null);
   const body = varianceForm(String(ids.store));
   const response = await product.request("/api/varianceApproval", { method: "POST", headers: caller.headers, body });
   await response.body?.cancel();
@@ -94,10 +98,29 @@ async function secretsFor(product: TestProduct, [{ caller, ids }]: readonly Aski
   ]);
 }
 
+/** Something that the sample has none of, as its feature makes it; null where somebody has no documents. */
+async function madeFor(
+  product: TestProduct,
+  { account, store, document, attachment }: Asking["ids"],
+  kind: Kind,
+  callerId: number,
+): Promise<number | null> {
+  const maker = walk.kinds[kind];
+  if (!maker || !account || !store || !document || !attachment) return null;
+  const ids = { accountId: account, storeId: store, documentId: document, attachmentId: attachment };
+  const nobody = { auditId: 999_999_999, disabledAccountId: 999_999_999 };
+  return await maker.make(product, { ...ids, ...nobody }, () => Promise.resolve(callerId));
+}
+
 /** What a GET answers to somebody; null when it is not theirs to have. */
-async function answerTo({ caller, ids }: Asking, endpoint: Endpoint, secret = wrongSecret): Promise<unknown> {
-  const target = (kind: Kind) => Promise.resolve(ids[kind] ?? 999_999_999);
-  const [path] = await requestTo(endpoint, target, null);
+async function answerTo(
+  product: TestProduct,
+  { caller, ids }: Asking,
+  endpoint: Endpoint,
+  secret = wrongSecret,
+): Promise<unknown> {
+  const target = async (kind: Kind) => ids[kind] ?? await madeFor(product, ids, kind, caller.id) ?? 999_999_999;
+  const [path] = await requestTo(walk, endpoint, target, null);
   const response = await caller.get(path.replace(wrongSecret, secret).replace("text=example", "text=an"));
   const body: unknown = await response.json();
   return response.status === 200 ? body : null;
@@ -140,7 +163,7 @@ Deno.test("every GET answers exactly what its schema declares, and not a key mor
     );
     for (const asking of askings) {
       for (const endpoint of wanted) {
-        const body = await answerTo(asking, endpoint, secrets.get(endpoint.path));
+        const body = await answerTo(product, asking, endpoint, secrets.get(endpoint.path));
         if (body === null) continue;
         answered.add(keyOf(endpoint));
         expect([keyOf(endpoint), endpoint.answer && brokenPromises(endpoint.answer, body)]).toEqual([

@@ -1,6 +1,8 @@
 import { expect } from "expect";
 import { permissionTable } from "@/kernel/permissions.ts";
+import { features } from "@/main.features.ts";
 import { withProduct } from "../product/product.ts";
+import { walkOf } from "./walk/part.ts";
 
 const user = ["FFLUser", "FFLSilencerShopAdmin"];
 const admin = ["FFLAdmin"];
@@ -77,24 +79,11 @@ const decided: readonly DecidedRow[] = [
   { row: "restore what was deleted", permissions: ["departure.restore"], roles: operator },
 ];
 
-/** Where the decisions' table is silent and the project has chosen; the choice is written down in the documentation. */
-const chosen: readonly DecidedRow[] = [
-  { row: "export everything of a store", permissions: ["departure.export"], roles: above },
-  { row: "history of the account", permissions: ["history.read_account"], roles: owner },
-  { row: "require a second factor", permissions: ["second-factor.require"], roles: [...owner, ...operator] },
-  { row: "the first-run guide", permissions: ["onboarding.guide"], roles: [...admin, ...above] },
-  {
-    row: "one's own profile",
-    permissions: ["profile.change"],
-    roles: [...user, ...admin, ...above, ...operator, "IOIUser", "IOIAdmin"],
-  },
-  {
-    row: "pictures of colleagues",
-    permissions: ["profile.see_pictures"],
-    roles: [...user, ...admin, ...above, "IOIUser", "IOIAdmin"],
-    byAudit: true,
-  },
-];
+/** Where the decisions' table is silent and a feature has chosen; the choice is written down in the documentation. */
+const chosen: readonly DecidedRow[] = (await walkOf(features)).chosen.map(({ permission, ...row }) => ({
+  ...row,
+  permissions: [permission],
+}));
 
 /** Rows of the decisions' table that later work builds, by how their permissions will begin. */
 const notBuiltYet: Readonly<Record<string, RegExp>> = {

@@ -1,7 +1,8 @@
 import { dealerRoles } from "@/features/accounts/contract-roles.ts";
-import { type RouteRule, routeRules } from "@/deploy/permissions/route-rules.ts";
+import type { RouteRule } from "@/deploy/permissions/route-rule.ts";
 import type { Endpoint } from "@/kernel/endpoint.ts";
 import { floorOf, type PermissionTable } from "@/kernel/permissions.ts";
+import type { Walk } from "./part.ts";
 import { holds, type Persona } from "./people.ts";
 import { isPlaced, keyOf } from "./requests.ts";
 import type { Where } from "./targets.ts";
@@ -19,8 +20,13 @@ interface Case {
 }
 
 /** What the tables promise to a signed-in person who asks a route that is not public. */
-export function expected(table: PermissionTable, endpoint: Endpoint, persona: Persona, where: Where): Outcome {
-  const placed = isPlaced(endpoint);
+export function expected(
+  walk: Walk,
+  table: PermissionTable,
+  endpoint: Endpoint,
+  { persona, where }: { readonly persona: Persona; readonly where: Where },
+): Outcome {
+  const placed = isPlaced(walk, endpoint);
   const asked: Case = {
     persona,
     isTheirs: where === "own" || !placed,
@@ -33,7 +39,7 @@ export function expected(table: PermissionTable, endpoint: Endpoint, persona: Pe
   const isLimited = (persona.isShutOut && !endpoint.reaches?.includes("shut-out")) ||
     (persona.isProgram && !persona.isShutOut && !endpoint.reaches?.includes("program"));
   if (floor === null && isLimited) return 403;
-  const rule = routeRules[keyOf(endpoint)];
+  const rule = walk.rules[keyOf(endpoint)];
   if (rule?.to === "oneself") return aboutOneself(rule, asked);
   if (rule?.to === "asks") return byPermission(rule, asked);
   return asked.isTheirs || reachesAll(persona) ? "let in" : 404;
