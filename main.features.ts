@@ -1,6 +1,6 @@
 import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
-import departure from "@/features/departure/feature.ts";
+import offboarding from "@/features/offboarding/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import exports from "@/features/exports/feature.ts";
 import history from "@/features/history/feature.ts";
@@ -40,7 +40,7 @@ export const features: readonly Feature[] = [
   notes,
   exports,
   organization,
-  departure,
+  offboarding,
   operators,
   onboarding,
   openid,

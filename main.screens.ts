@@ -1,5 +1,5 @@
 import accounts from "@/features/accounts/screens.ts";
-import departure from "@/features/departure/screens.ts";
+import offboarding from "@/features/offboarding/screens.ts";
 import documents from "@/features/documents/screens.ts";
 import exports from "@/features/exports/screens.ts";
 import history from "@/features/history/screens.ts";
@@ -23,7 +23,7 @@ import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 /** What the browser is made of. */
 export const screens: readonly ScreenFeature[] = [
   accounts,
-  departure,
+  offboarding,
   documents,
   exports,
   history,

@@ -7,7 +7,7 @@ import type { Configuration } from "./configuration.ts";
 import { composedGrants, composedIdentify, composedSessionCookie } from "./compose-access.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { verifyAll } from "./compose-verify.ts";
-import type { Feature, FeatureContext, OfferKey } from "./feature.ts";
+import { type Feature, type FeatureContext, migrationSet, type OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import type { EventPayload } from "./jobs/queue.ts";
@@ -56,7 +56,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   assertNeeds(features);
   await migrate(parts.database, [
     { feature: "kernel", migrations: kernelMigrations },
-    ...features.map(({ name, migrations = [] }) => ({ feature: name, migrations })),
+    ...features.map(migrationSet),
   ]);
 
   const permissions = declaredPermissions(features);
@@ -92,7 +92,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       jobs.statements(job, payload, runAt),
     describeEvent: composedDescriber(features),
     wake: () => jobs.wake(),
-    kept: () => features.flatMap((feature) => feature.keeps?.(contextOf(feature)) ?? []),
+    storeRecords: () => features.flatMap((feature) => feature.storeRecords?.(contextOf(feature)) ?? []),
   };
   const contexts = new Map<string, FeatureContext>();
   const contextOf = (feature: Feature): FeatureContext => {
@@ -159,7 +159,7 @@ function assertNeeds(features: readonly Feature[]): void {
 function composedDescriber(features: readonly Feature[]): FeatureContext["describeEvent"] {
   const byFeature = new Map<string, Feature["describes"]>([
     ["ledger", describeLedgerEvent],
-    ...features.map(({ name, describes }) => [name, describes] as const),
+    ...features.map(({ name, storedAs = name, describes }) => [storedAs, describes] as const),
   ]);
   return (event, data) => {
     const [feature, name = event] = event.split(".", 2);

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "@/db/database.ts";
 import type { Ids } from "@/db/ids.ts";
-import type { Migration } from "@/db/migrate.ts";
+import type { Migration, MigrationSet } from "@/db/migrate.ts";
 import type { Access, Grant, Identity } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
@@ -8,10 +8,10 @@ import type { FileStore } from "./files/file-store.ts";
 import type { NamedFiles } from "./files/sweep.ts";
 import type { FileReference } from "./files/verify-files.ts";
 import type { EventPayload } from "./jobs/queue.ts";
-import type { Keeping } from "./keeping.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { StoreRecords } from "./store-records.ts";
 import type { Finding } from "./verify.ts";
 import type { Route } from "./route.ts";
 import type { Change } from "./unit-of-work.ts";
@@ -39,8 +39,8 @@ export interface FeatureContext {
   describeEvent(event: string, data: unknown): EventText;
   /** Tells the job runner of this process that something may be waiting. Called after a write that published. */
   wake(): void;
-  /** What all features keep of stores: for exports of everything, and for what is gone for good. */
-  kept(): readonly Keeping[];
+  /** The records that all features hold of stores: for exports of everything, and for what is gone for good. */
+  storeRecords(): readonly StoreRecords[];
   /** What another feature offers; only features named in `needs` may be asked for. */
   offered<Offer>(offer: OfferKey<Offer>): Offer;
 }
@@ -104,6 +104,11 @@ export type SampleProgress = (done: number, total: number, what?: string) => voi
 /** What one feature gives the server: plain data, checked by `satisfies Feature`, applied in one place (compose.ts). */
 export interface Feature {
   readonly name: string;
+  /**
+   * The name that its rows in the journal of migrations and its ledger events begin with, where that is not `name`: a
+   * feature was renamed, and what databases hold is not.
+   */
+  readonly storedAs?: string;
   /** Features whose offers or contract this one uses; they are set up first. No circles. */
   readonly needs?: readonly string[];
   readonly migrations?: readonly Migration[];
@@ -132,8 +137,8 @@ export interface Feature {
    * each of them again. A feature that stores files says it, unless all of its files are still on their way.
    */
   readonly fileReferences?: (context: FeatureContext) => AsyncIterable<FileReference>;
-  /** What this feature keeps of a store. A feature with records of stores must say: they are exported, and go with it. */
-  readonly keeps?: (context: FeatureContext) => Keeping;
+  /** This feature's records of a store. A feature that has some must say: they are exported, and go with the store. */
+  readonly storeRecords?: (context: FeatureContext) => StoreRecords;
   /** What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */
@@ -142,6 +147,11 @@ export interface Feature {
   /** Runs once at start, before the first request: expensive checks do not belong here. */
   readonly start?: (context: FeatureContext) => Promise<void>;
   readonly stop?: (context: FeatureContext) => Promise<void>;
+}
+
+/** The migrations of a feature under the name that the journal knows it by. */
+export function migrationSet({ name, storedAs = name, migrations = [] }: Feature): MigrationSet {
+  return { feature: storedAs, migrations };
 }
 
 /** What a rule needs of the request besides its input. */

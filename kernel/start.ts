@@ -5,7 +5,7 @@ import { openDatabase } from "@/db/open.ts";
 import { systemClock } from "./clock.ts";
 import { compose, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
-import type { Feature } from "./feature.ts";
+import { type Feature, migrationSet } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
 import { type Log, logTo } from "./log.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
@@ -107,7 +107,7 @@ async function opened(
 async function assertSchema(database: Database, features: readonly Feature[], purpose: "writing" | "reading") {
   const sets: MigrationSet[] = [
     { feature: "kernel", migrations: kernelMigrations },
-    ...features.map(({ name, migrations = [] }) => ({ feature: name, migrations })),
+    ...features.map(migrationSet),
   ];
   const state = await schemaState(database, sets);
   if (state === "foreign") {

@@ -25,7 +25,7 @@ export function reopenAccount(accountId: number): readonly Statement[] {
 }
 
 /** Forgets the people of an account that is gone for good; their names stay in the ledger. */
-export function forgetPeople(accountId: number): readonly Statement[] {
+export function erasePeople(accountId: number): readonly Statement[] {
   return [statementOf(
     update(users).set({
       ...{ isDeleted: true, email: sql`'removed-' || ${users.id} || '@invalid'`, phone: "" },

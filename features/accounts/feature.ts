@@ -1,20 +1,20 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
-import { rowsOnly } from "@/kernel/keeping.ts";
+import { rowsOnly } from "@/kernel/store-records.ts";
 import { cookieName } from "./cookies.ts";
 import { identifier } from "./identify.ts";
 import { describeAccountEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
 import { accountsOffered, ownOffer } from "./offer.ts";
 import { sendResetJob } from "./password-requests.ts";
-import { forgetOldResets, sendReset } from "./password-reset.ts";
+import { deleteOldResets, sendReset } from "./password-reset.ts";
 import { routes } from "./routes.ts";
 import { loadSamplePeople } from "./sample.ts";
-import { forgetOldSessions } from "./sessions.ts";
+import { deleteOldSessions } from "./sessions.ts";
 import { issueSetupLink } from "./setup.ts";
 import { sendSignUp, sendSignUpJob } from "./sign-up-mail.ts";
-import { forgetOldSignUps } from "./sign-up.ts";
-import { forgetOldTickets } from "./sign-in-tickets.ts";
-import { forgetOldAttempts } from "./throttle.ts";
+import { deleteOldSignUps } from "./sign-up.ts";
+import { deleteOldTickets } from "./sign-in-tickets.ts";
+import { deleteOldAttempts } from "./throttle.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 
@@ -22,7 +22,7 @@ const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const accounts = {
   name: "accounts",
   migrations,
-  keeps: ({ database }) => rowsOnly(database, "access_stores"),
+  storeRecords: ({ database }) => rowsOnly(database, "access_stores"),
   describes: describeAccountEvent,
   permissions: {
     "accounts.manage_users": { label: "See and manage users of own stores", roles: managers },
@@ -50,11 +50,11 @@ const accounts = {
     "accounts.forget": {
       everySeconds: 3600,
       run: async (context) => {
-        await forgetOldAttempts(context.database, context.clock);
-        await forgetOldSessions(context.database, context.clock.now());
-        await forgetOldTickets(context);
-        await forgetOldResets(context);
-        await forgetOldSignUps(context);
+        await deleteOldAttempts(context.database, context.clock);
+        await deleteOldSessions(context.database, context.clock.now());
+        await deleteOldTickets(context);
+        await deleteOldResets(context);
+        await deleteOldSignUps(context);
       },
     },
   },

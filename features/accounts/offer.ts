@@ -3,12 +3,12 @@ import { belongsToAllStores, dealerRoles, type RoleName } from "./contract-roles
 import { accountDetails, changeAccount } from "./account-details.ts";
 import { accountsPage, setAccountDisabled } from "./all-accounts.ts";
 import { closeAccount, reopenAccount } from "./closing.ts";
-import { forgetAccount } from "./forgetting.ts";
+import { eraseAccount } from "./erasure.ts";
 import { companyStatements, ownerStatements } from "./founding.ts";
 import { beginImpersonation, endImpersonation, impersonationLife, openImpersonations } from "./impersonation.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { newcomer } from "./newcomers.ts";
-import type { AccountsOffer, ForgettingPart, FoundingPart, SampleLoader } from "./offers.ts";
+import type { AccountsOffer, ErasurePart, FoundingPart, SampleLoader } from "./offers.ts";
 import { passwordOffered } from "./password-offer.ts";
 import { peopleOffered } from "./people-offer.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
@@ -28,7 +28,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
   const { database } = context;
   const byRole = new Map<RoleName, ReadonlySet<string>>();
   const foundingParts: FoundingPart[] = [];
-  const forgettingParts: ForgettingPart[] = [];
+  const erasureParts: ErasurePart[] = [];
   let sampleLoader: SampleLoader | null = null;
   return {
     foundingParts,
@@ -88,8 +88,8 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     setAccountDisabled,
     closeAccount,
     reopenAccount,
-    forgetAccount: (accountId) => forgetAccount(database, forgettingParts, accountId),
-    joinForgetting: (part) => void forgettingParts.push(part),
+    eraseAccount: (accountId) => eraseAccount(database, erasureParts, accountId),
+    joinErasure: (part) => void erasureParts.push(part),
     joinFounding: (part) => void foundingParts.push(part),
     provideSample(load) {
       sampleLoader = load;

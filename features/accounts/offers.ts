@@ -156,14 +156,14 @@ export interface FirstStore {
 export type FoundingPart = (founding: Founding) => Promise<readonly Statement[]>;
 
 /** An account that is gone for good, with everybody who ever belonged to it. */
-export interface GoneAccount {
+export interface ErasedAccount {
   readonly accountId: number;
   readonly userIds: readonly number[];
   readonly emails: readonly string[];
 }
 
 /** The statements by which a feature forgets what it knows of an account and of its people; the ledger stays. */
-export type ForgettingPart = (gone: GoneAccount) => readonly Statement[];
+export type ErasurePart = (gone: ErasedAccount) => readonly Statement[];
 
 /** Fills the empty database with every feature's sample data and tells each step in a line. */
 export type SampleLoader = (print: (line: string) => void) => Promise<void>;
@@ -277,9 +277,9 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   /** Statements that bring it back. */
   reopenAccount(accountId: number): readonly Statement[];
   /** Statements that forget an account that is gone for good: its row, its people, and what the parts know of them. */
-  forgetAccount(accountId: number): Promise<readonly Statement[]>;
+  eraseAccount(accountId: number): Promise<readonly Statement[]>;
   /** Adds a part to every forgetting of an account from now on; called while features are set up. */
-  joinForgetting(part: ForgettingPart): void;
+  joinErasure(part: ErasurePart): void;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinFounding(part: FoundingPart): void;
   /** Tells how the setup page loads sample data; called by the composition root. */

@@ -124,7 +124,7 @@ export async function resetPassword(
 }
 
 /** Removes links that are no longer good. */
-export async function forgetOldResets({ database, clock }: FeatureContext): Promise<void> {
+export async function deleteOldResets({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
   await database.write(() => [statementOf(deleteFrom(passwordResets).where(lte(passwordResets.expiresAt, now)))]);
 }

@@ -128,7 +128,7 @@ export function endSessionsOf(userId: number, at: string, besides = 0): Statemen
 }
 
 /** Removes sessions that ended or ran out a month ago. */
-export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
+export async function deleteOldSessions(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * minute).toISOString();
   await database.write(() => [statementOf(deleteFrom(sessions).where(lt(sessions.expiresAt, before)))]);
 }

@@ -99,7 +99,7 @@ export function endTicketsOf(userId: number): Statement {
 }
 
 /** Removes tickets that are no longer good. */
-export async function forgetOldTickets({ database, clock }: FeatureContext): Promise<void> {
+export async function deleteOldTickets({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
   await database.write(() => [statementOf(deleteFrom(signInTickets).where(lte(signInTickets.expiresAt, now)))]);
 }

@@ -83,7 +83,7 @@ export async function signUp(
 }
 
 /** Removes requests and links that are no longer good. */
-export async function forgetOldSignUps({ database, clock }: FeatureContext): Promise<void> {
+export async function deleteOldSignUps({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
   await database.write(() => [statementOf(deleteFrom(signUps).where(lte(signUps.expiresAt, now)))]);
 }

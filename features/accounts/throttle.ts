@@ -84,7 +84,7 @@ async function secondsToWait(database: Database, sources: readonly Source[], now
 }
 
 /** Removes what no longer counts. */
-export async function forgetOldAttempts(database: Database, clock: Clock): Promise<void> {
+export async function deleteOldAttempts(database: Database, clock: Clock): Promise<void> {
   const before = clock.now().getTime() - throttle.windowMs;
   await database.write(() => [statementOf(deleteFrom(signInAttempts).where(lte(signInAttempts.at, before)))]);
 }

@@ -1,7 +1,7 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { auditsOfAuditor, hasActiveAudit } from "./audit-rows.ts";
 import { auditGrants } from "./grants.ts";
-import { keptAudits } from "./leaving.ts";
+import { auditRecords } from "./store-records.ts";
 import { migrations } from "./migrations/index.ts";
 import type { AuditsOffer } from "./offers.ts";
 import { loadSampleAudit } from "./sample.ts";
@@ -11,7 +11,7 @@ const audits = {
   name: "audits",
   needs: ["accounts", "stores"],
   migrations,
-  keeps: keptAudits,
+  storeRecords: auditRecords,
   offers: ({ database }): AuditsOffer => ({
     async maySwitchToAuditor({ userId, accountId }) {
       if (accountId === null) return false;

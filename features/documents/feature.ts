@@ -2,11 +2,11 @@ import type { Feature } from "@/kernel/feature.ts";
 import { filedBefore } from "./filing/already-filed.ts";
 import { fileBackdated } from "./filing/backdated.ts";
 import { contentResponse } from "./records/attachment-content.ts";
-import { forgetChanges } from "./actions/bulk-undo.ts";
+import { deleteOldChanges } from "./actions/bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
-import { keptSupplements } from "./leaving/deleted-supplements.ts";
-import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./leaving/everything.ts";
+import { deletedSupplements } from "./offboarding/deleted-supplements.ts";
+import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./offboarding/exported-documents.ts";
 import { fileReferences } from "./ledger/file-references.ts";
 import { describeDocumentEvent, lookingEvents, streamOf } from "./ledger/events.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
@@ -18,11 +18,11 @@ import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./records/named-files.ts";
 import type { DocumentsOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
-import { isPurged, purgeStore } from "./leaving/purge.ts";
+import { isPurged, purgeStore } from "./offboarding/purge.ts";
 import { readStored } from "./reading/read-stored.ts";
 import { closeReaders } from "./reading/readers.ts";
 import { assignedTo, placeOf } from "./records/record.ts";
-import { forgetStatement } from "./filing/requests.ts";
+import { deleteOldRequests } from "./filing/requests.ts";
 import { routes } from "./routes.ts";
 import { candidatesFor } from "./search/candidates.ts";
 
@@ -62,14 +62,14 @@ export default {
   describes: describeDocumentEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   fileReferences: ({ database }) => fileReferences(database),
-  keeps: keptSupplements,
+  storeRecords: deletedSupplements,
   verify: checkAll,
   recurring: {
     "documents.sweep": {
       everySeconds: 6 * 3600,
       run: async (context) => {
         const weekAgo = new Date(context.clock.now().getTime() - weekMilliseconds);
-        await context.database.write(() => [forgetStatement(weekAgo), ...forgetChanges(context.clock.now())]);
+        await context.database.write(() => [deleteOldRequests(weekAgo), ...deleteOldChanges(context.clock.now())]);
         await trimMerged(context);
       },
     },

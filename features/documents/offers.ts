@@ -6,7 +6,7 @@ import type { NewDocument } from "./contract.ts";
 import type { DocumentFilters, ListRow } from "./contract-list.ts";
 import type { FiledBefore, ToBeFiled } from "./filing/already-filed.ts";
 import type { ArchiveEntry } from "./archive/filing-orders.ts";
-import type { ExportedDocument, StoreOfDocuments } from "./leaving/everything.ts";
+import type { ExportedDocument, StoreOfDocuments } from "./offboarding/exported-documents.ts";
 import type { Joined, JoinedPart } from "./merge/joined.ts";
 import type { MergedFile } from "./merge/merged.ts";
 import type { ReadingResult } from "./reading/result.ts";
@@ -14,10 +14,10 @@ import type { DocumentContent } from "./search/store-document.ts";
 import type { AskedFirearm, Candidates } from "./search/candidates.ts";
 
 export type { AskedFirearm, Candidate, Candidates, Descriptive } from "./search/candidates.ts";
-export { documentFolder, formFolder } from "./leaving/export-names.ts";
+export { documentFolder, formFolder } from "./offboarding/folder-names.ts";
 
 /** A document as an export holds it. */
-export type { ExportedDocument, StoreOfDocuments } from "./leaving/everything.ts";
+export type { ExportedDocument, StoreOfDocuments } from "./offboarding/exported-documents.ts";
 
 export type { MergedFile } from "./merge/merged.ts";
 

@@ -2,7 +2,7 @@ import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { importCommand } from "./import/command.ts";
 import { answerHandedOver } from "./import/hand-over.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
-import { keptItems } from "./leaving.ts";
+import { intakeRecords } from "./store-records.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { readJob, readUnread } from "./reading-items.ts";
@@ -20,7 +20,7 @@ export default {
   routes,
   describes: describeIntakeEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
-  keeps: keptItems,
+  storeRecords: intakeRecords,
   fileReferences: ({ database }) => fileReferences(database),
   jobs: { [readJob]: (_payload, context) => readUnread(context) },
   recurring: { "intake.upkeep": { everySeconds: 3600, run: upkeep } },

@@ -1,6 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
-import { verifyNotes } from "./keeping.ts";
-import { keptNotes } from "./leaving.ts";
+import { verifyNotes } from "./verify-notes.ts";
+import { noteRecords } from "./store-records.ts";
 import { describeNoteEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
@@ -13,7 +13,7 @@ export default {
   migrations,
   routes,
   describes: describeNoteEvent,
-  keeps: keptNotes,
+  storeRecords: noteRecords,
   verify: verifyNotes,
   sample: writeSampleNotes,
 } satisfies Feature;

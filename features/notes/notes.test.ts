@@ -3,8 +3,8 @@ import { anAccount } from "@/features/accounts/testing.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { withWorld, type World } from "@/tests/security/world.ts";
 import { longestNote, type Note, noteTexts } from "./contract.ts";
-import { verifyNotes } from "./keeping.ts";
-import { keptNotes } from "./leaving.ts";
+import { verifyNotes } from "./verify-notes.ts";
+import { noteRecords } from "./store-records.ts";
 
 const pathOf = ({ document }: World) => `/api/documents/${document.id}/notes`;
 
@@ -147,7 +147,7 @@ Deno.test("the notes go with the records of a store that is removed for good", (
     await written(world, "Hello");
     const store = { accountId: world.accountId, storeId: world.storeId };
     await world.context.offered(documentsOffer).purge(store);
-    await keptNotes(world.context).purge?.(store);
+    await noteRecords(world.context).purge?.(store);
     expect(await world.context.database.all("SELECT id FROM document_notes")).toEqual([]);
     expect(await findings(world)).toEqual([]);
   }));

@@ -22,7 +22,7 @@ const onboarding = {
     },
   },
   offers: (context): OnboardingOffer => {
-    context.offered(accountsOffer).joinForgetting(forgetGuide);
+    context.offered(accountsOffer).joinErasure(forgetGuide);
     context.offered(usersOffer).joinChange(choicePart(context));
     context.offered(shellOffer).sendFirst((access) => wayOfNewcomer(context, access));
     return { keepChoice, wayOf };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
-import { accountsOffer, type GoneAccount } from "@/features/accounts/offers.ts";
+import { accountsOffer, type ErasedAccount } from "@/features/accounts/offers.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -53,7 +53,7 @@ export async function dismiss(context: FeatureContext, access: Access, storeId: 
 }
 
 /** Forgets that an account which is gone for good put the guide away. */
-export function forgetGuide({ accountId }: GoneAccount): readonly Statement[] {
+export function forgetGuide({ accountId }: ErasedAccount): readonly Statement[] {
   return [statementOf(deleteFrom(onboardingGuides).where(eq(onboardingGuides.accountId, accountId)))];
 }
 

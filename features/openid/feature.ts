@@ -1,6 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { forgetIdentities } from "./forgetting.ts";
+import { eraseIdentities } from "./erasure.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 
@@ -11,7 +11,7 @@ const openid = {
   migrations,
   routes,
   offers: (context) => {
-    context.offered(accountsOffer).joinForgetting(forgetIdentities);
+    context.offered(accountsOffer).joinErasure(eraseIdentities);
     return {};
   },
 } satisfies Feature;

@@ -12,7 +12,7 @@ import { routes } from "./routes.ts";
 /** The operator's work: acting for somebody with a reason, and which accounts are open. */
 const operators = {
   name: "operators",
-  needs: ["accounts", "stores", "users", "shell", "organization", "departure"],
+  needs: ["accounts", "stores", "users", "shell", "organization", "offboarding"],
   migrations,
   describes: describeOperatorEvent,
   routes,

@@ -43,7 +43,7 @@ Deno.test("the operator's pages are nobody else's", () =>
         ["GET", "/api/accounts"],
         ["PUT", `/api/accounts/${account.id}`, { isDisabled: true }],
         ["POST", "/api/impersonation/codes", { userId: owner.id, reason }],
-        ["GET", "/api/departures"],
+        ["GET", "/api/deletions"],
       ] as const
     ) {
       expect([path, (await product.request(path, { method })).status]).toEqual([path, 401]);

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listDeparted } from "@/features/departure/contract.ts";
+import { listDeleted } from "@/features/offboarding/contract.ts";
 import { listUsers } from "@/features/users/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listAccounts, searchFrom } from "./contract.ts";
@@ -56,17 +56,17 @@ export function accountsQuery({ api }: WithApi, place: ListPlace) {
 }
 
 /** The beginning of the key of every page of what was deleted. */
-export const departedKey = ["operators", "departed"] as const;
+export const deletedKey = ["operators", "deleted"] as const;
 
 /** One page of what was deleted and can be restored. */
-export function departedQuery({ api }: WithApi, { page, limit }: Omit<ListPlace, "search">) {
+export function deletedQuery({ api }: WithApi, { page, limit }: Omit<ListPlace, "search">) {
   const query = { page: String(page), limit: String(limit) };
   return queryOptions({
-    queryKey: [...departedKey, query],
-    queryFn: ({ signal }) => api.call(listDeparted, { query, signal }),
+    queryKey: [...deletedKey, query],
+    queryFn: ({ signal }) => api.call(listDeleted, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** What was deleted fits on one page, as a rule. */
-export const departedPlace = { page: 1, limit: 50 } as const;
+export const deletedPlace = { page: 1, limit: 50 } as const;

@@ -4,7 +4,7 @@ import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { banners, homeActions } from "@/features/shell/slots.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { accountsQuery, departedPlace, departedQuery, listPlace, peopleQuery } from "./queries.ts";
+import { accountsQuery, deletedPlace, deletedQuery, listPlace, peopleQuery } from "./queries.ts";
 
 const impersonateModule = "features/operators/screens/impersonate-user.tsx";
 const accountsModule = "features/operators/screens/accounts.tsx";
@@ -28,7 +28,7 @@ function accountsLoader(context: ScreenContext) {
     const { queries } = context;
     await Promise.all([
       queries.prefetchQuery(accountsQuery(context, listPlace(new URL(request.url).searchParams))),
-      queries.prefetchQuery(departedQuery(context, departedPlace)),
+      queries.prefetchQuery(deletedQuery(context, deletedPlace)),
     ]);
     return null;
   };

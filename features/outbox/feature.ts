@@ -1,6 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { rowsOnly } from "@/kernel/keeping.ts";
+import { rowsOnly } from "@/kernel/store-records.ts";
 import { routes } from "./routes.ts";
 import { forgetMails, permission } from "./rows.ts";
 
@@ -15,10 +15,10 @@ const outbox = {
     },
   },
   offers: (context) => {
-    context.offered(accountsOffer).joinForgetting(forgetMails);
+    context.offered(accountsOffer).joinErasure(forgetMails);
     return {};
   },
-  keeps: ({ database }) => rowsOnly(database, "outbox"),
+  storeRecords: ({ database }) => rowsOnly(database, "outbox"),
   routes,
 } satisfies Feature;
 

@@ -1,4 +1,4 @@
-import type { GoneAccount } from "@/features/accounts/offers.ts";
+import type { ErasedAccount } from "@/features/accounts/offers.ts";
 import type { Access, ScopePart } from "@/kernel/access.ts";
 import type { Database, Statement, Value } from "@/db/database.ts";
 import type { Mail } from "@/kernel/mail/mail.ts";
@@ -89,7 +89,7 @@ export function maySendAgain(mail: OutboxMail, { isConfigured }: Mail): boolean 
 }
 
 /** Forgets the mail of an account that is gone for good, and what its people got before they belonged to it. */
-export function forgetMails({ accountId, emails }: GoneAccount): readonly Statement[] {
+export function forgetMails({ accountId, emails }: ErasedAccount): readonly Statement[] {
   return [{
     sql: "DELETE FROM outbox WHERE account_id = ? OR to_address IN (SELECT value FROM json_each(?))",
     args: [accountId, JSON.stringify(emails)],

@@ -68,7 +68,7 @@ function bytesOf(challenge: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /** Removes answered challenges that are too old to be answered again. */
-export async function forgetSpentChallenges({ database, clock }: FeatureContext): Promise<void> {
+export async function deleteSpentChallenges({ database, clock }: FeatureContext): Promise<void> {
   const now = clock.now().getTime();
   await database.write(() => [
     statementOf(deleteFrom(secondFactorSpentChallenges).where(lte(secondFactorSpentChallenges.expiresAt, now))),

@@ -1,8 +1,8 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { forgetSpentChallenges } from "./challenges.ts";
+import { deleteSpentChallenges } from "./challenges.ts";
 import { describeSecondFactorEvent } from "./event-words.ts";
-import { forgetFactors } from "./forgetting.ts";
+import { eraseFactors } from "./erasure.ts";
 import { migrations } from "./migrations/index.ts";
 import { resetByCommand } from "./resetting.ts";
 import { routes } from "./routes.ts";
@@ -26,10 +26,10 @@ const secondFactor = {
     return routes(context);
   },
   offers: (context) => {
-    context.offered(accountsOffer).joinForgetting(forgetFactors);
+    context.offered(accountsOffer).joinErasure(eraseFactors);
     return {};
   },
-  recurring: { "second-factor.forget": { everySeconds: 3600, run: forgetSpentChallenges } },
+  recurring: { "second-factor.forget": { everySeconds: 3600, run: deleteSpentChallenges } },
   commands: {
     "reset-second-factor": {
       summary: "takes the second factors of somebody away who has lost them: reset-second-factor EMAIL",

@@ -8,7 +8,7 @@ import { migrations } from "./migrations/index.ts";
 import { storesOffered } from "./offer.ts";
 import { routes } from "./routes.ts";
 import { loadSampleStores } from "./sample.ts";
-import { forgetVarianceRequests } from "./variance-request.ts";
+import { deleteOldVarianceRequests } from "./variance-request.ts";
 import { namedFiles } from "./variance.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
@@ -38,7 +38,7 @@ const stores = {
       (id) => `store:${id}`,
     ),
   recurring: {
-    "stores.forget_variance_requests": { everySeconds: 24 * 3600, run: forgetVarianceRequests },
+    "stores.forget_variance_requests": { everySeconds: 24 * 3600, run: deleteOldVarianceRequests },
   },
   sample: loadSampleStores,
 } satisfies Feature;

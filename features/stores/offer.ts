@@ -3,7 +3,7 @@ import { hoursOfDay, isWithinHours, localDate, nextOpening } from "./hours-rules
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
-import { forgetStores } from "./forgetting.ts";
+import { eraseStores } from "./erasure.ts";
 import { keepVarianceFile } from "./variance.ts";
 import {
   countOfAccount,
@@ -42,7 +42,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     countsByAccount: () => countsByAccount(database),
     close: closeStores,
     reopen: reopenStores,
-    forget: forgetStores,
+    erase: eraseStores,
     keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,

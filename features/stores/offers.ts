@@ -62,7 +62,7 @@ export interface StoresOffer {
   /** The stores of an account that were deleted at that moment. */
   idsClosedAt(accountId: number, deletedAt: string): Promise<readonly number[]>;
   /** Statements that forget stores that are gone for good, and their variance documents; the sweep takes the files. */
-  forget(storeIds: readonly number[]): readonly Statement[];
+  erase(storeIds: readonly number[]): readonly Statement[];
   /**
    * Keeps a file as the variance approval document of a store, as `POST /api/varianceApproval` does: 400 without a file,
    * 403 and 404 by right, 413 too large, 415 neither PDF nor picture, 409 when the store's document is not the one told as

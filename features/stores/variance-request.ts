@@ -106,7 +106,7 @@ function draft(facts: string): string {
 }
 
 /** Removes what no longer counts. */
-export async function forgetVarianceRequests({ database, clock }: FeatureContext): Promise<void> {
+export async function deleteOldVarianceRequests({ database, clock }: FeatureContext): Promise<void> {
   const before = clock.now().getTime() - requestLimit.windowMs;
   await database.write(() => [
     statementOf(deleteFrom(storeVarianceRequests).where(lte(storeVarianceRequests.at, before))),

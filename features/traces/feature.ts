@@ -1,6 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
-import { keptTraces } from "./leaving.ts";
+import { traceRecords } from "./store-records.ts";
 import { describeTraceEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
@@ -22,7 +22,7 @@ export default {
       "SELECT sha256, size, min(trace_id) AS id FROM trace_packs WHERE true",
       (id) => `trace:${id}`,
     ),
-  keeps: keptTraces,
+  storeRecords: traceRecords,
   sample: loadSampleTraces,
   recurring: { "traces.warn": { everySeconds: 300, run: warnOfDue } },
 } satisfies Feature;

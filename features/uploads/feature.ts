@@ -1,5 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
-import { keptUploads } from "./leaving.ts";
+import { uploadRecords } from "./store-records.ts";
 import { migrations } from "./migrations/index.ts";
 import type { UploadsOffer } from "./offers.ts";
 import { routes } from "./routes.ts";
@@ -16,7 +16,7 @@ export default {
   offers: (context): UploadsOffer => ({
     take: (access, uploadId) => takeUpload(context, access, uploadId),
   }),
-  keeps: keptUploads,
+  storeRecords: uploadRecords,
   // No fileReferences: until it is filed, the file of an upload is on its way and may lie elsewhere.
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },

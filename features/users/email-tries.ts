@@ -31,7 +31,7 @@ export async function beginEmailTry({ database, clock }: FeatureContext, userId:
 }
 
 /** Removes what no longer counts. */
-export async function forgetEmailTries({ database, clock }: FeatureContext): Promise<void> {
+export async function deleteOldEmailTries({ database, clock }: FeatureContext): Promise<void> {
   const before = clock.now().getTime() - tryLimit.windowMs;
   await database.write(() => [statementOf(deleteFrom(userEmailTries).where(lte(userEmailTries.at, before)))]);
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
-import { forgetEmailTries } from "./email-tries.ts";
+import { deleteOldEmailTries } from "./email-tries.ts";
 import { describeUserEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
 import { usersOffered } from "./offer.ts";
@@ -19,7 +19,7 @@ const users = {
   },
   routes,
   offers: usersOffered,
-  recurring: { "users.forget_email_tries": { everySeconds: 3600, run: forgetEmailTries } },
+  recurring: { "users.forget_email_tries": { everySeconds: 3600, run: deleteOldEmailTries } },
 } satisfies Feature;
 
 export default users;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
-import { accountsOffer, type GoneAccount, newSecret, secretHash } from "@/features/accounts/offers.ts";
+import { accountsOffer, type ErasedAccount, newSecret, secretHash } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewInvitation, PreparedInvitation } from "./offers.ts";
 import { userInvitations } from "./schema.ts";
@@ -93,7 +93,7 @@ export function endInvitationsOf(userId: number, outcome: "replaced" | "withdraw
 }
 
 /** Forgets the invitations of an account that is gone for good, and of its people. */
-export function forgetInvitations({ accountId, userIds }: GoneAccount): readonly Statement[] {
+export function eraseInvitations({ accountId, userIds }: ErasedAccount): readonly Statement[] {
   const isTheirs = or(eq(userInvitations.accountId, accountId), isOneOf(userInvitations.userId, userIds));
   return [statementOf(deleteFrom(userInvitations).where(isTheirs))];
 }

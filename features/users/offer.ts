@@ -1,6 +1,6 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { forgetInvitations, prepareInvitation, prepareLink } from "./invitations.ts";
+import { eraseInvitations, prepareInvitation, prepareLink } from "./invitations.ts";
 import type { ChangePart, UsersOffer } from "./offers.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
@@ -13,7 +13,7 @@ export const ownOffer = offerKey<UsersOffered>("users");
 /** What this feature gives to others. */
 export function usersOffered(context: FeatureContext): UsersOffered {
   const changeParts: ChangePart[] = [];
-  context.offered(accountsOffer).joinForgetting(forgetInvitations);
+  context.offered(accountsOffer).joinErasure(eraseInvitations);
   return {
     changeParts,
     invite: (invitation) => prepareInvitation(context, invitation),

@@ -1,6 +1,6 @@
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { rowsOnly } from "@/kernel/keeping.ts";
+import { rowsOnly } from "@/kernel/store-records.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 import { defaultAddress, forgottenStatements } from "./views.ts";
@@ -11,7 +11,7 @@ export default {
   needs: ["stores", "documents"],
   migrations,
   routes,
-  keeps: ({ database }) => rowsOnly(database, "views_searches", "views_defaults", "views"),
+  storeRecords: ({ database }) => rowsOnly(database, "views_searches", "views_defaults", "views"),
   offers: (context) => {
     context.offered(documentsOffer).openArchiveWith((access, storeId) => defaultAddress(context, access, storeId));
     return {};

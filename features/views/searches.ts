@@ -39,7 +39,7 @@ export async function remember(
     const at = new Date(Math.max(now.getTime(), last ? Date.parse(last.usedAt) + 1 : 0));
     const { userId: person, storeId: store, address: typed } = viewsSearches;
     return [
-      ...(isSame ? [forgetStatement(userId, storeId, last.address)] : []),
+      ...(isSame ? [deleteOldRequests(userId, storeId, last.address)] : []),
       statementOf(
         insert(viewsSearches).values({ userId, storeId, address: search, usedAt: at.toISOString() })
           .onConflictDoUpdate({ target: [person, store, typed], set: { usedAt: sql`excluded.used_at` } }),
@@ -64,11 +64,11 @@ export async function forget(
   await context.database.write(() => [
     address === undefined
       ? statementOf(deleteFrom(viewsSearches).where(isOf(userId, storeId)))
-      : forgetStatement(userId, storeId, address),
+      : deleteOldRequests(userId, storeId, address),
   ]);
 }
 
-function forgetStatement(userId: number, storeId: number, address: string) {
+function deleteOldRequests(userId: number, storeId: number, address: string) {
   return statementOf(deleteFrom(viewsSearches).where(and(isOf(userId, storeId), eq(viewsSearches.address, address))));
 }
 

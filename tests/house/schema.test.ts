@@ -4,6 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "@/db/database.ts";
 import { migrate } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
+import { migrationSet } from "@/kernel/feature.ts";
 import { migrations as kernelMigrations } from "@/kernel/migrations/index.ts";
 import { features } from "@/main.features.ts";
 
@@ -15,7 +16,7 @@ Deno.test("schema.ts of each room is what its migrations make: tables, columns, 
   try {
     await migrate(database, [
       { feature: "kernel", migrations: kernelMigrations },
-      ...features.map(({ name, migrations = [] }) => ({ feature: name, migrations })),
+      ...features.map(migrationSet),
     ]);
     expect(Object.fromEntries(await declared())).toEqual(Object.fromEntries(await made(database)));
   } finally {

@@ -4,4 +4,4 @@ import { hydratePage } from "@/kernel/screens/hydrate.tsx";
 import { screens } from "@/main.screens.ts";
 
 /** The product's list of screens without the history and those who need it. */
-void hydratePage(screens.filter(({ name }) => !["history", "departure", "operators", "exports"].includes(name)));
+void hydratePage(screens.filter(({ name }) => !["history", "offboarding", "operators", "exports"].includes(name)));

@@ -67,7 +67,7 @@ Deno.test({
 });
 
 /** The history, and those who need it. */
-const withoutHistory = ["history", "departure", "operators", "exports"];
+const withoutHistory = ["history", "offboarding", "operators", "exports"];
 
 Deno.test({
   name: "a feature left out of both lists leaves a working product: without history there is no Verified mark",

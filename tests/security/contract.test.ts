@@ -4,7 +4,7 @@ import { setupState } from "@/features/accounts/contract-setup.ts";
 import { issueSetupLink } from "@/features/accounts/setup.ts";
 import { newSecret, secretHash } from "@/features/accounts/tokens.ts";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
-import { markDeleted } from "@/features/departure/permission-walk.suite.ts";
+import { markDeleted } from "@/features/offboarding/permission-walk.suite.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import type { Endpoint, Schema } from "@/kernel/endpoint.ts";

@@ -67,7 +67,7 @@ const decided: readonly DecidedRow[] = [
   },
   {
     row: "add a store, delete a store, account details, delete account",
-    permissions: ["accounts.manage_account", "departure.delete"],
+    permissions: ["accounts.manage_account", "offboarding.delete"],
     roles: owner,
   },
   {
@@ -76,7 +76,7 @@ const decided: readonly DecidedRow[] = [
     roles: [...admin, ...above],
   },
   { row: "enable or disable an account, impersonate", permissions: ["accounts.impersonate"], roles: operator },
-  { row: "restore what was deleted", permissions: ["departure.restore"], roles: operator },
+  { row: "restore what was deleted", permissions: ["offboarding.restore"], roles: operator },
 ];
 
 /** Where the decisions' table is silent and a feature has chosen; the choice is written down in the documentation. */

@@ -139,7 +139,7 @@ export async function recentChanges({ database, clock }: FeatureContext, { ident
 }
 
 /** Statements that forget changes that can no longer be taken back. */
-export function forgetChanges(now: Date): readonly Statement[] {
+export function deleteOldChanges(now: Date): readonly Statement[] {
   const before = new Date(now.getTime() - undoLife).toISOString();
   return [
     {

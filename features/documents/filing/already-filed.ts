@@ -1,5 +1,5 @@
 import type { Database } from "@/db/database.ts";
-import type { StoreOfDocuments } from "../leaving/everything.ts";
+import type { StoreOfDocuments } from "../offboarding/exported-documents.ts";
 import { naturalKey } from "../search/natural-order.ts";
 import { fold } from "../search/text.ts";
 

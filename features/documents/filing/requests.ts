@@ -23,6 +23,6 @@ export function requestStatement(userId: number | null, key: string, documentId:
 }
 
 /** Forgets keys older than a week. */
-export function forgetStatement(before: Date): Statement {
+export function deleteOldRequests(before: Date): Statement {
   return statementOf(deleteFrom(documentRequests).where(lt(documentRequests.at, before.toISOString())));
 }

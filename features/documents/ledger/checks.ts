@@ -4,7 +4,7 @@ import type { Database, Row } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Finding } from "@/kernel/verify.ts";
-import { isPurged } from "../leaving/purge.ts";
+import { isPurged } from "../offboarding/purge.ts";
 import { attachments } from "../schema.ts";
 import { checkCounters } from "./counter-checks.ts";
 import { differences, type WholeDocument } from "./differences.ts";

@@ -13,7 +13,7 @@ import { toast } from "@/ui/toast-store.ts";
 import { updateAccount } from "@/features/organization/contract.ts";
 import type { AccountRow } from "../contract.ts";
 import { accountsQuery } from "../queries.ts";
-import { DepartedCard } from "./departed-card.tsx";
+import { DeletedCard } from "./deleted-card.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
@@ -54,7 +54,7 @@ export default function Accounts() {
           </EmptyState>
         }
       />
-      <DepartedCard />
+      <DeletedCard />
       {asked && (
         <ConfirmDialog
           open

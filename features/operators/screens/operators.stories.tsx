@@ -9,7 +9,7 @@ import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import ImpersonateUser from "./impersonate-user.tsx";
 import ImpersonationBanner from "./impersonation-banner.tsx";
 import OperatorActions from "./operator-actions.tsx";
-import { aPersonRow, onePage, someAccounts, someDeparted, someRows } from "./testing/samples.ts";
+import { aPersonRow, onePage, someAccounts, someDeleted, someRows } from "./testing/samples.ts";
 import UseCode from "./use-code.tsx";
 
 const meta = { title: "Operators", parameters: { layout: "fullscreen" } } satisfies Meta;
@@ -22,8 +22,8 @@ const answers: Answers = (request) => {
   switch (request.split("?")[0]) {
     case "GET /api/accounts":
       return onePage(someAccounts);
-    case "GET /api/departures":
-      return onePage(someDeparted);
+    case "GET /api/deletions":
+      return onePage(someDeleted);
     case "GET /api/users":
       return onePage(someRows);
     case "GET /api/session":
@@ -37,13 +37,13 @@ const answers: Answers = (request) => {
 };
 const api = pretendedApi(answers);
 const nothing = pretendedApi((request, body) =>
-  /^GET \/api\/(?:accounts|departures|users)\b/.test(request) ? onePage([]) : answers(request, body)
+  /^GET \/api\/(?:accounts|deletions|users)\b/.test(request) ? onePage([]) : answers(request, body)
 );
 
 /** More than fits on a page, of both. */
 const many = pretendedApi((request, body) => {
   if (request.startsWith("GET /api/accounts")) return { ...onePage(someAccounts), count: 1_204 };
-  if (request.startsWith("GET /api/departures")) return { ...onePage(someDeparted), count: 61 };
+  if (request.startsWith("GET /api/deletions")) return { ...onePage(someDeleted), count: 61 };
   return answers(request, body);
 });
 

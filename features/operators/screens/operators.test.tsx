@@ -10,7 +10,7 @@ import Accounts from "./accounts.tsx";
 import ImpersonateUser from "./impersonate-user.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import ImpersonationBanner from "./impersonation-banner.tsx";
-import { aPersonRow, onePage, someAccounts, someDeparted, someRows } from "./testing/samples.ts";
+import { aPersonRow, onePage, someAccounts, someDeleted, someRows } from "./testing/samples.ts";
 
 interface Sent {
   readonly request: string;
@@ -36,7 +36,7 @@ const done = () => new Response(null, { status: 204 });
 const refused = (status: number, message: string) => Response.json({ message, error: "x.refused" }, { status });
 const lists: Answers = (request) => {
   if (request.startsWith("GET /api/accounts?")) return onePage(someAccounts);
-  if (request.startsWith("GET /api/departures?")) return onePage(someDeparted);
+  if (request.startsWith("GET /api/deletions?")) return onePage(someDeleted);
   return request.startsWith("GET /api/users?") ? onePage(someRows) : done();
 };
 
@@ -142,13 +142,13 @@ componentTest("the accounts are searched and paged as the address says; what was
   const many: Answers = (request) =>
     request.startsWith("GET /api/accounts?")
       ? { ...onePage(someAccounts), count: 120 }
-      : { ...onePage(someDeparted), count: 61 };
+      : { ...onePage(someDeleted), count: 61 };
   const sent = open(<Accounts />, many, "/accounts?page=2&limit=20");
   await screen.findByText("21-40 of 120");
   await screen.findByText("1-50 of 61");
   const pages = within(screen.getByRole("navigation", { name: "Pages of what was deleted" }));
   await user.click(pages.getByRole("button", { name: "Next page" }));
-  await waitFor(() => expect(sent).toContainEqual({ request: "GET /api/departures?page=2&limit=50", body: undefined }));
+  await waitFor(() => expect(sent).toContainEqual({ request: "GET /api/deletions?page=2&limit=50", body: undefined }));
   await user.type(screen.getByRole("searchbox", { name: "Search accounts" }), "sum");
   await waitFor(() =>
     expect(sent).toContainEqual({ request: "GET /api/accounts?page=1&limit=20&search=sum", body: undefined })

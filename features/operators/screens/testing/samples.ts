@@ -1,5 +1,5 @@
 import type { User } from "@/features/accounts/contract.ts";
-import type { Departed } from "@/features/departure/contract.ts";
+import type { Deleted } from "@/features/offboarding/contract.ts";
 import type { AccountRow } from "../../contract.ts";
 
 /** An account as operators see it. */
@@ -32,7 +32,7 @@ export const someAccounts: readonly AccountRow[] = [
 ];
 
 /** A store and an account that can come back. */
-export const someDeparted: readonly Departed[] = [
+export const someDeleted: readonly Deleted[] = [
   {
     kind: "store",
     id: 9,

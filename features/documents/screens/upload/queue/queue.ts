@@ -1,7 +1,7 @@
 import { requestCancelled } from "@/kernel/texts.ts";
 import type { NewDocument } from "../../../contract.ts";
 import type { VerifyValues } from "../verify-values.ts";
-import { Keeping } from "./keeping.ts";
+import { StoredGroups } from "./stored-groups.ts";
 import { isSettled, type QueuedFile, type QueuedGroup, restoredGroup } from "./model.ts";
 import { type Network, type Patience, Persistence, usualPatience } from "./persistence.ts";
 import { retried, withDraft, withoutValues } from "./retry.ts";
@@ -46,12 +46,12 @@ export class UploadQueue {
   readonly #releases = new Map<string, () => void>();
   readonly #persistence: Persistence;
   readonly #work: QueueWork;
-  readonly #kept: Keeping;
+  readonly #stored: StoredGroups;
   readonly #life = new AbortController();
 
   constructor(readonly options: QueueOptions) {
     const { network, storage, server, owner, patience = usualPatience } = options;
-    this.#kept = new Keeping(storage, owner, () => this.#set({ isLasting: false }));
+    this.#stored = new StoredGroups(storage, owner, () => this.#set({ isLasting: false }));
     this.#state = {
       groups: [],
       elsewhere: 0,
@@ -107,7 +107,7 @@ export class UploadQueue {
     for (const { key, files } of groups) {
       const release = await this.options.tabs.hold(key);
       if (release) this.#releases.set(key, release);
-      await this.#kept.saveContents(files);
+      await this.#stored.saveContents(files);
       this.#save(key);
     }
   }
@@ -129,7 +129,7 @@ export class UploadQueue {
     for (const file of gone) this.#forgetFile(file);
     this.#work.pump();
     // A group is kept only after the contents that it names.
-    await this.#kept.saveContents(fresh);
+    await this.#stored.saveContents(fresh);
     this.#save(key);
   }
 
@@ -270,11 +270,11 @@ export class UploadQueue {
 
   #save(key: string): void {
     const group = this.#find(key);
-    if (group) this.#kept.save(group);
+    if (group) this.#stored.save(group);
   }
 
   async #forgetGroup(group: QueuedGroup): Promise<void> {
-    await this.#kept.forget(group);
+    await this.#stored.remove(group);
     this.#releases.get(group.key)?.();
     this.#releases.delete(group.key);
   }
@@ -282,7 +282,7 @@ export class UploadQueue {
   #forgetFile(file: QueuedFile): void {
     this.#work.cancel(`send:${file.id}`);
     this.#dropUpload(file);
-    this.#kept.forgetContent(file);
+    this.#stored.removeContent(file);
   }
 
   /** What cannot be dropped now expires at the server by itself. */

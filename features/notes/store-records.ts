@@ -1,0 +1,37 @@
+import { and, eq, gt } from "drizzle-orm";
+import { deleteFrom, statementOf } from "@/db/statement.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { inPages, recordFiles, type StoreRecords } from "@/kernel/store-records.ts";
+import { noteAdded } from "./ledger-events.ts";
+import { presented } from "./notes.ts";
+import { documentNotes } from "./schema.ts";
+
+const headings = {
+  id: "Id",
+  documentId: "Document",
+  content: "Note",
+  createdBy: "Written by",
+  createdOn: "Written on (UTC)",
+};
+
+/** The notes of a store: with everything that is exported, and gone with its records. */
+export function noteRecords({ database }: FeatureContext): StoreRecords {
+  const { id, storeId: store } = documentNotes;
+  async function* notes(storeId: number) {
+    const read = (after: number, most: number) =>
+      database.query.select().from(documentNotes).where(and(eq(store, storeId), gt(id, after))).orderBy(id).limit(most);
+    for await (const note of inPages(read)) yield presented(note);
+  }
+  return {
+    about:
+      "notes.csv and notes.jsonl hold what colleagues wrote about documents. The history has the SHA-256 of each " +
+      "note's words.",
+    changedBy: [noteAdded],
+    async *entries({ storeId }) {
+      yield* recordFiles("notes", headings, () => notes(storeId));
+    },
+    async purge({ storeId }) {
+      await database.write(() => [statementOf(deleteFrom(documentNotes).where(eq(store, storeId)))]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { expect } from "expect";
+import { signedIn } from "@/features/accounts/testing.ts";
+import { SetClock } from "@/kernel/clock.ts";
+import { withProduct } from "@/tests/product/product.ts";
+import { aCompany, asking, file } from "../testing.ts";
+
+const day = 24 * 60 * 60_000;
+
+Deno.test("an export begun, cancelled or broken off after a finished one takes nothing away from it", () =>
+  withProduct(async (product) => {
+    const { first, second, owner, ask } = await aCompany(product);
+    const path = `/api/stores/${first.id}`;
+    const state = async () => (await ask("GET", `${path}/export`)).body;
+    const { headers } = await signedIn(product.context, owner.id);
+    const begin = () => product.request(`${path}/export`, { method: "POST", headers });
+    await ask("POST", `${path}/export`);
+
+    const givenUp = await begin();
+    expect(await state()).toMatchObject({ state: "running", allowsDeletion: true, reason: "" });
+    await givenUp.body?.cancel();
+    expect(await state()).toMatchObject({ state: "cancelled", allowsDeletion: true, reason: "" });
+
+    const { sha256 } = await product.context.database.one("SELECT sha256 FROM attachments") ?? {};
+    const stored = await product.context.files.localPath(String(sha256));
+    await Deno.chmod(stored, 0o600);
+    await Deno.writeTextFile(stored, "something else");
+    await expect((await begin()).bytes()).rejects.toThrow();
+    expect(await state()).toMatchObject({ state: "failed", allowsDeletion: true, reason: "" });
+
+    expect((await ask("DELETE", `/api/stores/${second.id}`)).body.error).toBe("offboarding.export_first");
+    expect((await ask("DELETE", path)).status).toBe(204);
+  }));
+
+Deno.test("a finished export that is a day old, or was voided, is not made good by one that was given up", () => {
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return withProduct(async (product) => {
+    const { first, owner, ask } = await aCompany(product);
+    const path = `/api/stores/${first.id}`;
+    const refusal = async (since: () => Promise<unknown> | void) => {
+      await ask("POST", `${path}/export`);
+      await since();
+      const { headers } = await signedIn(product.context, owner.id);
+      await (await product.request(`${path}/export`, { method: "POST", headers })).body?.cancel();
+      const asked = await asking(product, owner.id);
+      const { body } = await asked("GET", `${path}/export`);
+      expect(body).toMatchObject({ state: "cancelled", allowsDeletion: false });
+      return [body.reason, (await asked("DELETE", path)).body.error];
+    };
+    expect(await refusal(() => file(product, owner.id, first.id, "Later, Lee"))).toEqual([
+      "Something was filed or changed since the export. Export again before deleting.",
+      "offboarding.export_again",
+    ]);
+    expect(await refusal(() => clock.advance(day + 1000))).toEqual([
+      "The export is older than 24 hours. Export again before deleting.",
+      "offboarding.export_first",
+    ]);
+  }, { clock });
+});

@@ -1,0 +1,89 @@
+import { guard } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
+import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
+import { auditsOffer } from "@/features/audits/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { coveredCondition, exportLifeMilliseconds } from "../export/export-state.ts";
+import { lastFinishedExport } from "../export/export-rows.ts";
+import { deletions } from "../schema.ts";
+import type { Subject } from "../subjects.ts";
+
+/** What is deleted can be restored by the operator for this long. */
+const graceMilliseconds = 30 * 24 * 60 * 60_000;
+
+/**
+ * Deletes a store or an account. The batch itself holds only while an export by the same person, finished within 24
+ * hours, covers everything as of now (decisions, 'Accounts, stores, users'). Throws 409 with the reason otherwise.
+ */
+export async function deleteSubject(context: FeatureContext, access: Access, subject: Subject): Promise<void> {
+  await refuseWhatMustStay(context, subject);
+  const { database, ids, clock, ledger } = context;
+  const { identity } = access;
+  const finished = await lastFinishedExport(database, subject, identity.userId);
+  if (!finished) throw exportFirst();
+  const exportId = finished.id;
+  const now = clock.now();
+  const at = now.toISOString();
+  const covered = coveredCondition(context, subject, exportId);
+  const deletionId = await ids.next("departures");
+  try {
+    await database.write(async () => [
+      guard(
+        "offboarding.exported",
+        "EXISTS (SELECT 1 FROM departure_exports WHERE id = ? AND state = 'finished' AND finished_at > ?)",
+        [exportId, new Date(now.getTime() - exportLifeMilliseconds).toISOString()],
+      ),
+      guard("offboarding.covered", covered.sql, covered.args),
+      ...removal(context, subject, at),
+      statementOf(
+        insert(deletions).values({
+          ...{ id: deletionId, accountId: subject.accountId, storeId: subject.storeId, name: subject.name },
+          deletedByName: identity.name,
+          deletedAt: at,
+          purgeAt: new Date(now.getTime() + graceMilliseconds).toISOString(),
+        }),
+      ),
+      ...await ledger.append([{
+        stream: `account:${subject.accountId}`,
+        event: "departure.deleted",
+        subject: subject.storeId === null ? `account:${subject.accountId}` : `store:${subject.storeId}`,
+        actor: actorOf(identity),
+        data: { kind: subject.kind, name: subject.name, exportId },
+      }]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    throw error.guard === "offboarding.covered" ? exportAgain() : exportFirst();
+  }
+}
+
+function removal(context: FeatureContext, { accountId, storeId, stores }: Subject, at: string) {
+  const close = context.offered(storesOffer).close(stores.map(({ id }) => id), at);
+  return storeId === null ? [...close, ...context.offered(accountsOffer).closeAccount(accountId, at)] : close;
+}
+
+async function refuseWhatMustStay(context: FeatureContext, subject: Subject): Promise<void> {
+  const account = await context.offered(accountsOffer).account(subject.accountId);
+  if (subject.kind === "store" && account?.type === accountTypes.single) {
+    throw conflict("offboarding.only_store", "This is the account's one store. Delete the account instead.");
+  }
+  if (await context.offered(auditsOffer).hasActiveAudit(subject.stores.map(({ id }) => id))) {
+    throw conflict("offboarding.audit_active", "An audit is active here. End it before you delete anything.");
+  }
+}
+
+function exportFirst() {
+  return conflict("offboarding.export_first", "Export all files first: deletion opens for 24 hours once that is done.");
+}
+
+function exportAgain() {
+  return conflict(
+    "offboarding.export_again",
+    "Something was filed or changed since the export. Export again before deleting.",
+  );
+}

@@ -1,0 +1,107 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { guard, type Row, type Statement } from "@/db/database.ts";
+import { GuardFailed } from "@/db/errors.ts";
+import { statementOf, update } from "@/db/statement.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Deleted, DeletedList } from "../contract.ts";
+import { deletions, type StoredDeletion } from "../schema.ts";
+
+/** Holds until the 30 days are over or its removal has begun. */
+function isWaiting(now: string) {
+  const { restoredAt, purgedAt, purgingAt, purgeAt } = deletions;
+  return and(isNull(restoredAt), isNull(purgedAt), isNull(purgingAt), gt(purgeAt, now));
+}
+
+/** One page of what can still be restored, the last deleted first. */
+export async function deletedThings(
+  { database, clock }: FeatureContext,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<DeletedList> {
+  const { id, deletedAt } = deletions;
+  const shown = isWaiting(clock.now().toISOString());
+  const [rows, [counted]] = await database.snapshot([
+    statementOf(
+      database.query.select().from(deletions).where(shown).orderBy(desc(deletedAt), desc(id))
+        .limit(limit).offset((page - 1) * limit),
+    ),
+    statementOf(database.query.select({ count: count().as("count") }).from(deletions).where(shown)),
+  ]);
+  return { data: rows.map(deletedOf), count: Number(counted.count), page, limit };
+}
+
+function deletedOf(row: Row): Deleted {
+  return {
+    kind: row.store_id === null ? "account" : "store",
+    id: Number(row.store_id ?? row.account_id),
+    name: String(row.name),
+    deletedBy: String(row.deleted_by_name),
+    deletedAt: String(row.deleted_at),
+    purgeAt: String(row.purge_at),
+  };
+}
+
+/** Brings a store or an account back as it was. Throws 404 when it was not deleted, or the 30 days are over. */
+export async function restore(
+  context: FeatureContext,
+  access: Access,
+  kind: "store" | "account",
+  id: number,
+): Promise<void> {
+  const { database, ledger, clock } = context;
+  const subject = kind === "store"
+    ? eq(deletions.storeId, id)
+    : and(eq(deletions.accountId, id), isNull(deletions.storeId));
+  const deletion = await database.query.select().from(deletions)
+    .where(and(subject, isWaiting(clock.now().toISOString()))).get();
+  if (!deletion) throw notFound();
+  const { accountId, name } = deletion;
+  const back = await statementsFor(context, deletion);
+  try {
+    await database.write(async () => [
+      restoredNow(deletion.id, clock.now().toISOString()),
+      guard("offboarding.waiting", "changes() = 1"),
+      ...back,
+      ...await ledger.append([{
+        stream: `account:${accountId}`,
+        event: "departure.restored",
+        subject: `${kind}:${id}`,
+        actor: actorOf(access.identity),
+        data: { kind, name },
+      }]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed)) throw error;
+    if (error.guard !== "stores.licence_free") throw notFound();
+    throw conflict(
+      "offboarding.licence_taken",
+      "Another store holds this FFL number now. Change that store's number first.",
+    );
+  }
+}
+
+function restoredNow(deletionId: number, now: string): Statement {
+  return statementOf(
+    update(deletions).set({ restoredAt: now }).where(and(eq(deletions.id, deletionId), isWaiting(now))),
+  );
+}
+
+async function statementsFor(context: FeatureContext, { accountId, storeId, deletedAt }: StoredDeletion) {
+  const stores = context.offered(storesOffer);
+  if (storeId !== null) {
+    const account = await context.offered(accountsOffer).account(accountId);
+    if (!account) {
+      throw conflict(
+        "offboarding.account_gone",
+        "The account of this store was deleted too. Restore the account first.",
+      );
+    }
+    return stores.reopen([storeId], deletedAt);
+  }
+  const storeIds = await stores.idsClosedAt(accountId, deletedAt);
+  return [...context.offered(accountsOffer).reopenAccount(accountId), ...stores.reopen(storeIds, deletedAt)];
+}

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { GuardFailed } from "@/db/errors.ts";
+import { insert, statementOf } from "@/db/statement.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { downloadAs } from "@/kernel/file-name.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { contentsOf } from "./contents.ts";
+import {
+  endStatement,
+  exportGuards,
+  noneRuns,
+  type Progress,
+  progressStatement,
+  tellEveryMilliseconds,
+} from "./export-rows.ts";
+import { exportCovers, fullExports } from "../schema.ts";
+import type { Subject } from "../subjects.ts";
+import { pathPart } from "@/kernel/zip/names.ts";
+import { zipOf } from "@/kernel/zip/write-zip.ts";
+
+/**
+ * Begins an export and answers it as a stream. It counts as finished when its last byte was taken; one that is given up,
+ * cancelled from another window or cut by a restart does not. Throws 409 while another one by the same person runs.
+ */
+export async function beginExport(context: FeatureContext, access: Access, subject: Subject): Promise<Response> {
+  const total = await sizeOf(context, subject);
+  const exportId = await begin(context, access, subject, total);
+  const name = pathPart(subject.name, "Strongroom");
+  return new Response(streamOf(context, access, subject, exportId), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": downloadAs(`${name}.zip`),
+      "cache-control": "no-store",
+      // The zip itself is a little larger: names, records and history come to the files.
+      "x-export-bytes": String(total.bytes),
+    },
+  });
+}
+
+async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Progress> {
+  const total = { files: 0, bytes: 0 };
+  const kept = context.storeRecords();
+  for (const { id, accountId } of stores) {
+    const store = { accountId, storeId: id };
+    const sizes = [
+      await context.offered(documentsOffer).sizeOf(store),
+      ...await Promise.all(kept.map((part) => part.size?.(store))),
+    ];
+    for (const size of sizes) {
+      total.files += size?.files ?? 0;
+      total.bytes += size?.bytes ?? 0;
+    }
+  }
+  return total;
+}
+
+async function begin(context: FeatureContext, access: Access, subject: Subject, total: Progress): Promise<number> {
+  const { database, ids, clock } = context;
+  const { userId } = access.identity;
+  const exportId = await ids.next("departure_exports");
+  const now = clock.now();
+  const at = now.toISOString();
+  const begun = {
+    ...{ id: exportId, accountId: subject.accountId, storeId: subject.storeId, userId },
+    state: "running",
+    ...{ totalFiles: total.files, totalBytes: total.bytes, startedAt: at, seenAt: at },
+  } as const;
+  try {
+    await database.write(() => [
+      noneRuns(subject, userId, now),
+      statementOf(insert(fullExports).values(begun)),
+      ...subject.stores.map(({ id }) => {
+        const seq = sql`coalesce((SELECT max(seq) FROM ledger WHERE stream = ${`store:${id}`}), 0)`;
+        return statementOf(insert(exportCovers).values({ exportId, storeId: id, seq }));
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof GuardFailed) || error.guard !== exportGuards.noneRuns) throw error;
+    throw conflict("offboarding.running", "This export is running already. Wait for it, or cancel it first.");
+  }
+  return exportId;
+}
+
+/** The zip with its progress written down as it is read, and its end, whatever that is. */
+function streamOf(
+  context: FeatureContext,
+  access: Access,
+  subject: Subject,
+  exportId: number,
+): ReadableStream<Uint8Array> {
+  const told = new Telling(context, exportId);
+  const wholeAccountId = subject.kind === "account" ? subject.accountId : null;
+  const reader = zipOf(contentsOf(context, subject.stores, wholeAccountId, (bytes) => told.file(bytes))).getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await reader.read();
+        if (value) controller.enqueue(value);
+        if (!done) return;
+        await finish(context, access, subject, exportId, told.progress);
+        controller.close();
+      } catch (error) {
+        await told.end("failed");
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      await told.end("cancelled");
+      await reader.cancel(reason).catch(() => {});
+    },
+  });
+}
+
+/** Keeps the row of a running export up to date, once a second at most. */
+class Telling {
+  progress: Progress = { files: 0, bytes: 0 };
+  #last = performance.now();
+
+  constructor(readonly context: FeatureContext, readonly exportId: number) {}
+
+  /** One more file goes into the zip. Throws when the export was cancelled from elsewhere. */
+  async file(bytes: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.#last > tellEveryMilliseconds) {
+      this.#last = now;
+      const { database, clock } = this.context;
+      await database.write(() => [progressStatement(this.exportId, this.progress, clock.now().toISOString())]);
+      const { id, state } = fullExports;
+      const row = await database.query.select({ state }).from(fullExports).where(eq(id, this.exportId)).get();
+      if (row?.state !== "running") throw new DOMException("The export was cancelled.", "AbortError");
+    }
+    this.progress = { files: this.progress.files + 1, bytes: this.progress.bytes + bytes };
+  }
+
+  async end(state: "cancelled" | "failed"): Promise<void> {
+    const { database, clock } = this.context;
+    const at = clock.now().toISOString();
+    await database.write(() => [
+      progressStatement(this.exportId, this.progress, at),
+      endStatement(this.exportId, state, at),
+    ]);
+  }
+}
+
+async function finish(
+  { database, clock, ledger }: FeatureContext,
+  access: Access,
+  subject: Subject,
+  exportId: number,
+  progress: Progress,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await database.write(async () => [
+    progressStatement(exportId, progress, at),
+    endStatement(exportId, "finished", at),
+    ...await ledger.append(subject.stores.map(({ id }) => ({
+      stream: `store:${id}`,
+      event: "departure.exported",
+      subject: `store:${id}`,
+      actor: actorOf(access.identity),
+      data: { exportId, whole: subject.kind, files: progress.files, bytes: progress.bytes },
+    }))),
+  ]);
+}

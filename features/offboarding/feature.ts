@@ -1,0 +1,26 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { describeOffboardingEvent } from "./ledger-events.ts";
+import { migrations } from "./migrations/index.ts";
+import { eraseDue } from "./erasure/erase.ts";
+import { routes } from "./routes.ts";
+
+/** Leaving: a zip of everything of a store or an account, deletion after it, 30 days of grace, restoring. */
+const offboarding = {
+  name: "offboarding",
+  storedAs: "departure",
+  needs: ["accounts", "stores", "organization", "audits", "shell", "documents", "history"],
+  migrations,
+  describes: describeOffboardingEvent,
+  permissions: {
+    "offboarding.export": {
+      label: "Export everything of a store",
+      roles: ["FFLSuperAdmin", "FFLAccountOwner"],
+    },
+    "offboarding.delete": { label: "Delete a store or the account", roles: ["FFLAccountOwner"], about: "account" },
+    "offboarding.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
+  },
+  routes,
+  recurring: { "departure.purge": { everySeconds: 3600, run: eraseDue } },
+} satisfies Feature;
+
+export default offboarding;

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import type { EventDescriber } from "@/kernel/feature.ts";
+
+const kind = v.picklist(["store", "account"]);
+
+/** Everything that this feature writes into the ledger, by event name. */
+export const offboardingEvents = {
+  "departure.exported": v.object({ exportId: v.number(), whole: kind, files: v.number(), bytes: v.number() }),
+  "departure.deleted": v.object({ kind, name: v.string(), exportId: v.number() }),
+  "departure.restored": v.object({ kind, name: v.string() }),
+  "departure.purged": v.object({ kind }),
+} as const;
+
+/** The words of this feature's events. */
+export const describeOffboardingEvent: EventDescriber = (event, data) => {
+  switch (event) {
+    case "departure.exported": {
+      const { whole, files } = v.parse(offboardingEvents[event], data);
+      const of = whole === "store" ? "of the store" : "of the whole account";
+      return {
+        title: "Exported",
+        description: `Everything ${of} was exported, ${files.toLocaleString("en-US")} files.`,
+      };
+    }
+    case "departure.deleted": {
+      const deleted = v.parse(offboardingEvents[event], data);
+      const title = deleted.kind === "store" ? "FFL deleted" : "Account deleted";
+      return { title, description: `${deleted.name} was deleted. It can be restored for 30 days.` };
+    }
+    case "departure.restored": {
+      const { name } = v.parse(offboardingEvents[event], data);
+      return { title: "Restored", description: `${name} was brought back.` };
+    }
+    case "departure.purged":
+      return { title: "Removed for good", description: "The 30 days were over; the records were removed." };
+    default:
+      return null;
+  }
+};

@@ -1,9 +1,0 @@
-import type { Statement } from "@/db/database.ts";
-import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
-import type { GoneAccount } from "@/features/accounts/offers.ts";
-import { openIdIdentities } from "./schema.ts";
-
-/** Forgets who the people of an account that is gone for good were at providers. */
-export function forgetIdentities({ userIds }: GoneAccount): readonly Statement[] {
-  return [statementOf(deleteFrom(openIdIdentities).where(isOneOf(openIdIdentities.userId, userIds)))];
-}
