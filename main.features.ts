@@ -12,6 +12,7 @@ import openid from "@/features/openid/feature.ts";
 import operators from "@/features/operators/feature.ts";
 import organization from "@/features/organization/feature.ts";
 import outbox from "@/features/outbox/feature.ts";
+import pdf from "@/features/pdf/feature.ts";
 import profile from "@/features/profile/feature.ts";
 import sampleData from "@/features/sample-data/feature.ts";
 import secondFactor from "@/features/second-factor/feature.ts";
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   audits,
   shell,
   uploads,
+  pdf,
   documents,
   sampleData,
   intake,

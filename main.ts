@@ -3,11 +3,11 @@ const [name = "serve", ...args] = Deno.args;
 
 if (name === "read-child") {
   // A child of the server that reads one PDF after the other; people never start it.
-  const { runReadingChild } = await import("@/features/documents/reading/child.ts");
+  const { runReadingChild } = await import("@/features/pdf/read/child.ts");
   await runReadingChild();
 } else if (name === "merge-child") {
   // A child of the server that puts the files of one document together.
-  const { runMergeChild } = await import("@/features/documents/merge/child.ts");
+  const { runMergeChild } = await import("@/features/pdf/merge/child.ts");
   await runMergeChild();
 } else if (name === "picture-child") {
   // A child of the server that draws one picture anew.

@@ -11,9 +11,9 @@ import {
 import { type Edit, edited, type Node } from "./syntax.ts";
 
 /** What contracts consist of: files that declare shapes and do nothing (the house's walls call them shared). */
-const declaring = /\/(?:features\/[^/]+\/(?:contract[\w-]*|reading\/result)|kernel\/shapes)\.ts$/;
+const declaring = /\/(?:features\/[^/]+\/contract[\w-]*|kernel\/shapes)\.ts$/;
 const ours = /\/(?:main\.[\w.]+|(?:features|kernel|ui)\/[^?]+)\.tsx?(?:\?light)?$/;
-const mayBeContract = /(?:contract[\w-]*|shapes|result)\.ts/;
+const mayBeContract = /(?:contract[\w-]*|shapes)\.ts/;
 const light = "?light";
 
 /** The part of the bundler's plugin context that is used here. */

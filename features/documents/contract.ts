@@ -8,7 +8,7 @@ import {
   neighboursQuerySchema,
   neighboursSchema,
 } from "./contract-list.ts";
-import { metaDataSchema } from "./reading/result.ts";
+import { metaDataSchema } from "@/features/pdf/contract-reading.ts";
 
 /** Document form types (document 2, section 1). */
 export const formTypes = { form4473: 0, standAloneAtfForm: 1 } as const;
@@ -58,7 +58,6 @@ export const limits = {
   fileBytes: 100_000_000,
   /** Bytes of all first files of new groups together. */
   firstFilesBytes: 300_000_000,
-  pages: 2000,
   filesOfOneDocument: 50,
   serialNumbersOfOneDocument: 500,
 } as const;

@@ -12,15 +12,12 @@ import { describeDocumentEvent, lookingEvents, streamOf } from "./ledger/events.
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { fileNew } from "./filing/file-new.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
-import { joinPdfs } from "./merge/joined.ts";
-import { mergedFile, trimMerged } from "./merge/merged.ts";
+import { mergedFile, trimMerged } from "./merged/merged.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./records/named-files.ts";
 import type { DocumentsOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
-import { readStored } from "./reading/read-stored.ts";
-import { closeReaders } from "./reading/readers.ts";
 import { assignedTo, placeOf } from "./records/record.ts";
 import { deleteOldRequests } from "./filing/requests.ts";
 import { routes } from "./routes.ts";
@@ -30,7 +27,7 @@ const weekMilliseconds = 7 * 86_400_000;
 
 export default {
   name: "documents",
-  needs: ["accounts", "stores", "shell", "uploads"],
+  needs: ["accounts", "stores", "shell", "uploads", "pdf"],
   migrations,
   permissions,
   routes,
@@ -53,9 +50,7 @@ export default {
     purge: (store) => purgeStore(context, store),
     isPurged: (storeId) => isPurged(context, streamOf(storeId)),
     answerFile: (file, request) => contentResponse(context.files, file, request, false),
-    readStored: (sha256) => readStored(context, sha256),
     filedBefore: (store, wanted) => filedBefore(context.database, store, wanted),
-    joinPdfs: (output, title, parts) => joinPdfs(context, output, title, parts),
     candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
     fileBackdated: (documents) => fileBackdated(context, documents),
   }),
@@ -74,5 +69,4 @@ export default {
       },
     },
   },
-  stop: closeReaders,
 } satisfies Feature;

@@ -7,9 +7,7 @@ import type { DocumentFilters, ListRow } from "./contract-list.ts";
 import type { FiledBefore, ToBeFiled } from "./filing/already-filed.ts";
 import type { ArchiveEntry } from "./archive/filing-orders.ts";
 import type { ExportedDocument, StoreOfDocuments } from "./offboarding/exported-documents.ts";
-import type { Joined, JoinedPart } from "./merge/joined.ts";
-import type { MergedFile } from "./merge/merged.ts";
-import type { ReadingResult } from "./reading/result.ts";
+import type { MergedFile } from "./merged/merged.ts";
 import type { DocumentContent } from "./search/store-document.ts";
 import type { AskedFirearm, Candidates } from "./search/candidates.ts";
 
@@ -19,10 +17,7 @@ export { documentFolder, formFolder } from "./offboarding/folder-names.ts";
 /** A document as an export holds it. */
 export type { ExportedDocument, StoreOfDocuments } from "./offboarding/exported-documents.ts";
 
-export type { MergedFile } from "./merge/merged.ts";
-
-/** How the revisions of Form 4473 number their items and name their fields. */
-export { fieldNames, itemNumbers } from "./reading/revisions.ts";
+export type { MergedFile } from "./merged/merged.ts";
 
 /** Where a document is, for rules about access. */
 export interface DocumentPlace {
@@ -164,12 +159,8 @@ export interface DocumentsOffer {
     file: { readonly sha256: string; readonly size: number; readonly name: string },
     request: Request,
   ): Promise<Response>;
-  /** Reads the values of a kept file in a child process, behind whatever people wait for. */
-  readStored(sha256: string): Promise<ReadingResult>;
   /** The documents of a store that have the same files or TSNs as something about to be filed. */
   filedBefore(store: StoreOfDocuments, wanted: ToBeFiled): Promise<FiledBefore>;
-  /** Writes PDFs on this machine one after the other into an empty file, in a child process. */
-  joinPdfs(output: string, title: string, parts: readonly JoinedPart[]): Promise<Joined>;
   /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */
   candidates(access: Access, asked: AskedFirearm): Promise<Candidates>;
   /**

@@ -32,7 +32,7 @@ import {
 import { entryOf, setFilingOrderOf } from "./archive/filing-orders.ts";
 import { setFlag } from "./actions/flags.ts";
 import { recordLook } from "./records/looking.ts";
-import { mergedResponse, recordMergedPrinting } from "./merge/merged.ts";
+import { mergedResponse, recordMergedPrinting } from "./merged/merged.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";

@@ -15,7 +15,7 @@ const watches = new WeakMap<FeatureContext["database"], readonly Watch[]>();
 /** To verify: files from the watched folder, from imports and from uploads, until a person has looked at them. */
 export default {
   name: "intake",
-  needs: ["stores", "shell", "uploads", "documents", "sample-data"],
+  needs: ["stores", "shell", "uploads", "pdf", "documents", "sample-data"],
   migrations,
   routes,
   describes: describeIntakeEvent,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { count, eq } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
 import { isOneOf } from "@/db/statement.ts";
-import { metaDataSchema } from "@/features/documents/contract-reading.ts";
+import { metaDataSchema } from "@/features/pdf/contract-reading.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
-import { type MetaData, type ReadingResult } from "@/features/documents/contract-reading.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { type MetaData, type ReadingResult } from "@/features/pdf/contract-reading.ts";
+import { pdfOffer } from "@/features/pdf/offers.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { loadItem, type StoredItem } from "./items.ts";
@@ -106,7 +106,7 @@ async function outcomeOf(context: FeatureContext, { row: { id }, files }: Stored
 
 async function readFile(context: FeatureContext, sha256: string): Promise<ReadingResult | string> {
   try {
-    return await context.offered(documentsOffer).readStored(sha256);
+    return await context.offered(pdfOffer).read(await context.files.localPath(sha256), "behind");
   } catch (error) {
     if (error instanceof FileDamaged) return "The file is no longer in the archive. Please send it again.";
     throw error;

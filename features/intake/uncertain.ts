@@ -1,4 +1,4 @@
-import type { MetaData } from "@/features/documents/contract-reading.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 
 /** Below this a value was hard to read (as the verify form judges it). */
 const surelyFrom = 0.6;

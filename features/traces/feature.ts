@@ -11,7 +11,7 @@ import { warnOfDue } from "./warning.ts";
 /** The trace desk: requests of ATF's National Tracing Center, their 24 hours, what was searched, and what was answered. */
 export default {
   name: "traces",
-  needs: ["accounts", "stores", "documents", "shell"],
+  needs: ["accounts", "stores", "pdf", "documents", "shell"],
   migrations,
   routes,
   describes: describeTraceEvent,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { insert, statementOf } from "@/db/statement.ts";
 import { documentsOffer, type ExportedDocument, type MergedFile } from "@/features/documents/offers.ts";
+import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { cannotStore, conflict, notFound } from "@/kernel/errors.ts";
@@ -120,11 +121,15 @@ async function onePdf(
     await Deno.writeFile(front, cover, { mode: 0o600 });
     await Deno.writeFile(whole, new Uint8Array(), { mode: 0o600 });
     const title = trace.reference ? `Answer to trace request ${trace.reference}` : "Answer to a trace request";
-    const { pages, missing } = await context.offered(documentsOffer).joinPdfs(whole, title, [
-      { path: front, pages: 1, name: "Cover page", sha256: null },
-      { path: merged.path, pages: merged.pages, name: "Form and supplements", sha256: merged.sha256 },
-    ]);
-    if (missing.length > 0 || merged.missing.length > 0) {
+    const { pages, missing } = await context.offered(pdfOffer).merge({
+      output: whole,
+      title,
+      parts: [
+        partOf(front, 1, "Cover page", null),
+        partOf(merged.path, merged.pages, "Form and supplements", merged.sha256),
+      ],
+    });
+    if (missing.some((reason) => reason !== null) || merged.missing.length > 0) {
       throw conflict(
         "traces.not_joinable",
         "A file of this document is protected or damaged and cannot be put into one PDF. Make the zip instead; it holds " +
@@ -137,6 +142,10 @@ async function onePdf(
     await removeIfThere(front);
     await removeIfThere(whole);
   }
+}
+
+function partOf(path: string, pages: number, name: string, sha256: string | null): MergePart {
+  return { path, pages, name, sha256, kind: name, missing: null };
 }
 
 async function* zipEntries(

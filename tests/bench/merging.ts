@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
-import type { Part } from "@/features/documents/merge/job.ts";
-import { createMerger } from "@/features/documents/merge/merger.ts";
+import type { Part } from "@/features/pdf/merge/job.ts";
+import { createMerger } from "@/features/pdf/merge/merger.ts";
 
 /** Pages in all, and in how many files. */
 const sizes: readonly (readonly [pages: number, files: number])[] = [[10, 2], [200, 10], [2000, 50]];

@@ -25,7 +25,7 @@ export const isBrowserFile = (path: string) =>
 
 /** Modules that both halves may use. */
 export const isSharedFile = (path: string) =>
-  /^features\/[^/]+\/(?:contract[\w-]*\.ts|upload-rules\.ts|reading\/result\.ts|[\w-]*rules\.ts)$/.test(path) ||
+  /^features\/[^/]+\/(?:contract[\w-]*\.ts|upload-rules\.ts|[\w-]*rules\.ts)$/.test(path) ||
   /^kernel\/(?:endpoint|pdf-signature|shapes|texts)\.ts$/.test(path);
 
 const serverPackages =

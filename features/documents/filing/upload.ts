@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
+import { pdfOffer } from "@/features/pdf/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { type TakenUpload, uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -10,10 +12,8 @@ import { fieldErrors } from "@/kernel/parse.ts";
 import { idText } from "@/kernel/shapes.ts";
 import { limits, type NewDocument, newDocumentSchema } from "../contract.ts";
 import { file, prepared, storeOf } from "./file-new.ts";
-import { plainPageCount } from "./glance.ts";
 import type { NewFile } from "../offers.ts";
-import type { MetaData } from "../reading/result.ts";
-import { readersOf, refusalError } from "../reading/readers.ts";
+import { refusalError } from "./refused-files.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
 import { documentOfRequest, keyHash } from "./requests.ts";
 import { afterTwin, filedByTwin } from "./twins.ts";
@@ -77,7 +77,7 @@ export async function readMetaData(context: FeatureContext, access: Access, requ
   });
   try {
     const { path, fileName } = await formToRead(context, access, parts.fields, parts.files);
-    const result = await readersOf(context).read(path);
+    const result = await context.offered(pdfOffer).read(path);
     if (result.kind === "refused") throw refusalError(result, fileName);
     return result.metaData;
   } finally {
@@ -164,9 +164,7 @@ export async function newFile(context: FeatureContext, source: Source): Promise<
 }
 
 async function pagesOf(context: FeatureContext, { path, fileName }: Source): Promise<number> {
-  const plain = plainPageCount(path);
-  if (plain !== null) return plain;
-  const result = await readersOf(context).inspect(path);
+  const result = await context.offered(pdfOffer).inspect(path);
   if (result.kind === "refused") throw refusalError(result, fileName);
   return result.pages;
 }

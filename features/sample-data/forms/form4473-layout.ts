@@ -1,4 +1,4 @@
-import { fieldNames, itemNumbers } from "@/features/documents/offers.ts";
+import { fieldNames, itemNumbers } from "@/features/pdf/contract-revisions.ts";
 import { printBuyer } from "./buyer-section.ts";
 import { printFirearms, printTotals } from "./firearms-section.ts";
 import { printContinuation } from "./continuation-sheet.ts";

@@ -1,4 +1,4 @@
-import type { fieldNames, itemNumbers } from "@/features/documents/offers.ts";
+import type { fieldNames, itemNumbers } from "@/features/pdf/contract-revisions.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Form4473Revision } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import type { Found } from "../../reading/result.ts";
+import type { Found } from "@/features/pdf/contract-reading.ts";
 
 /** How sure the reader is, in words a person can act on. */
 export type Level = "high" | "medium" | "low";

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { type NewDocument, texts } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { formTypeOf } from "../../upload-rules.ts";
 import { recordFields } from "../record-fields.ts";
 import { goTo, useFirstFocus, useInvalidFocus } from "./form-focus.ts";

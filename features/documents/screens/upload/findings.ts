@@ -1,6 +1,6 @@
 import type { DeepPartial } from "react-hook-form";
 import { formTypes } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { FoundValue } from "./confidence.ts";
 import type { TextName } from "./found-field.tsx";
 import { detailLabels, firearmDetails, type FirearmValues, type VerifyValues } from "./verify-values.ts";

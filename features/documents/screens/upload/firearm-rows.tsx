@@ -8,7 +8,7 @@ import { Button } from "@/ui/button.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { limits } from "../../contract.ts";
-import type { FoundFirearm } from "../../reading/result.ts";
+import type { FoundFirearm } from "@/features/pdf/contract-reading.ts";
 import { levelOf } from "./confidence.ts";
 import { FoundField, type VerifyForm } from "./found-field.tsx";
 import { detailLabels, emptyFirearm, firearmDetails } from "./verify-values.ts";

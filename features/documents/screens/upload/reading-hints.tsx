@@ -1,7 +1,7 @@
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { attachedType331011, attachedType4473, attachedTypes } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { TextName } from "./found-field.tsx";
 import type { ToCheck } from "./to-check.ts";
 

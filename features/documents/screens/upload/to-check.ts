@@ -1,6 +1,6 @@
 import type { DeepPartial } from "react-hook-form";
 import { formTypes, statuses } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { originOf } from "./confidence.ts";
 import { recordFields } from "../record-fields.ts";
 import { findings } from "./findings.ts";

@@ -1,5 +1,5 @@
 import type { Document, NewDocument } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { VerifyValues } from "./verify-values.ts";
 
 /** A file that was chosen, with the type the person gave it; null while it has none. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { goTo } from "./form-focus.ts";
 import type { TextName, VerifyForm } from "./found-field.tsx";
 import { findings } from "./findings.ts";

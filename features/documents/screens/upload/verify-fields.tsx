@@ -4,7 +4,7 @@ import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { STATUS_WORDS, TRANSFER_STATUSES } from "@/ui/status-badge.tsx";
 import { formTypes } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { FoundValue } from "./confidence.ts";
 import { FirearmRows } from "./firearm-rows.tsx";
 import { FoundField, type VerifyForm } from "./found-field.tsx";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { NewDocument } from "../../contract.ts";
-import type { MetaData } from "../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import { DetailsForm, type VerifyHandle } from "./details-form.tsx";
 import { FilingAlerts } from "./filing-alerts.tsx";

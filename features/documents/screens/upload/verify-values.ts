@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { type Document, formTypes, type NewDocument, newDocumentSchema, statuses } from "../../contract.ts";
-import type { FoundFirearm, MetaData } from "../../reading/result.ts";
+import type { FoundFirearm, MetaData } from "@/features/pdf/contract-reading.ts";
 import { checkRecord, formTypeOf } from "../../upload-rules.ts";
 import { dateProblems, noFirearm } from "../record-fields.ts";
 

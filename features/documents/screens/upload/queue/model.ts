@@ -1,6 +1,6 @@
 import { newKey } from "@/kernel/screens/new-key.ts";
 import type { NewDocument } from "../../../contract.ts";
-import type { MetaData } from "../../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { defaultType } from "../../../upload-rules.ts";
 import type { ChosenFile, Group } from "../upload-state.ts";
 import type { VerifyValues } from "../verify-values.ts";

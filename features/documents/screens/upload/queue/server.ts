@@ -17,7 +17,7 @@ import {
   filedBeforeInStore,
   type NewDocument,
 } from "../../../contract.ts";
-import { type MetaData, metaDataSchema } from "../../../reading/result.ts";
+import { type MetaData, metaDataSchema } from "@/features/pdf/contract-reading.ts";
 
 /** What a file is announced with. */
 export interface Announced {

@@ -1,5 +1,5 @@
 import type { Document } from "../../../contract.ts";
-import type { Found, MetaData } from "../../../reading/result.ts";
+import type { Found, MetaData } from "@/features/pdf/contract-reading.ts";
 import type { Viewer } from "../page-panel.tsx";
 
 /** A file that begins as a PDF does, with invented content. */

@@ -8,7 +8,7 @@ import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import { dismissToast, toastStore } from "@/ui/toast-store.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { Document } from "../../../contract.ts";
-import type { MetaData } from "../../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { verifyLater } from "../../../slots.ts";
 import type { QueueOptions } from "../queue/queue.ts";
 import UploadModal from "../upload-modal.tsx";

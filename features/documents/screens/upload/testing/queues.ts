@@ -1,7 +1,7 @@
 import type { Upload } from "@/features/uploads/contract.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import type { Document, NewDocument } from "../../../contract.ts";
-import type { MetaData } from "../../../reading/result.ts";
+import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { Network } from "../queue/persistence.ts";
 import { type QueueOptions, UploadQueue } from "../queue/queue.ts";
 import type { SetAside, UploadServer } from "../queue/server.ts";

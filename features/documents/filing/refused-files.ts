@@ -1,0 +1,10 @@
+import type { Refusal } from "@/features/pdf/contract-reading.ts";
+import { AppError, badRequest, wrongType } from "@/kernel/errors.ts";
+
+/** A refused file as an answer: 415 for what is not a PDF, 400 for one that cannot be filed. */
+export function refusalError(refusal: Refusal, fileName: string): AppError {
+  const message = `${fileName}: ${refusal.message}`;
+  return refusal.reason === "not_pdf"
+    ? wrongType(message, "documents.not_pdf")
+    : badRequest(message, { files: message }, `documents.${refusal.reason}`);
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import { infoOf, isMissing, made, namesIn, removeIfThere } from "@/kernel/files/disk.ts";
+import { missingReasons } from "@/features/pdf/contract-merge.ts";
+import type { Merged } from "@/features/pdf/offers.ts";
+
+/** A merged file on disk. */
+export interface CachedFile extends Merged {
+  readonly path: string;
+  readonly size: number;
+}
+
+const aboutSchema = v.object({
+  pages: v.number(),
+  size: v.number(),
+  missing: v.array(v.nullable(v.picklist(missingReasons))),
+});
+
+/** Merged files take no more room than this, apart from the newest. */
+const mostBytes = 1_000_000_000;
+/** One that nobody asked for in so long goes, so that nothing outlives the records it was made of by more. */
+const idleMilliseconds = 7 * 86_400_000;
+const abandonedMilliseconds = 3_600_000;
+
+/**
+ * Merged files by the sums of their parts, in a folder that holds nothing but what can be made again at any time. It
+ * belongs to no backup; several processes may share it.
+ */
+export class MergedCache {
+  readonly #making = new Map<string, Promise<CachedFile>>();
+
+  constructor(readonly folder: string, readonly limits = { mostBytes, idleMilliseconds }) {}
+
+  /** The file of a key, made with `make` into the path that it is given when it is not there. */
+  async file(key: string, now: Date, make: (path: string) => Promise<Merged>): Promise<CachedFile> {
+    const known = await this.#known(key, now);
+    if (known) return known;
+    const underWay = this.#making.get(key);
+    if (underWay) return await underWay;
+    const making = this.#make(key, now, make).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return await making;
+  }
+
+  /** Removes what is too old, too much, or was left by a crash. */
+  async trim(now: Date): Promise<void> {
+    const kept: { readonly key: string; readonly size: number; readonly at: number }[] = [];
+    if (!await infoOf(this.folder)) return;
+    for (const name of await namesIn(this.folder, /\.making$/)) {
+      const info = await infoOf(join(this.folder, name));
+      if (info && now.getTime() - timeOf(info) > abandonedMilliseconds) await removeIfThere(join(this.folder, name));
+    }
+    for (const name of await namesIn(this.folder, /\.pdf$/)) {
+      const info = await infoOf(join(this.folder, name));
+      if (info) kept.push({ key: name.slice(0, -".pdf".length), size: info.size, at: timeOf(info) });
+    }
+    let bytes = 0;
+    for (const [rank, { key, size, at }] of kept.sort((a, b) => b.at - a.at).entries()) {
+      bytes += size;
+      const isOld = now.getTime() - at > this.limits.idleMilliseconds;
+      if (isOld || (rank > 0 && bytes > this.limits.mostBytes)) await this.#remove(key);
+    }
+  }
+
+  async #known(key: string, now: Date): Promise<CachedFile | null> {
+    const path = this.#path(key);
+    try {
+      const about = v.parse(aboutSchema, JSON.parse(await Deno.readTextFile(`${path}.json`)));
+      const info = await infoOf(path);
+      if (info?.size !== about.size) return null;
+      await Deno.utime(path, now, now);
+      return { ...about, path };
+    } catch (error) {
+      if (isMissing(error) || error instanceof SyntaxError || v.isValiError(error)) return null;
+      throw error;
+    }
+  }
+
+  async #make(key: string, now: Date, make: (path: string) => Promise<Merged>): Promise<CachedFile> {
+    await made(this.folder);
+    const path = this.#path(key);
+    const making = join(this.folder, `${crypto.randomUUID()}.making`);
+    try {
+      await Deno.writeFile(making, new Uint8Array(), { mode: 0o600 });
+      const { pages, missing } = await make(making);
+      const { size } = await Deno.stat(making);
+      await Deno.utime(making, now, now);
+      await Deno.rename(making, path);
+      await Deno.writeTextFile(`${path}.json`, JSON.stringify({ pages, missing, size }), { mode: 0o600 });
+      await this.trim(now);
+      return { path, size, pages, missing };
+    } finally {
+      await removeIfThere(making);
+    }
+  }
+
+  async #remove(key: string): Promise<void> {
+    await removeIfThere(`${this.#path(key)}.json`);
+    await removeIfThere(this.#path(key));
+  }
+
+  #path(key: string): string {
+    return join(this.folder, `${key}.pdf`);
+  }
+}
+
+function timeOf(info: Deno.FileInfo): number {
+  return info.mtime?.getTime() ?? 0;
+}

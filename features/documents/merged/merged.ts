@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Row } from "@/db/database.ts";
+import { missingTexts } from "@/features/pdf/contract-merge.ts";
+import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import { cannotStore, notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { attachedTypes } from "../contract.ts";
+import { missingHeader, type MissingPart } from "../contract-supplements.ts";
+import { type FileBytes, fileResponse, type Span } from "../records/attachment-content.ts";
+import { streamOf, subjectOf } from "../ledger/events.ts";
+import { MergedCache } from "./cache.ts";
+import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
+
+/** The newest version of a form and its supplements in their order, as one PDF on this machine. */
+export interface MergedFile extends FileBytes {
+  /** Where it lies now; it may go as soon as nobody reads it. */
+  readonly path: string;
+  readonly pages: number;
+  /** Set when it is one stored file as it was filed. */
+  readonly sha256: string | null;
+  /** What is in it, in its order. */
+  readonly attachmentIds: readonly number[];
+  /** Parts that are replaced by a page that says so; empty when it is whole. */
+  readonly missing: readonly MissingPart[];
+}
+
+/** Raise it when merged files come out otherwise than before. */
+const format = "1";
+
+/** Caches by product; tests run several in one process. */
+const caches = new WeakMap<FeatureContext["files"], MergedCache>();
+
+function cacheOf({ files, configuration }: Pick<FeatureContext, "files" | "configuration">): MergedCache {
+  const cache = caches.get(files) ?? new MergedCache(join(configuration.dataFolder, "cache", "merged"));
+  caches.set(files, cache);
+  return cache;
+}
+
+/** The merged file of a document, made when it is not in the cache. Throws 404 when there is no such document. */
+export async function mergedFile(context: FeatureContext, documentId: number): Promise<MergedFile> {
+  const stored = await loadDocument(context.database, documentId);
+  if (!stored) throw notFound();
+  return await mergedOf(context, stored);
+}
+
+/** Removes merged files that nobody asked for in a while. */
+export async function trimMerged(context: FeatureContext): Promise<void> {
+  await cacheOf(context).trim(context.clock.now());
+}
+
+/** Answers the merged file; a download is written into the ledger. */
+export async function mergedResponse(
+  context: FeatureContext,
+  access: Access,
+  documentId: number,
+  request: Request,
+  download: boolean,
+): Promise<Response> {
+  const stored = await readable(context.database, access, documentId);
+  const file = await mergedOf(context, stored);
+  if (download && request.method === "GET") await recordMerged(context, access, stored, "documents.merged_downloaded");
+  const response = await fileResponse(file, request, download);
+  if (file.missing.length > 0) response.headers.set(missingHeader, encodeURIComponent(JSON.stringify(file.missing)));
+  return response;
+}
+
+/** Writes into the ledger that somebody printed the form with its supplements. */
+export async function recordMergedPrinting(context: FeatureContext, access: Access, documentId: number): Promise<void> {
+  const stored = await readable(context.database, access, documentId);
+  await recordMerged(context, access, stored, "documents.merged_printed");
+}
+
+async function recordMerged(
+  context: FeatureContext,
+  access: Access,
+  stored: StoredDocument,
+  event: "documents.merged_downloaded" | "documents.merged_printed",
+): Promise<void> {
+  const parts = partsOf(stored.attachments);
+  await context.ledger.record([{
+    stream: streamOf(Number(stored.row.store_id)),
+    event,
+    subject: subjectOf(Number(stored.row.id)),
+    actor: actorOf(access.identity),
+    data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
+  }]);
+}
+
+/** What a merged file is made of: of each file its newest version, the form first, then the supplements in order. */
+export function partsOf(attachments: readonly Row[]): readonly Row[] {
+  const newest = new Map<number, Row>();
+  for (const row of attachments) {
+    if (row.deleted_at) continue;
+    const root = Number(row.original_attachment_id ?? row.id);
+    const known = newest.get(root);
+    if (!known) newest.set(root, row);
+    else if (Number(row.version_number) > Number(known.version_number)) newest.set(root, row);
+  }
+  const rows = [...newest.values()];
+  const main = rows.filter(({ is_main }) => is_main)
+    .sort((a, b) => Number(b.version_number) - Number(a.version_number)).slice(0, 1);
+  return [...main, ...rows.filter(({ is_main }) => !is_main)];
+}
+
+async function mergedOf(context: FeatureContext, stored: StoredDocument): Promise<MergedFile> {
+  const rows = partsOf(stored.attachments);
+  const [first, ...others] = rows;
+  if (!first) throw notFound();
+  return others.length === 0 ? await single(context, first) : await several(context, stored, rows);
+}
+
+async function single({ files }: FeatureContext, row: Row): Promise<MergedFile> {
+  const sha256 = String(row.sha256);
+  return {
+    path: await files.localPath(sha256),
+    sha256,
+    etag: sha256,
+    size: Number(row.size),
+    pages: Number(row.pages),
+    name: String(row.file_name),
+    attachmentIds: [Number(row.id)],
+    missing: [],
+    read: (span) => files.read(sha256, span),
+  };
+}
+
+async function several(context: FeatureContext, stored: StoredDocument, rows: readonly Row[]): Promise<MergedFile> {
+  const name = nameOf(rows[0]);
+  const key = createHash("sha256").update(JSON.stringify([
+    format,
+    Number(stored.row.id),
+    rows.map((row) => [row.id, row.sha256, row.file_name, row.type]),
+  ])).digest("hex");
+  const made = await cacheOf(context).file(key, context.clock.now(), async (output) => {
+    const parts = await Promise.all(rows.map((row) => partOf(context, row)));
+    try {
+      return await context.offered(pdfOffer).merge({ output, title: name.replace(/\.pdf$/i, ""), parts });
+    } catch (error) {
+      context.log.error("documents.merge_failed", { documentId: Number(stored.row.id), kind: errorKind(error) });
+      throw cannotStore(
+        "The files of this document could not be put together. Please try again later, or open them one by one.",
+        "documents.merge_failed",
+      );
+    }
+  });
+  return {
+    path: made.path,
+    sha256: null,
+    etag: key,
+    size: made.size,
+    pages: made.pages,
+    name,
+    attachmentIds: rows.map(({ id }) => Number(id)),
+    missing: rows.flatMap((row, at) => {
+      const reason = made.missing[at];
+      return reason
+        ? [{ attachmentId: Number(row.id), fileName: String(row.file_name), reason: missingTexts[reason] }]
+        : [];
+    }),
+    read: (span) => readFile(made.path, made.size, span),
+  };
+}
+
+async function partOf({ files }: FeatureContext, row: Row): Promise<MergePart> {
+  const sha256 = String(row.sha256);
+  const path = await files.localPath(sha256).catch(() => null);
+  return {
+    path: path ?? "",
+    sha256,
+    pages: Number(row.pages),
+    name: String(row.file_name),
+    kind: attachedTypes.find(({ type }) => type === Number(row.type))?.label ?? "Other",
+    missing: path === null ? "damaged" : null,
+  };
+}
+
+function nameOf(main: Row | undefined): string {
+  const name = String(main?.file_name ?? "").replace(/\.pdf$/i, "");
+  return `${name || "Document"} with supplements.pdf`;
+}
+
+const pieceBytes = 256 * 1024;
+
+/** A stream of a file on disk, or of some of its bytes. */
+async function readFile(path: string, size: number, span?: Span): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { start, end } = span ?? { start: 0, end: size - 1 };
+  const file = await Deno.open(path, { read: true });
+  let left = end - start + 1;
+  await file.seek(start, Deno.SeekMode.Start);
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = new Uint8Array(Math.min(pieceBytes, left));
+      const read = left > 0 ? await file.read(piece) : null;
+      if (read === null) {
+        file.close();
+        return controller.close();
+      }
+      left -= read;
+      controller.enqueue(piece.subarray(0, read));
+    },
+    cancel() {
+      file.close();
+    },
+  });
+}
+
+function errorKind(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { watchMemory } from "../read/memory.ts";
+import type { MissingReason } from "../contract-merge.ts";
+import { type Job, jobSchema, type Part, type Step } from "./job.ts";
+import { type Layers, layersEntry } from "./layers.ts";
+import { writeNotice } from "./notice.ts";
+import { openSource, takePages } from "./source.ts";
+import { pdfText, PdfWriter } from "./writer.ts";
+import type { PDFRef } from "@cantoo/pdf-lib";
+
+/** Parts that make the process larger than this are given up. */
+const mostResidentBytes = 1_400_000_000;
+/** The server kills a slow child long before; this ends one whose server has died. */
+const orphanedAfterMs = 600_000;
+
+/**
+ * Makes one merged file of the job on standard input. Nothing but its steps reaches standard output, and nothing
+ * reaches standard error: both could carry what people wrote on a form.
+ */
+export async function runMergeChild(): Promise<void> {
+  const silent = () => {};
+  Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent, trace: silent });
+  const alarm = setTimeout(() => Deno.exit(1), orphanedAfterMs);
+  const watchman = watchMemory(mostResidentBytes);
+  try {
+    const job = v.parse(jobSchema, JSON.parse(await new Response(Deno.stdin.readable).text()));
+    tell(await merge(job));
+  } finally {
+    watchman.terminate();
+    clearTimeout(alarm);
+  }
+}
+
+interface Bookmark {
+  readonly page: PDFRef;
+  readonly name: string;
+}
+
+async function merge(job: Job): Promise<Step> {
+  const file = await Deno.open(job.output, { write: true, truncate: true });
+  try {
+    const writer = new PdfWriter(file);
+    const [root, tree] = [writer.reserve(), writer.reserve()];
+    const layers: Layers = { all: [], hidden: [] };
+    const pages: PDFRef[] = [];
+    const bookmarks: Bookmark[] = [];
+    const missing: (MissingReason | null)[] = [];
+    const sums: string[] = [];
+    for (const [index, part] of job.parts.entries()) {
+      tell({ kind: "part", index });
+      const taken = part.missing ? without(part, part.missing) : await takePart(part, writer, tree, layers);
+      if (taken.missing) {
+        const notice = writer.reserve();
+        writeNotice(writer, notice, tree, part, taken.missing);
+        taken.pages.unshift(notice);
+      }
+      if (taken.pages[0]) bookmarks.push({ page: taken.pages[0], name: part.name });
+      pages.push(...taken.pages);
+      missing.push(taken.missing);
+      sums.push(taken.sha256);
+    }
+    finish(writer, job.title, { root, tree, pages, bookmarks, layers, sums });
+    return { kind: "done", pages: pages.length, missing, residentBytes: Deno.memoryUsage().rss };
+  } finally {
+    file.close();
+  }
+}
+
+/** What came over of a part. */
+interface Taken {
+  readonly pages: PDFRef[];
+  readonly missing: MissingReason | null;
+  readonly sha256: string;
+}
+
+function without(part: Part, missing: MissingReason): Taken {
+  return { pages: [], missing, sha256: part.sha256 ?? "" };
+}
+
+async function takePart(part: Part, writer: PdfWriter, tree: PDFRef, layers: Layers): Promise<Taken> {
+  const bytes = await Deno.readFile(part.path).catch(() => null);
+  if (!bytes) return without(part, "damaged");
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (part.sha256 !== null && part.sha256 !== sha256) return without(part, "damaged");
+  const source = await openSource(bytes);
+  if (typeof source === "string") return without(part, source);
+  try {
+    const pages = takePages(source, writer, tree, layers);
+    if (pages.length === 0) return without(part, "unreadable");
+    return { pages, missing: pages.length < part.pages ? "incomplete" : null, sha256 };
+  } catch {
+    return without(part, "unreadable");
+  }
+}
+
+interface Whole {
+  readonly root: PDFRef;
+  readonly tree: PDFRef;
+  readonly pages: readonly PDFRef[];
+  readonly bookmarks: readonly Bookmark[];
+  readonly layers: Layers;
+  readonly sums: readonly string[];
+}
+
+function finish(writer: PdfWriter, title: string, { root, tree, pages, bookmarks, layers, sums }: Whole): void {
+  const outlines = writer.reserve();
+  const items = bookmarks.map(() => writer.reserve());
+  const named = (name: string, ref: PDFRef | undefined) => ref ? `/${name} ${ref.objectNumber} 0 R` : "";
+  for (const [at, { page, name }] of bookmarks.entries()) {
+    const item = items[at];
+    if (!item) continue;
+    writer.writeText(
+      item,
+      `<</Title${pdfText(name)}${named("Parent", outlines)}${named("Prev", items[at - 1])}${
+        named("Next", items[at + 1])
+      }/Dest[${page.objectNumber} 0 R/Fit]>>`,
+    );
+  }
+  writer.writeText(
+    outlines,
+    `<</Type/Outlines${named("First", items[0])}${named("Last", items.at(-1))}/Count ${items.length}>>`,
+  );
+  writer.writeText(
+    tree,
+    `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((page) => `${page.objectNumber} 0 R`).join(" ")}]>>`,
+  );
+  writer.writeText(
+    root,
+    `<</Type/Catalog${named("Pages", tree)}${named("Outlines", outlines)}/PageMode/UseOutlines${layersEntry(layers)}>>`,
+  );
+  const info = writer.reserve();
+  writer.writeText(info, `<</Title${pdfText(title)}/Producer(Strongroom)>>`);
+  writer.finish(root, info, createHash("sha256").update(sums.join("")).digest("hex").slice(0, 32));
+}
+
+function tell(step: Step): void {
+  const line = new TextEncoder().encode(`${JSON.stringify(step)}\n`);
+  for (let sent = 0; sent < line.length;) sent += Deno.stdout.writeSync(line.subarray(sent));
+}

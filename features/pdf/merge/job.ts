@@ -1,0 +1,43 @@
+/** What the server and the child that merges say to each other: one job in, a line of JSON for each step out. */
+import * as v from "valibot";
+import { missingReasons } from "../contract-merge.ts";
+
+/** One file of the merged one, in its order. */
+export const partSchema = v.object({
+  path: v.string(),
+  /** What its bytes must be; null where nobody has said so before. */
+  sha256: v.nullable(v.string()),
+  /** As counted when it was filed. */
+  pages: v.number(),
+  /** Its bookmark. */
+  name: v.string(),
+  /** What kind of document it is, in words. */
+  kind: v.string(),
+  /** Set when it is known that this part cannot be taken over: only the page that says so is made. */
+  missing: v.nullable(v.picklist(missingReasons)),
+});
+
+/** A whole merge. */
+export const jobSchema = v.object({
+  /** A file that is there and empty; the only one the child may write. */
+  output: v.string(),
+  title: v.string(),
+  parts: v.array(partSchema),
+});
+
+/** The child begins a part, has written the whole file, or gives up because a part fills its memory. */
+export const stepSchema = v.variant("kind", [
+  v.object({ kind: v.literal("part"), index: v.number() }),
+  v.object({
+    kind: v.literal("done"),
+    pages: v.number(),
+    /** For each part why something of it is missing; null when it is whole. */
+    missing: v.array(v.nullable(v.picklist(missingReasons))),
+    residentBytes: v.number(),
+  }),
+  v.object({ kind: v.literal("memory_exceeded") }),
+]);
+
+export type Part = v.InferOutput<typeof partSchema>;
+export type Job = v.InferOutput<typeof jobSchema>;
+export type Step = v.InferOutput<typeof stepSchema>;
