@@ -7,6 +7,7 @@ import history from "@/features/history/feature.ts";
 import intake from "@/features/intake/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
 import notes from "@/features/notes/feature.ts";
+import notifications from "@/features/notifications/feature.ts";
 import onboarding from "@/features/onboarding/feature.ts";
 import openid from "@/features/openid/feature.ts";
 import operators from "@/features/operators/feature.ts";
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   intake,
   history,
   notes,
+  notifications,
   exports,
   organization,
   offboarding,

@@ -29,20 +29,3 @@ Deno.test("a permission carries the name of its feature", async () => {
   const stray: Feature = { name: "guest", permissions: { "other.read": { label: "x", roles: [] } } };
   await expect(withProduct(none, { features: [stray] })).rejects.toThrow('"guest."');
 });
-
-Deno.test("an event reaches every handler once the change is written, and not when it fails", async () => {
-  const seen: unknown[] = [];
-  const listener: Feature = {
-    name: "listener",
-    handles: { "greeter.greeted": (payload) => Promise.resolve(void seen.push(payload)) },
-  };
-  await withProduct(async ({ context, jobs }) => {
-    const failing = context.database.write(
-      () => [...context.publish("greeter.greeted", { id: 1 }), { sql: "INSERT INTO nowhere VALUES (1)" }],
-    );
-    await expect(failing).rejects.toThrow();
-    await context.database.write(() => context.publish("greeter.greeted", { id: 2 }));
-    await jobs.settle();
-    expect(seen).toEqual([{ id: 2 }]);
-  }, { features: [greeter, listener] });
-});

@@ -5,12 +5,12 @@ import { migrate } from "@/db/migrate.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { composedGrants, composedIdentify, composedSessionCookie } from "./compose-access.ts";
+import { composedEvents } from "./compose-events.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { verifyAll } from "./compose-verify.ts";
 import { type Feature, type FeatureContext, migrationSet, type OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
-import type { EventPayload } from "./jobs/queue.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import type { Log } from "./log.ts";
@@ -68,15 +68,13 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     url: parts.configuration.url,
     transport: parts.configuration.mail && smtpTransport(parts.configuration.mail),
   });
-  const handlers = handlersByEvent(features);
+  const events = composedEvents(features, jobs);
   const ledger = ledgerOn(parts.database, parts.clock);
-  const published = (event: string, payload: EventPayload) =>
-    (handlers.get(event) ?? []).flatMap(({ feature }) => jobs.statements(`${feature}:${event}`, payload));
   const change = changeWith({
     database: parts.database,
     appended: (entries) => ledger.append(entries),
-    published,
-    enqueued: (job, payload, runAt) => jobs.statements(job, payload, runAt),
+    published: events.publish,
+    enqueued: jobs.statements.bind(jobs),
     mailed: (one) => mail.send(one),
     wake: () => jobs.wake(),
   });
@@ -87,9 +85,8 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     ledger,
     permissions,
     mail,
-    publish: published,
-    enqueue: (job: string, payload: Parameters<FeatureContext["enqueue"]>[1], runAt?: Date) =>
-      jobs.statements(job, payload, runAt),
+    publish: events.publish,
+    enqueue: jobs.statements.bind(jobs),
     describeEvent: composedDescriber(features),
     wake: () => jobs.wake(),
     storeRecords: () => features.flatMap((feature) => feature.storeRecords?.(contextOf(feature)) ?? []),
@@ -110,7 +107,8 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   for (const feature of features) {
     if (feature.offers) offers.set(feature.name, feature.offers(contextOf(feature)));
   }
-  for (const feature of features) registerWork(feature, contextOf(feature), jobs);
+  events.register(contextOf);
+  for (const feature of features) registerJobs(feature, contextOf(feature), jobs);
   jobs.recur("kernel.sweep_files", sweepEverySeconds, () => sweepFiles(features, contextOf, parts));
 
   // Whoever answers requests needs keys, which are made when missing.
@@ -169,21 +167,8 @@ function composedDescriber(features: readonly Feature[]): FeatureContext["descri
   };
 }
 
-function handlersByEvent(features: readonly Feature[]): Map<string, { feature: string }[]> {
-  const byEvent = new Map<string, { feature: string }[]>();
-  for (const { name, handles = {} } of features) {
-    for (const event of Object.keys(handles)) byEvent.set(event, [...(byEvent.get(event) ?? []), { feature: name }]);
-  }
-  return byEvent;
-}
-
-function registerWork(feature: Feature, context: FeatureContext, jobs: Jobs): void {
-  for (const [event, handler] of Object.entries(feature.handles ?? {})) {
-    jobs.register(`${feature.name}:${event}`, (payload) => handler(payload, context));
-  }
-  for (const [name, handler] of Object.entries(feature.jobs ?? {})) {
-    jobs.register(name, (payload) => handler(payload, context));
-  }
+function registerJobs(feature: Feature, context: FeatureContext, jobs: Jobs): void {
+  for (const job of feature.jobs ?? []) jobs.register(job, (payload) => job.handler(payload, context));
   for (const [name, recurring] of Object.entries(feature.recurring ?? {})) {
     jobs.recur(name, recurring.everySeconds, () => recurring.run(context));
   }

@@ -4,10 +4,12 @@ import type { Migration, MigrationSet } from "@/db/migrate.ts";
 import type { Access, Grant, Identity } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
+import type { EventKey, Occurrence } from "./events.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { NamedFiles } from "./files/sweep.ts";
 import type { FileReference } from "./files/verify-files.ts";
-import type { EventPayload } from "./jobs/queue.ts";
+import type { JobKey } from "./jobs/job-key.ts";
+import type { Payload } from "./jobs/payload.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -32,9 +34,9 @@ export interface FeatureContext {
   /** Every permission that some feature declares, by name. */
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   /** Statements that publish an event in the same batch as the change that caused it. */
-  publish(event: string, payload: EventPayload): readonly Statement[];
+  publish<P extends Payload>(event: EventKey<P>, payload: NoInfer<P>): readonly Statement[];
   /** Statements that put a job into the queue in the same batch as the change that needs it. */
-  enqueue(job: string, payload: EventPayload, runAt?: Date): readonly Statement[];
+  enqueue<P extends Payload>(job: JobKey<P>, payload: NoInfer<P>, runAt?: Date): readonly Statement[];
   /** The words of a ledger event, from the feature that wrote it; its name when no feature knows it any more. */
   describeEvent(event: string, data: unknown): EventText;
   /** Tells the job runner of this process that something may be waiting. Called after a write that published. */
@@ -56,8 +58,28 @@ export function offerKey<Offer>(feature: string): OfferKey<Offer> {
   return { feature };
 }
 
-/** A job or an event handler. It may run more than once; it must come to the same end. */
-export type Handler = (payload: EventPayload, context: FeatureContext) => Promise<void>;
+/** A job: its name, the shape of its payload, and what it does. Enqueued by this very object. */
+export interface Job<P extends Payload = Payload> extends JobKey<P> {
+  /** It may run more than once; it must come to the same end. */
+  handler(payload: P, context: FeatureContext): Promise<void>;
+}
+
+/** Makes a job: `export const sendReset = job({ name: "accounts.send_reset", shape: v.object({ ... }), handler })`. */
+export function job<P extends Payload>(definition: Job<P>): Job<P> {
+  return definition;
+}
+
+/** What a feature does when it hears of an event; made by {@link on}. */
+export interface EventHandler<P extends Payload = Payload> {
+  readonly event: EventKey<P>;
+  /** It may run more than once for one occurrence; it must come to the same end. */
+  handler(payload: P, context: FeatureContext, occurrence: Occurrence): Promise<void>;
+}
+
+/** Hears of an event once the change that caused it is written: `handles: [on(documentFiled, async (filed, context) => ...)]`. */
+export function on<P extends Payload>(event: EventKey<P>, handler: EventHandler<P>["handler"]): EventHandler<P> {
+  return { event, handler };
+}
 
 /** A job that comes round by itself. */
 export interface Recurring {
@@ -121,9 +143,9 @@ export interface Feature {
   readonly sessionCookie?: (configuration: Configuration) => string;
   /** Says what a person may do. Every feature that has something to grant does. */
   readonly grants?: (context: FeatureContext) => (identity: Identity) => Promise<readonly Grant[]>;
-  /** Handlers by event name `feature.event`, own or of features in `needs`. */
-  readonly handles?: Readonly<Record<string, Handler>>;
-  readonly jobs?: Readonly<Record<string, Handler>>;
+  /** What it does when it hears of events, own or of features in `needs`; one handler an event. */
+  readonly handles?: readonly EventHandler[];
+  readonly jobs?: readonly Job[];
   readonly recurring?: Readonly<Record<string, Recurring>>;
   /** The words of this feature's own ledger events; beside the schemas of what it writes. */
   readonly describes?: EventDescriber;

@@ -1,10 +1,14 @@
 import { expect } from "expect";
+import * as v from "valibot";
 import type { Database } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { migrate } from "@/db/migrate.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { SetClock } from "./clock.ts";
+import { eventKey } from "./events.ts";
+import { on } from "./feature.ts";
+import { jobKey } from "./jobs/job-key.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { hashOfEntry } from "./ledger/chain.ts";
 import type { NewEntry } from "./ledger/ledger.ts";
@@ -26,12 +30,16 @@ function put(unit: UnitOfWork, id: number): void {
   unit.record(anEntry("shelf.put", id));
 }
 
+const idOnly = v.object({ id: v.number() });
+const reviewWritten = eventKey("reviews.written", idOnly);
+const printReview = jobKey("reviews.print", idOnly);
+
 function review(unit: UnitOfWork, id: number): void {
   unit.add({ sql: "UPDATE books SET title = 'A Reviewed Book' WHERE id = ?", args: [id] });
   unit.guard("reviews.book_there", "changes() = 1");
   unit.record(anEntry("reviews.written", id));
-  unit.publish("reviews.written", { id });
-  unit.enqueue("reviews.print", { id });
+  unit.publish(reviewWritten, { id });
+  unit.enqueue(printReview, { id });
   unit.mail(aMail({ subject: `Your review of ${id}` }));
 }
 
@@ -55,7 +63,7 @@ async function ready(database: Database) {
       await seen.intrude();
       return statements;
     },
-    published: (event, payload) => jobs.statements(`listener:${event}`, payload),
+    published: ({ name, shape }, payload) => jobs.statements(jobKey(`listener:${name}`, shape), payload),
     enqueued: (job, payload, runAt) => jobs.statements(job, payload, runAt),
     mailed: (one) => mail.send(one),
     wake: () => void seen.wakes++,
@@ -182,21 +190,22 @@ testOnBothDatabases("what comes after the gathering is refused, not lost", async
   });
   expect(() => put(late[0], 2)).toThrow("closed");
   expect(() => late[0].record(anEntry("shelf.put", 2))).toThrow("closed");
-  expect(() => late[0].publish("shelf.put", {})).toThrow("closed");
+  expect(() => late[0].publish(reviewWritten, { id: 1 })).toThrow("closed");
   expect(await stored()).toMatchObject({ books: ["1 A Book"], entries: ["shelf.put"] });
 });
 
 Deno.test("an event of a change is on its way as soon as the change is stored", async () => {
   const heard = Promise.withResolvers<unknown>();
-  const listener = {
-    name: "listener",
-    handles: { "greeter.greeted": (payload: unknown) => Promise.resolve(heard.resolve(payload)) },
+  const greeted = eventKey("greeter.greeted", idOnly);
+  const greeter = {
+    name: "greeter",
+    handles: [on(greeted, (payload) => Promise.resolve(heard.resolve(payload)))],
   };
   await withProduct(async ({ context, start }) => {
     await start();
-    await context.change((unit) => unit.publish("greeter.greeted", { id: 1 }));
+    await context.change((unit) => unit.publish(greeted, { id: 1 }));
     const begun = performance.now();
     expect(await heard.promise).toEqual({ id: 1 });
     expect(performance.now() - begun).toBeLessThan(4000);
-  }, { features: [listener] });
+  }, { features: [greeter] });
 });

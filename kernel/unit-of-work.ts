@@ -1,5 +1,7 @@
 import { type Database, guard, type Statement, type Value } from "@/db/database.ts";
-import type { EventPayload } from "./jobs/queue.ts";
+import type { EventKey } from "./events.ts";
+import type { JobKey } from "./jobs/job-key.ts";
+import type { Payload } from "./jobs/payload.ts";
 import type { NewEntry } from "./ledger/ledger.ts";
 import type { NewMail } from "./mail/mail.ts";
 
@@ -18,9 +20,9 @@ export interface UnitOfWork {
   /** Entries of the ledger; each goes to the end of its chain, in this order. */
   record(...entries: readonly NewEntry[]): void;
   /** An event, handed to its handlers once the change is stored. */
-  publish(event: string, payload: EventPayload): void;
+  publish<P extends Payload>(event: EventKey<P>, payload: NoInfer<P>): void;
   /** A job, at once or from an instant on. */
-  enqueue(job: string, payload: EventPayload, runAt?: Date): void;
+  enqueue<P extends Payload>(job: JobKey<P>, payload: NoInfer<P>, runAt?: Date): void;
   /**
    * A mail, sent once the change is stored. Throws 400 for a receiver or a subject that no mail can carry: line breaks and
    * other control characters, an address of several.
@@ -40,8 +42,8 @@ export interface ChangeParts {
   readonly database: Database;
   /** The statements that append entries; asked once for all entries of a unit, under the write lock. */
   readonly appended: (entries: readonly NewEntry[]) => Promise<readonly Statement[]>;
-  readonly published: (event: string, payload: EventPayload) => readonly Statement[];
-  readonly enqueued: (job: string, payload: EventPayload, runAt?: Date) => readonly Statement[];
+  readonly published: <P extends Payload>(event: EventKey<P>, payload: NoInfer<P>) => readonly Statement[];
+  readonly enqueued: <P extends Payload>(job: JobKey<P>, payload: NoInfer<P>, runAt?: Date) => readonly Statement[];
   readonly mailed: (mail: NewMail) => readonly Statement[];
   /** Called after a write that left work for the job runner. */
   readonly wake: () => void;
@@ -93,11 +95,11 @@ class Unit implements UnitOfWork {
     this.#entries.push(...entries);
   }
 
-  publish(event: string, payload: EventPayload): void {
+  publish<P extends Payload>(event: EventKey<P>, payload: NoInfer<P>): void {
     this.#leave(this.#parts.published(event, payload));
   }
 
-  enqueue(job: string, payload: EventPayload, runAt?: Date): void {
+  enqueue<P extends Payload>(job: JobKey<P>, payload: NoInfer<P>, runAt?: Date): void {
     this.#leave(this.#parts.enqueued(job, payload, runAt));
   }
 

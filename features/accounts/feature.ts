@@ -5,13 +5,12 @@ import { identifier } from "./identify.ts";
 import { describeAccountEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
 import { accountsOffered, ownOffer } from "./offer.ts";
-import { sendResetJob } from "./password-requests.ts";
-import { deleteOldResets, sendReset } from "./password-reset.ts";
+import { deleteOldResets, resetJob } from "./password-reset.ts";
 import { routes } from "./routes.ts";
 import { loadSamplePeople } from "./sample.ts";
 import { deleteOldSessions } from "./sessions.ts";
 import { issueSetupLink } from "./setup.ts";
-import { sendSignUp, sendSignUpJob } from "./sign-up-mail.ts";
+import { signUpJob } from "./sign-up-mail.ts";
 import { deleteOldSignUps } from "./sign-up.ts";
 import { deleteOldTickets } from "./sign-in-tickets.ts";
 import { deleteOldAttempts } from "./throttle.ts";
@@ -42,10 +41,7 @@ const accounts = {
     const permissions = context.offered(ownOffer).permissionsOf("OperatorAdmin");
     return Promise.resolve([{ source: "operator", permissions, accountId: null, storeIds: "all" }]);
   },
-  jobs: {
-    [sendResetJob]: ({ userId, request }, context) => sendReset(context, Number(userId), String(request)),
-    [sendSignUpJob]: ({ request, isDue }, context) => sendSignUp(context, String(request), isDue === true),
-  },
+  jobs: [resetJob, signUpJob],
   recurring: {
     "accounts.forget": {
       everySeconds: 3600,

@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { takeRequest } from "./mailed-requests.ts";
+import { resetJob } from "./password-reset.ts";
 import { isNotDeleted, users } from "./schema.ts";
-
-/** The name of the job that sends what was asked for. */
-export const sendResetJob = "accounts.send_reset";
 
 /**
  * Notes that somebody does not know their password. Whether the email is known changes neither the answer nor what is
@@ -15,6 +13,6 @@ export async function askForReset(context: FeatureContext, email: string, remote
   await takeRequest(context, { kind: "reset", email, remoteAddress }, async ({ id, isDue }) => {
     const found = await context.database.query.select({ id: users.id }).from(users)
       .where(and(eq(users.email, email), isNotDeleted)).get();
-    return context.enqueue(sendResetJob, { userId: isDue ? found?.id ?? 0 : 0, request: id });
+    return context.enqueue(resetJob, { userId: isDue ? found?.id ?? 0 : 0, request: id });
   });
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, lte } from "drizzle-orm";
+import * as v from "valibot";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { notFound } from "@/kernel/errors.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
@@ -38,7 +39,14 @@ async function mayHavePassword(context: FeatureContext, userId: number): Promise
 }
 
 /** Makes the link that was asked for and mails it, privately. Run twice for one request, it does so once. */
-export async function sendReset(context: FeatureContext, userId: number, request: string): Promise<void> {
+export const resetJob = job({
+  name: "accounts.send_reset",
+  /** `userId` is 0 when there is nothing to send. */
+  shape: v.object({ userId: v.number(), request: v.string() }),
+  handler: ({ userId, request }, context) => sendReset(context, userId, request),
+});
+
+async function sendReset(context: FeatureContext, userId: number, request: string): Promise<void> {
   const { database, mail } = context;
   const person = await personById(database, userId);
   if (!person || !mail.isConfigured || await whyNoReset(context, person) !== null) return;

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import * as v from "valibot";
 import { guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, statementOf, update } from "@/db/statement.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import { SIGN_UP_HOURS } from "./contract-sign-up.ts";
 import type { Person } from "./offers.ts";
@@ -10,16 +11,19 @@ import { personByEmail } from "./people.ts";
 import { signUps } from "./schema.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
-/** The name of the job that sends what somebody asked for who wants an account. */
-export const sendSignUpJob = "accounts.send_sign_up";
-
 const notAnswered = "accounts.sign_up_not_answered";
 
 /**
  * Answers a request by mail, privately: with a link, or with the way in for whoever has an account. Run twice for one
  * request, it does so once. A request too many is dropped without a word.
  */
-export async function sendSignUp(context: FeatureContext, request: string, isDue: boolean): Promise<void> {
+export const signUpJob = job({
+  name: "accounts.send_sign_up",
+  shape: v.object({ request: v.string(), isDue: v.boolean() }),
+  handler: ({ request, isDue }, context) => sendSignUp(context, request, isDue),
+});
+
+async function sendSignUp(context: FeatureContext, request: string, isDue: boolean): Promise<void> {
   const { database } = context;
   const open = await database.query.select({ email: signUps.email }).from(signUps).where(isOpen(request)).get();
   if (!open) return;

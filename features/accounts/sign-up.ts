@@ -14,7 +14,7 @@ import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import { signUps } from "./schema.ts";
 import type { SignedInAs, SignInStep, Visitor } from "./sign-in-offers.ts";
-import { sendSignUpJob } from "./sign-up-mail.ts";
+import { signUpJob } from "./sign-up-mail.ts";
 import { secretHash } from "./tokens.ts";
 
 const linkGood = "accounts.sign_up_link_good";
@@ -36,7 +36,7 @@ export async function askToSignUp(context: FeatureContext, email: string, visito
   const expiresAt = context.clock.now().getTime() + SIGN_UP_HOURS * 3_600_000;
   await takeRequest(context, { kind: "sign-up", email, remoteAddress: visitor.remoteAddress }, ({ id, isDue }) => [
     statementOf(insert(signUps).values({ request: id, email, expiresAt })),
-    ...context.enqueue(sendSignUpJob, { request: id, isDue }),
+    ...context.enqueue(signUpJob, { request: id, isDue }),
   ]);
 }
 

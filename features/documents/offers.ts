@@ -18,6 +18,7 @@ export { documentFolder, formFolder } from "./offboarding/folder-names.ts";
 export type { ExportedDocument, StoreOfDocuments } from "./offboarding/exported-documents.ts";
 
 export type { MergedFile } from "./merged/merged.ts";
+export * from "./events.ts";
 
 /** Where a document is, for rules about access. */
 export interface DocumentPlace {

@@ -1,4 +1,5 @@
-import type { Feature, FeatureContext } from "@/kernel/feature.ts";
+import * as v from "valibot";
+import { type Feature, type FeatureContext, job } from "@/kernel/feature.ts";
 import { signDays } from "@/kernel/ledger/signing.ts";
 import { documentPdf } from "./document-report.ts";
 import { describeHistoryEvent } from "./ledger-events.ts";
@@ -8,7 +9,11 @@ import { routes } from "./routes.ts";
 import { wordsOf } from "./presenting.ts";
 import { ledgerServices } from "./services.ts";
 
-const signJob = "history.sign_days";
+const signJob = job({
+  name: "history.sign_days",
+  shape: v.object({}),
+  handler: (_payload, context) => signFinishedDays(context),
+});
 
 /** The ledger's face: what happened to a document, the proofs of it, and the daily signing of every chain. */
 export default {
@@ -18,7 +23,7 @@ export default {
   routes,
   describes: describeHistoryEvent,
   offers: offered,
-  jobs: { [signJob]: (_payload, context) => signFinishedDays(context) },
+  jobs: [signJob],
   recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
   /** Days that ended while no server ran are signed soon after the start, without holding it up. */
   async start({ database, enqueue }) {

@@ -5,7 +5,7 @@ import { type Watch, watchInbox } from "./inbox/watch.ts";
 import { intakeRecords } from "./store-records.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
-import { readJob, readUnread } from "./reading-items.ts";
+import { readJob } from "./reading-items.ts";
 import { routes } from "./routes.ts";
 import { receiveSample } from "./sample.ts";
 import { fileReferences, namedFiles, upkeep } from "./upkeep.ts";
@@ -22,7 +22,7 @@ export default {
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   storeRecords: intakeRecords,
   fileReferences: ({ database }) => fileReferences(database),
-  jobs: { [readJob]: (_payload, context) => readUnread(context) },
+  jobs: [readJob],
   recurring: { "intake.upkeep": { everySeconds: 3600, run: upkeep } },
   sample: receiveSample,
   commands: { import: importCommand },

@@ -1,17 +1,22 @@
 import { and, eq } from "drizzle-orm";
+import * as v from "valibot";
 import type { Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { type MetaData, type ReadingResult } from "@/features/pdf/contract-reading.ts";
 import { pdfOffer } from "@/features/pdf/offers.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, job } from "@/kernel/feature.ts";
 import { loadItem, type StoredItem } from "./items.ts";
 import { fileAway, mainPosition, typeOf } from "./file-types.ts";
 import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
 import { uncertainCount } from "./uncertain.ts";
 
-/** The job that reads whatever is unread. */
-export const readJob = "intake.read";
+/** Reads whatever is unread. */
+export const readJob = job({
+  name: "intake.read",
+  shape: v.object({}),
+  handler: (_payload, context) => readUnread(context),
+});
 
 /** A process keeps an item to itself for so long while it reads it. */
 const leaseMs = 60_000;

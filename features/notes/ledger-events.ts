@@ -8,8 +8,8 @@ import type { EventText } from "@/kernel/feature.ts";
  */
 export const noteAddedSchema = v.object({ noteId: v.number(), sha256: v.string() });
 
-/** The event's name. */
-export const noteAdded = "notes.added";
+/** The name of the ledger's event. */
+export const noteAddedEntry = "notes.added";
 
 /** The sum of a note's words. */
 export function sumOf(content: string): string {
@@ -18,7 +18,7 @@ export function sumOf(content: string): string {
 
 /** A title and a sentence for a person; null for an event that is not of the notes. */
 export function describeNoteEvent(event: string): EventText | null {
-  return event === noteAdded
+  return event === noteAddedEntry
     ? { title: "Note added", description: "A note was written; it stands among the notes." }
     : null;
 }

@@ -109,6 +109,7 @@ Deno.test("the colleague who has the document gets a mail with the link, and non
   withWorld(async (world) => {
     const clerk = await world.caller({ role: "FFLUser", storeIds: [world.storeId], email: "dana@example.com" });
     const mails = async () => {
+      await world.jobs.settle();
       const rows = await world.context.database.all("SELECT * FROM outbox ORDER BY id");
       return rows.map((row) => JSON.stringify(row)).filter((text) => text.includes("dana@example.com"));
     };

@@ -1,18 +1,19 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type { Statement } from "@/db/database.ts";
 import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import { constraintOf } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type DocumentPlace, documentsOffer } from "@/features/documents/offers.ts";
-import type { Access, Identity } from "@/kernel/access.ts";
+import type { Access } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { notFound } from "@/kernel/errors.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { AskedPage } from "@/kernel/whole-page.ts";
 import type { Note, NotesPage } from "./contract.ts";
-import { noteAdded, sumOf } from "./ledger-events.ts";
+import { noteAddedEntry, sumOf } from "./ledger-events.ts";
+import { noteAdded } from "./offers.ts";
 import { documentNotes, type StoredNote } from "./schema.ts";
 
 /** One page of the notes on a document, newest first, for the staff of its store. */
@@ -53,7 +54,7 @@ export interface Writing {
   readonly idempotencyKey: string | null;
 }
 
-/** Writes a note, and tells the colleague to whom the document is assigned. */
+/** Writes a note; the colleague to whom the document is assigned hears of it. */
 export async function writeNote(
   context: FeatureContext,
   access: Access,
@@ -80,12 +81,16 @@ export async function writeNote(
       statementOf(insert(documentNotes).values(note)),
       ...await ledger.append([{
         stream: `store:${storeId}`,
-        event: noteAdded,
+        event: noteAddedEntry,
         subject: `document:${documentId}`,
         actor: actorOf(identity),
         data: { noteId: id, sha256: sumOf(content) },
       }]),
-      ...await tell(context, identity, place, { documentId, noteId: id, url: address }),
+      ...context.publish(noteAdded, {
+        ...{ accountId, storeId, documentId, noteId: id, url: address },
+        ...doneBy(identity),
+        assignedUser: await context.offered(documentsOffer).assignedTo(documentId),
+      }),
     ]);
   } catch (error) {
     const other = key && constraintOf(error).includes("document_notes") &&
@@ -115,42 +120,6 @@ async function noteOfKey(
   const row = await database.query.select().from(documentNotes)
     .where(and(eq(authorId, userId), eq(keyHash, key), eq(document, documentId))).get();
   return row ? presented(row) : null;
-}
-
-/**
- * Publishes `notes.added` and writes to the colleague who has the document, unless they wrote the note themselves. A
- * mail leaves the house, so it names no customer and repeats nothing of the note.
- */
-async function tell(
-  context: FeatureContext,
-  by: Identity,
-  { accountId, storeId }: DocumentPlace,
-  { documentId, noteId, url }: { readonly documentId: number; readonly noteId: number; readonly url: string },
-): Promise<readonly Statement[]> {
-  const assignedId = await context.offered(documentsOffer).assignedTo(documentId);
-  const colleagues = assignedId === null || assignedId === by.userId
-    ? []
-    : (await context.offered(accountsOffer).staffOfStore(accountId, storeId)).filter(({ id }) => id === assignedId);
-  const event = context.publish(noteAdded, {
-    ...{ accountId, storeId, documentId, noteId, url },
-    byUser: by.userId,
-    byName: by.name,
-    assignedUser: assignedId,
-  });
-  return [
-    ...event,
-    ...colleagues.flatMap(({ name, email }) =>
-      context.mail.send({
-        to: { name, address: email },
-        subject: `${by.name.replaceAll(/\p{Cc}+/gu, " ")} wrote a note on a document that is assigned to you`,
-        text: `${by.name} wrote a note in Strongroom on a document that is assigned to you.`,
-        links: [{ label: "Read the note", href: url }],
-        accountId,
-        storeId,
-        leastRank: 1,
-      })
-    ),
-  ];
 }
 
 /** A note as the wire shows it. */

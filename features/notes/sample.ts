@@ -5,7 +5,7 @@ import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import { noteAdded, sumOf } from "./ledger-events.ts";
+import { noteAddedEntry, sumOf } from "./ledger-events.ts";
 import { documentNotes } from "./schema.ts";
 
 const contents = [
@@ -59,7 +59,7 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
       ));
       entries.push({
         stream: `store:${store.id}`,
-        event: noteAdded,
+        event: noteAddedEntry,
         subject: `document:${documentId}`,
         actor: { userId: by.id, name: by.name },
         data: { noteId: id, sha256: sumOf(content) },

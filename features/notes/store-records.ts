@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { inPages, recordFiles, type StoreRecords } from "@/kernel/store-records.ts";
-import { noteAdded } from "./ledger-events.ts";
+import { noteAddedEntry } from "./ledger-events.ts";
 import { presented } from "./notes.ts";
 import { documentNotes } from "./schema.ts";
 
@@ -26,7 +26,7 @@ export function noteRecords({ database }: FeatureContext): StoreRecords {
     about:
       "notes.csv and notes.jsonl hold what colleagues wrote about documents. The history has the SHA-256 of each " +
       "note's words.",
-    changedBy: [noteAdded],
+    changedBy: [noteAddedEntry],
     async *entries({ storeId }) {
       yield* recordFiles("notes", headings, () => notes(storeId));
     },

@@ -5,7 +5,7 @@ import { documentsOffer } from "@/features/documents/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { inPages } from "@/kernel/store-records.ts";
-import { noteAdded, noteAddedSchema, sumOf } from "./ledger-events.ts";
+import { noteAddedEntry, noteAddedSchema, sumOf } from "./ledger-events.ts";
 import { documentNotes, type StoredNote } from "./schema.ts";
 
 const notesAtOnce = 500;
@@ -28,7 +28,7 @@ export async function* verifyNotes(context: FeatureContext): AsyncGenerator<Find
 async function noteProblem({ ledger }: FeatureContext, note: StoredNote): Promise<string | null> {
   const entries = await ledger.about(`document:${note.documentId}`);
   const known = entries.find(({ event, data }) =>
-    event === noteAdded && v.is(noteAddedSchema, data) && data.noteId === note.id
+    event === noteAddedEntry && v.is(noteAddedSchema, data) && data.noteId === note.id
   );
   if (!known) return `The ledger does not know of the note ${note.id}.`;
   const isAsWritten = v.parse(noteAddedSchema, known.data).sha256 === sumOf(note.content) &&
@@ -49,7 +49,7 @@ async function* missingNotes(context: FeatureContext): AsyncGenerator<Finding> {
     if (storeId === undefined || await context.offered(documentsOffer).isPurged(Number(storeId))) continue;
     let told: Told[] = [];
     for await (const { event, subject, seq, data } of context.ledger.walk(stream)) {
-      if (event !== noteAdded) continue;
+      if (event !== noteAddedEntry) continue;
       const added = v.safeParse(noteAddedSchema, data);
       if (added.success) told.push({ noteId: added.output.noteId, subject });
       else yield { kind: "problem", subject, message: `Entry ${seq} of the chain ${stream} cannot be read.` };

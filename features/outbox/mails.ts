@@ -33,7 +33,7 @@ export async function sentAgain(context: FeatureContext, access: Access, id: num
     throw conflict("outbox.not_sendable", "This mail cannot be sent again. Please make a new invitation or request.");
   }
   await database.write(async () => [
-    ...sendAgain((job, payload) => context.enqueue(job, payload), mail),
+    ...sendAgain(context.enqueue, mail),
     ...await ledger.append([{
       stream: mail.storeId === null ? `account:${mail.accountId}` : `store:${mail.storeId}`,
       event: "outbox.sent_again",

@@ -3,11 +3,13 @@ import { insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { entryOf, takenDownAlready, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { NewTrace, Trace, TraceChange } from "./contract-shapes.ts";
+import { traceReceived } from "./offers.ts";
 import { requestColumns, traceInSight } from "./rows.ts";
 import { traces } from "./schema.ts";
 import { canBeLookedFor, keptSearch } from "./searching.ts";
@@ -55,10 +57,9 @@ export async function takeDown(
         entryOf(trace, actor, "traces.received", { ...said, firearm: { ...firearm } }),
         ...(search ? [entryOf(trace, actor, "traces.searched", search)] : []),
       ]),
-      ...context.publish("traces.received", {
-        traceId: id,
-        storeId,
-        accountId: store.accountId,
+      ...context.publish(traceReceived, {
+        ...{ traceId: id, storeId, accountId: store.accountId },
+        ...doneBy(access.identity),
         url: `${configuration.url}${deskPath(trace)}`,
       }),
     ]);

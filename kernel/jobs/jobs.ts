@@ -2,14 +2,16 @@ import type { Database, Statement, Written } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { JobKey } from "./job-key.ts";
+import { payloadIn, type PayloadShape, PayloadUnfit } from "./payload.ts";
 import * as queue from "./queue.ts";
-import type { EventPayload } from "./queue.ts";
 
 /** Durable work: it lies in the database until it was done, and runs in one process at a time, at least once. */
 export interface Jobs {
   /** Statements that put a job into the queue; they belong into the batch of the change that needs it. */
-  statements(name: string, payload: EventPayload, runAt?: Date): readonly Statement[];
-  register(name: string, handler: (payload: EventPayload) => Promise<void>): void;
+  statements<P>(job: JobKey<P>, payload: NoInfer<P>, runAt?: Date): readonly Statement[];
+  /** `handler` is given the payload in its shape; a job whose payload has another one is given up at once. */
+  register<P>(job: JobKey<P>, handler: (payload: P) => Promise<void>): void;
   /** Runs `run` about every so many seconds, in one of all processes; the first time at once. */
   recur(name: string, everySeconds: number, run: () => Promise<void>): void;
   /** Looks for work now instead of at the next poll. */
@@ -36,7 +38,7 @@ export function createJobs(database: Database, clock: Clock, log: Log): Jobs {
 }
 
 class Runner implements Jobs {
-  readonly #handlers = new Map<string, (payload: EventPayload) => Promise<void>>();
+  readonly #handlers = new Map<string, (stored: string) => Promise<void>>();
   readonly #recurring = new Map<string, { everySeconds: number; run: () => Promise<void> }>();
   readonly #lease = crypto.randomUUID();
   readonly #running = new Set<Promise<void>>();
@@ -48,14 +50,14 @@ class Runner implements Jobs {
 
   constructor(readonly database: Database, readonly clock: Clock, readonly log: Log) {}
 
-  statements(name: string, payload: EventPayload, runAt?: Date): readonly Statement[] {
+  statements<P>({ name }: JobKey<P>, payload: NoInfer<P>, runAt?: Date): readonly Statement[] {
     const now = this.clock.now();
     return [queue.enqueued(name, payload, now, runAt ?? now)];
   }
 
-  register(name: string, handler: (payload: EventPayload) => Promise<void>): void {
+  register<P>({ name, shape }: JobKey<P>, handler: (payload: P) => Promise<void>): void {
     if (this.#handlers.has(name)) throw new Error(`The job "${name}" is registered twice.`);
-    this.#handlers.set(name, handler);
+    this.#handlers.set(name, async (stored) => await handler(read(shape, stored)));
   }
 
   recur(name: string, everySeconds: number, run: () => Promise<void>): void {
@@ -169,9 +171,11 @@ class Runner implements Jobs {
       return queue.finished(job, this.#lease);
     } catch (error) {
       const reason = reasonOf(error);
-      const givenUp = job.tries >= queue.mostTries;
-      this.log.warn(givenUp ? "job_given_up" : "job_failed", { job: job.name, id: job.id, tries: job.tries, reason });
-      return queue.failed(job, this.#lease, this.clock.now(), reason);
+      const isGivenUp = error instanceof PayloadUnfit || job.tries >= queue.mostTries;
+      const facts = { job: job.name, id: job.id, tries: job.tries, reason };
+      if (isGivenUp) this.log.error("job_given_up", facts);
+      else this.log.warn("job_failed", facts);
+      return queue.failed(job, this.#lease, this.clock.now(), { reason, isGivenUp });
     }
   }
 
@@ -214,6 +218,16 @@ class Runner implements Jobs {
     await this.#signal.promise;
     clearTimeout(timer);
   }
+}
+
+function read<P>(shape: PayloadShape<P>, stored: string): P {
+  let json: unknown;
+  try {
+    json = JSON.parse(stored);
+  } catch {
+    throw new PayloadUnfit();
+  }
+  return payloadIn(shape, json);
 }
 
 /** What went wrong, without messages: those may hold what a person typed. */

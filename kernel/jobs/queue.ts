@@ -1,8 +1,5 @@
 import type { Database, Row, Statement } from "@/db/database.ts";
 
-/** JSON that rides on an event or a job. Ids and names only: no file content, no secrets. */
-export type EventPayload = Readonly<Record<string, string | number | boolean | null | readonly number[]>>;
-
 /** How long a job is held by the process that runs it; renewed while it runs. */
 export const leaseMs = 60_000;
 /** After this many tries a job is given up and kept for people to look at. */
@@ -12,7 +9,8 @@ export const mostTries = 10;
 export interface TakenJob {
   readonly id: number;
   readonly name: string;
-  readonly payload: EventPayload;
+  /** As it was written: JSON text. */
+  readonly payload: string;
   readonly tries: number;
 }
 
@@ -26,7 +24,7 @@ export interface FailedJob {
 }
 
 /** The statement that puts a job into the queue. */
-export function enqueued(name: string, payload: EventPayload, now: Date, runAt: Date): Statement {
+export function enqueued(name: string, payload: unknown, now: Date, runAt: Date): Statement {
   return {
     sql: "INSERT INTO jobs(name, payload, due_at, created_at) VALUES (?, ?, ?, ?)",
     args: [name, JSON.stringify(payload), runAt.getTime(), now.getTime()],
@@ -66,13 +64,18 @@ export function finished(job: TakenJob, lease: string): Statement {
   return { sql: "DELETE FROM jobs WHERE id = ? AND lease = ?", args: [job.id, lease] };
 }
 
+/** How a try failed: a code that is safe for the log, and whether the job is given up. */
+export interface Failure {
+  readonly reason: string;
+  readonly isGivenUp: boolean;
+}
+
 /** A job that failed is tried again later, each time after twice the wait (5 s at first), or given up. */
-export function failed(job: TakenJob, lease: string, now: Date, reason: string): Statement {
-  const givenUp = job.tries >= mostTries;
+export function failed(job: TakenJob, lease: string, now: Date, { reason, isGivenUp }: Failure): Statement {
   const wait = Math.min(5000 * 2 ** (job.tries - 1), 3_600_000);
   return {
     sql: "UPDATE jobs SET lease = NULL, due_at = ?, last_error = ?, failed_at = ? WHERE id = ? AND lease = ?",
-    args: [now.getTime() + wait, reason, givenUp ? now.getTime() : null, job.id, lease],
+    args: [now.getTime() + wait, reason, isGivenUp ? now.getTime() : null, job.id, lease],
   };
 }
 
@@ -128,7 +131,7 @@ export function takenJob(row: Row): TakenJob {
   return {
     id: Number(row.id),
     name: String(row.name),
-    payload: JSON.parse(String(row.payload)),
+    payload: String(row.payload),
     tries: Number(row.tries),
   };
 }

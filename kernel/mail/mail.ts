@@ -8,6 +8,8 @@ export interface MailLink {
 
 /** A mail to be sent. */
 export interface NewMail {
+  /** Letters, digits and hyphens; a second mail of one key is refused by the database. One of its own unless told. */
+  readonly key?: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   /** What it says, in plain text and without the links, which are put below it. */
@@ -39,6 +41,8 @@ export interface Mail {
    * carry: line breaks and other control characters, an address of several.
    */
   send(mail: NewMail): readonly Statement[];
+  /** True for the key of a mail that was written before. Asked inside the write, it lets what runs twice send one mail. */
+  isWritten(key: string): Promise<boolean>;
 }
 
 /** A finished message on its way out. */

@@ -146,7 +146,7 @@ Deno.test("a failed mail can be sent again, and arrives once", async () => {
     const [failed] = await rows();
     expect(failed).toMatchObject({ state: "failed", attempts: 1 });
     isAway = false;
-    const again = () => database.write(() => sendAgain((name, payload) => jobs.statements(name, payload), failed));
+    const again = () => database.write(() => sendAgain((job, payload) => jobs.statements(job, payload), failed));
     await again();
     await expect(again()).rejects.toBeInstanceOf(GuardFailed);
     await jobs.settle();

@@ -1,9 +1,10 @@
+import * as v from "valibot";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
+import { jobKey } from "../jobs/job-key.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { EventPayload } from "../jobs/queue.ts";
 import type { Log } from "../log.ts";
-import { type Mail, MailNotSent, type MailTransport, type NewMail } from "./mail.ts";
+import { type Mail, MailNotSent, type MailTransport } from "./mail.ts";
 import { composedText, requireSendable } from "./message.ts";
 import { insertMail, mailOfKey, markNotSent, markSent, type OutboxMail, tidyOutbox } from "./outbox.ts";
 
@@ -22,21 +23,23 @@ export interface PostParts {
 /** Minutes until the next attempt after each failed one; after the last the mail is given up: some 16 hours in all. */
 export const waitMinutes = [0.5, 2, 5, 15, 60, 120, 240, 480] as const;
 
-const deliverJob = "mail.deliver";
+/** Takes one mail of the outbox to the mail server. */
+export const deliverJob = jobKey("mail.deliver", v.object({ key: v.string() }));
 
 /** Mail over an outbox and a durable job. Registers the job, and the one that tidies the outbox once a day. */
 export function mailOver(parts: PostParts): Mail {
   const { database, clock, jobs, transport } = parts;
-  jobs.register(deliverJob, (payload) => deliver(parts, payload));
+  jobs.register(deliverJob, ({ key }) => deliver(parts, key));
   jobs.recur("mail.tidy", 24 * 3600, () => tidyOutbox(database, clock.now()));
   return {
     isConfigured: transport !== null,
-    send(mail: NewMail): readonly Statement[] {
+    send(mail) {
       requireSendable(mail);
-      const key = crypto.randomUUID();
+      const { key = crypto.randomUUID() } = mail;
       if (!transport) return [insertMail(key, mail, "held", clock.now())];
       return [insertMail(key, mail, "waiting", clock.now()), ...jobs.statements(deliverJob, { key })];
     },
+    isWritten: async (key) => await mailOfKey(database, key) !== null,
   };
 }
 
@@ -45,7 +48,7 @@ export function mailOver(parts: PostParts): Mail {
  * somebody else was quicker, so that two people who press at once send one mail.
  */
 export function sendAgain(
-  enqueue: (job: string, payload: EventPayload) => readonly Statement[],
+  enqueue: (job: typeof deliverJob, payload: { readonly key: string }) => readonly Statement[],
   { key, state }: OutboxMail,
 ): readonly Statement[] {
   return [
@@ -56,9 +59,9 @@ export function sendAgain(
 }
 
 /** One attempt. What became of it is written down before the job ends, so that a finished mail is never sent again. */
-async function deliver(parts: PostParts, { key }: EventPayload): Promise<void> {
+async function deliver(parts: PostParts, key: string): Promise<void> {
   const { database, clock, transport, url } = parts;
-  const mail = await mailOfKey(database, String(key));
+  const mail = await mailOfKey(database, key);
   if (mail?.state !== "waiting") return;
   if (!transport) return void await database.write(() => [markNotSent(mail, "held", null)]);
   try {

@@ -10,7 +10,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { AssignableUser } from "../contract-actions.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
-import { tellStatements } from "./telling.ts";
+import { assignmentNotice } from "./assignment-notice.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
 import { documents } from "../schema.ts";
 
@@ -116,7 +116,7 @@ export async function assignOne(
           to: assignee?.name ?? null,
         },
       }]),
-      ...tellStatements(context, access.identity, assignee, {
+      ...assignmentNotice(context, access.identity, assignee, {
         accountId: Number(row.account_id),
         storeId,
         documentIds: [id],

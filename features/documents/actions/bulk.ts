@@ -9,7 +9,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { assigneeFor } from "./assign.ts";
-import { tellOfChange } from "./telling.ts";
+import { bulkAssignmentNotice } from "./assignment-notice.ts";
 import { type ChosenInput, resolveChosen } from "./bulk-chosen.ts";
 import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
 import { type BulkTarget, changeById, changeByKey, changedCount, resultOf, type StoredChange } from "./bulk-stored.ts";
@@ -266,7 +266,7 @@ async function finish(context: FeatureContext, access: Access, change: StoredCha
           .where(eq(documentBulkChanges.id, change.id)),
       ),
       ...change.target.kind === "assign"
-        ? await tellOfChange(context, access, change.id, change.target.assignee, url)
+        ? await bulkAssignmentNotice(context, access, change.id, change.target.assignee, url)
         : [],
     ];
   });

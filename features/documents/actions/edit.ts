@@ -5,10 +5,12 @@ import type { Access } from "@/kernel/access.ts";
 import { changedBy } from "@/kernel/changed.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { EditedDocument } from "../contract-actions.ts";
 import { editedContent, type EditedRecord, editProblems } from "../edit-rules.ts";
+import { documentEdited } from "../events.ts";
 import { expirationOf } from "../records/expiration.ts";
 import { tsnGuard } from "../filing/filing.ts";
 import { raisesVersion, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
@@ -76,8 +78,9 @@ export async function editDocument(
         actor: actorOf(access.identity),
         data: { changes, expirationDate: content.expirationDate },
       }]),
-      ...context.publish("documents.edited", {
+      ...context.publish(documentEdited, {
         ...{ documentId: id, storeId: store.id, accountId: store.accountId },
+        ...doneBy(access.identity),
         url: deepLink(configuration, url, `/${store.id}/documents/${id}`),
       }),
     ]);

@@ -16,7 +16,8 @@ export async function entriesOf({ context }: World, id: number, event: string) {
 }
 
 /** The mails that were written, oldest first. */
-export async function mails({ context }: World) {
+export async function mails({ context, jobs }: World) {
+  await jobs.settle();
   return await context.database.all("SELECT to_address, subject, body AS text, links FROM outbox ORDER BY id");
 }
 

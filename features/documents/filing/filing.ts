@@ -1,6 +1,8 @@
 import { guard, type Statement } from "@/db/database.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { documentFiled } from "../events.ts";
 import {
   type RecordedAttachment,
   type RecordedDocument,
@@ -46,12 +48,8 @@ export async function filingStatements(
       filing,
     ) => [...tsnStatements(filing), ...documentStatements(filing.record), ...attachmentStatements(filing)]),
     ...entries,
-    ...filings.flatMap(({ record }) =>
-      context.publish("documents.filed", {
-        documentId: record.id,
-        storeId: record.storeId,
-        accountId: record.accountId,
-      })
+    ...filings.flatMap(({ record: { id: documentId, storeId, accountId }, actor }) =>
+      context.publish(documentFiled, { documentId, storeId, accountId, ...doneBy(actor) })
     ),
   ];
 }

@@ -3,10 +3,12 @@ import { guard, type Row, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
+import { supplementDeleted, supplementRestored } from "../events.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { attachments, type StoredAttachment } from "../schema.ts";
@@ -39,7 +41,7 @@ export async function removeSupplement(
     const { userId, name } = access.identity;
     const deletedAt = context.clock.now().toISOString();
     await change(context, access, file, {
-      event: "documents.attachment_deleted",
+      event: supplementDeleted,
       data: { reason },
       statement: statementOf(
         update(attachments).set({ deletedAt, deletedById: userId, deletedByName: name, deletionReason: reason })
@@ -62,7 +64,7 @@ export async function restoreSupplement(
       throw badRequest(texts.limit, { files: texts.limit });
     }
     await change(context, access, file, {
-      event: "documents.attachment_restored",
+      event: supplementRestored,
       data: {},
       statement: statementOf(
         update(attachments).set({ deletedAt: null, deletedById: null, deletedByName: null, deletionReason: null })
@@ -74,7 +76,7 @@ export async function restoreSupplement(
 }
 
 interface Change {
-  readonly event: "documents.attachment_deleted" | "documents.attachment_restored";
+  readonly event: typeof supplementDeleted;
   readonly data: Readonly<Record<string, string>>;
   readonly statement: Statement;
 }
@@ -91,12 +93,12 @@ async function change(
     guard("documents.attachment", "changes() = 1"),
     ...await ledger.append([{
       stream: streamOf(storeId),
-      event,
+      event: event.name,
       subject: subjectOf(documentId),
       actor: actorOf(access.identity),
       data: { attachmentId, fileName, sha256, ...data },
     }]),
-    ...context.publish(event, { documentId, storeId, accountId, attachmentId }),
+    ...context.publish(event, { documentId, storeId, accountId, attachmentId, ...doneBy(access.identity) }),
   ]);
   context.wake();
 }

@@ -9,6 +9,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import { uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -16,6 +17,7 @@ import { type Multipart, readMultipart } from "@/kernel/multipart.ts";
 import { idSchema } from "@/kernel/shapes.ts";
 import { formTypes, limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
+import { supplementsAttached } from "../events.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
 import type { NewFile } from "../offers.ts";
 import { isThere, readable, type StoredDocument } from "../records/record.ts";
@@ -256,7 +258,10 @@ async function attach(
           actor: actorOf(identity),
           data: { attachments: added },
         }]),
-        ...context.publish("documents.attached", { documentId: id, storeId, accountId, count: added.length }),
+        ...context.publish(supplementsAttached, {
+          ...{ documentId: id, storeId, accountId, count: added.length },
+          ...doneBy(identity),
+        }),
       ];
     });
     return warning;

@@ -1,71 +1,28 @@
 import type { Statement } from "@/db/database.ts";
-import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
+import { doneBy, type EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { formTypes } from "../contract.ts";
+import { documentsAssigned } from "../events.ts";
 import type { Assignee } from "./assign.ts";
 
-/** What is told of an assignment. */
-export interface Assigned {
-  readonly accountId: number;
-  /** Null when the documents are of several stores. */
-  readonly storeId: number | null;
-  /** The first hundred. */
-  readonly documentIds: readonly number[];
-  readonly count: number;
-  /** Absolute, where the person goes to see them. */
-  readonly url: string;
-}
-
-/**
- * Publishes `documents.assigned` and writes the person a mail, for the batch that assigns. Nobody is written to about
- * what they took themselves. A mail leaves the house, so it names no customer.
- */
-export function tellStatements(
+/** Tells everybody whom it concerns that documents were assigned: for the batch that assigns one of them. */
+export function assignmentNotice(
   context: FeatureContext,
   by: Identity,
-  assignee: Assignee | null,
-  assigned: Assigned,
+  assignee: Pick<Assignee, "id"> | null,
+  assigned: Omit<EventPayload<typeof documentsAssigned>, "byUser" | "byName" | "assignedUser">,
 ): readonly Statement[] {
-  const { accountId, storeId, documentIds, count, url } = assigned;
-  const event = context.publish("documents.assigned", {
-    accountId,
-    storeId,
-    documentIds,
-    count,
-    assignedUser: assignee?.id ?? null,
-    byUser: by.userId,
-    byName: by.name,
-    url,
-  });
-  if (!assignee || assignee.id === by.userId) return event;
-  const what = count === 1 ? "a document" : `${count.toLocaleString("en-US")} documents`;
-  return [
-    ...event,
-    ...context.mail.send({
-      to: { name: assignee.name, address: assignee.email },
-      subject: `${cleaned(by.name)} assigned ${what} to you`,
-      text: `${by.name} assigned ${what} in Strongroom to you.`,
-      links: [{ label: count === 1 ? "Open the document" : "Open the documents", href: url }],
-      accountId,
-      storeId,
-      leastRank: 1,
-    }),
-  ];
-}
-
-/** A subject is one line. */
-function cleaned(name: string): string {
-  return name.replaceAll(/\p{Cc}+/gu, " ");
+  return context.publish(documentsAssigned, { ...assigned, ...doneBy(by), assignedUser: assignee?.id ?? null });
 }
 
 /** The same for everything that a change of many documents has reached. */
-export async function tellOfChange(
+export async function bulkAssignmentNotice(
   context: FeatureContext,
   access: Access,
   changeId: number,
-  assignee: Omit<Assignee, "email"> | null,
+  assignee: Pick<Assignee, "id"> | null,
   url: string | undefined,
 ): Promise<readonly Statement[]> {
   const [stores, first, counted] = await context.database.snapshot([
@@ -84,8 +41,7 @@ export async function tellOfChange(
   const isStandAlone = stores.every(({ form_type }) => Number(form_type) === formTypes.standAloneAtfForm);
   const filters = `${stores.length === 1 ? "" : "accountOverview=true&"}${isStandAlone ? "formType=1&" : ""}`;
   const list = `/${storeId}/documents?${filters}fflAssigned=true`;
-  const person = assignee && await context.offered(accountsOffer).person(assignee.id);
-  return tellStatements(context, access.identity, person, {
+  return assignmentNotice(context, access.identity, assignee, {
     accountId: Number(stores[0].account_id),
     storeId: stores.length === 1 ? storeId : null,
     documentIds: first.map(({ id }) => Number(id)),

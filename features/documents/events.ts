@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { eventActor, eventKey, eventPlace, eventPlaces } from "@/kernel/events.ts";
+
+const aboutDocument = { ...eventPlace, ...eventActor, documentId: v.number() };
+
+/** A document was filed. */
+export const documentFiled = eventKey("documents.filed", v.object(aboutDocument));
+
+/** The values by which a document is found were changed. `url` is absolute, where they can be seen. */
+export const documentEdited = eventKey("documents.edited", v.object({ ...aboutDocument, url: v.string() }));
+
+/** Documents were assigned to somebody, or taken from whoever had them. */
+export const documentsAssigned = eventKey(
+  "documents.assigned",
+  v.object({
+    ...eventPlaces,
+    ...eventActor,
+    /** The first hundred. */
+    documentIds: v.array(v.number()),
+    count: v.number(),
+    /** Null when they are nobody's now. */
+    assignedUser: v.nullable(v.number()),
+    /** Absolute, where the person goes to see them. */
+    url: v.string(),
+  }),
+);
+
+/** So many supplements were added to a document. */
+export const supplementsAttached = eventKey("documents.attached", v.object({ ...aboutDocument, count: v.number() }));
+
+/** A supplement was deleted from a document. */
+export const supplementDeleted = eventKey(
+  "documents.attachment_deleted",
+  v.object({ ...aboutDocument, attachmentId: v.number() }),
+);
+
+/** A deleted supplement was put back. */
+export const supplementRestored = eventKey(
+  "documents.attachment_restored",
+  v.object({ ...aboutDocument, attachmentId: v.number() }),
+);

@@ -1,0 +1,30 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import type { noteAdded } from "@/features/notes/offers.ts";
+import type { EventPayload } from "@/kernel/events.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewMail } from "@/kernel/mail/mail.ts";
+import { inSubject } from "./subject.ts";
+
+/**
+ * The mail to the colleague who has the document, while they work in its store; null when they wrote the note
+ * themselves. A mail leaves the house, so it names no customer and repeats nothing of the note.
+ */
+export async function noteMail(
+  context: FeatureContext,
+  { accountId, storeId, assignedUser, byUser, byName, url }: EventPayload<typeof noteAdded>,
+): Promise<NewMail | null> {
+  if (assignedUser === null || assignedUser === byUser) return null;
+  const staff = await context.offered(accountsOffer).staffOfStore(accountId, storeId);
+  const colleague = staff.find(({ id }) => id === assignedUser);
+  return colleague
+    ? {
+      to: { name: colleague.name, address: colleague.email },
+      subject: `${inSubject(byName)} wrote a note on a document that is assigned to you`,
+      text: `${byName} wrote a note in Strongroom on a document that is assigned to you.`,
+      links: [{ label: "Read the note", href: url }],
+      accountId,
+      storeId,
+      leastRank: 1,
+    }
+    : null;
+}

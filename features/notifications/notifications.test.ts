@@ -1,0 +1,85 @@
+import { expect } from "expect";
+import { aPerson } from "@/features/accounts/testing.ts";
+import { documentsAssigned } from "@/features/documents/offers.ts";
+import { noteAdded } from "@/features/notes/offers.ts";
+import { withWorld, type World } from "@/tests/security/world.ts";
+
+async function mails({ context, jobs }: World) {
+  await jobs.settle();
+  const rows = await context.database.all("SELECT * FROM outbox ORDER BY id");
+  return rows.map(({ subject, body, links, to_address, account_id, store_id, least_rank, is_private }) => ({
+    ...{ subject, body, links: JSON.parse(String(links)), to: to_address },
+    ...{ accountId: account_id, storeId: store_id, leastRank: least_rank, isPrivate: is_private },
+  }));
+}
+
+async function ann({ context, accountId, storeId }: World) {
+  const given = { accountId, role: "FFLUser", storeIds: [storeId], email: "ann@example.com" } as const;
+  return { id: (await aPerson(context, given)).id, by: { byUser: 1, byName: "Olive\r\nOwner" } };
+}
+
+Deno.test("an assignment is told to the letter", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId } = world;
+    const { id, by } = await ann(world);
+    const url = "http://localhost:8000/1/documents";
+    const assigned = (count: number, more = {}) =>
+      context.database.write(() =>
+        context.publish(documentsAssigned, {
+          ...{ accountId, storeId, documentIds: [1], count, assignedUser: id, url, ...by, ...more },
+        })
+      );
+    await assigned(1);
+    await assigned(1200, { storeId: null });
+    await assigned(1, { assignedUser: null });
+    await assigned(1, { byUser: id });
+    const shared = { to: "ann@example.com", accountId, leastRank: 1, isPrivate: 0 };
+    const told = await mails(world);
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(expect.arrayContaining([
+      {
+        ...shared,
+        storeId,
+        subject: "Olive Owner assigned a document to you",
+        body: "Olive\r\nOwner assigned a document in Strongroom to you.",
+        links: [{ label: "Open the document", href: url }],
+      },
+      {
+        ...shared,
+        storeId: null,
+        subject: "Olive Owner assigned 1,200 documents to you",
+        body: "Olive\r\nOwner assigned 1,200 documents in Strongroom to you.",
+        links: [{ label: "Open the documents", href: url }],
+      },
+    ]));
+  }));
+
+Deno.test("a note is told to the letter, to a colleague of the store only", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId } = world;
+    const { id, by } = await ann(world);
+    const elsewhere = await aPerson(context, { accountId, role: "FFLUser", storeIds: [] });
+    const url = "http://localhost:8000/1/documents/1?tab=notes";
+    for (const assignedUser of [id, elsewhere.id, null]) {
+      const note = { accountId, storeId, documentId: 1, noteId: 1, assignedUser, url, ...by };
+      await context.database.write(() => context.publish(noteAdded, note));
+    }
+    expect(await mails(world)).toEqual([{
+      ...{ to: "ann@example.com", accountId, storeId, leastRank: 1, isPrivate: 0 },
+      subject: "Olive Owner wrote a note on a document that is assigned to you",
+      body: "Olive\r\nOwner wrote a note in Strongroom on a document that is assigned to you.",
+      links: [{ label: "Read the note", href: url }],
+    }]);
+  }));
+
+Deno.test("what is heard of twice is one mail", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId } = world;
+    const { id, by } = await ann(world);
+    await context.database.write(() => {
+      const place = { accountId, storeId, documentIds: [1], count: 1 };
+      const [queued] = context.publish(documentsAssigned, { ...place, assignedUser: id, url: "http://x.test/", ...by });
+      return [queued, queued];
+    });
+    expect(await mails(world)).toHaveLength(1);
+  }));
