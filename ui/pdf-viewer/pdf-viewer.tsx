@@ -10,6 +10,7 @@ import { useFullScreen } from "./use-full-screen.ts";
 import type { ViewerLink } from "./viewer-link.ts";
 import { type Highlight, useHighlight } from "./use-highlight.ts";
 import { viewerKeys } from "./use-keys.ts";
+import { type PageLayer, usePageLayers } from "./use-page-layers.ts";
 import { usePages } from "./use-pages.ts";
 import { usePdfDocument } from "./use-pdf-document.ts";
 import { usePrint } from "./use-print.ts";
@@ -17,6 +18,7 @@ import { useThumbnailQueue } from "./use-thumbnails.ts";
 import { useZoom } from "./use-zoom.ts";
 
 export type { Highlight } from "./use-highlight.ts";
+export type { LayerPage, PageLayer } from "./use-page-layers.ts";
 
 export interface PdfViewerProps {
   /**
@@ -47,6 +49,8 @@ export interface PdfViewerProps {
   downloadHref?: string;
   /** Other viewers that show the same page at the same zoom. */
   link?: ViewerLink;
+  /** What lies over each page that is drawn; nothing when left out. It is neither printed nor downloaded. */
+  pageLayer?: PageLayer;
   /** Begin in full screen on small screens. */
   fullScreenOnSmall?: boolean;
 }
@@ -74,6 +78,7 @@ export default function PdfViewer(props: PdfViewerProps) {
   const queue = useThumbnailQueue(engine, thumbnailsOpen ? document : null);
   const fullScreen = useFullScreen(frame, fullScreenOnSmall ?? false);
   useHighlight(engine, document, highlight, onHighlightMissing);
+  const layers = usePageLayers(engine, document, props.pageLayer);
   useEffect(() => engine && link ? link.join(engine) : undefined, [engine, link]);
 
   const openFind = () => {
@@ -146,6 +151,7 @@ export default function PdfViewer(props: PdfViewerProps) {
           >
             <div ref={pages} className="pdfViewer" />
           </div>
+          {layers}
           {showing.phase === "opening" && <Opening received={showing.received} total={showing.total} />}
           {showing.phase === "failed" && <Failed reason={showing.reason} onRetry={retry} />}
           {interrupted && document && (

@@ -61,6 +61,49 @@ export function samplePdf(options: SampleOptions): Uint8Array<ArrayBuffer> {
   return writer.finish(locked ? LOCK : "");
 }
 
+/** A page with a coloured square of 8 points over each of its marks. */
+export interface MarkedPage {
+  mediaBox: Box4;
+  cropBox?: Box4;
+  /** Degrees clockwise. */
+  rotate?: number;
+  marks: readonly Mark[];
+}
+
+/** Corners: left, bottom, right, top. */
+type Box4 = readonly [number, number, number, number];
+
+/** The middle of a square in PDF points, and the colour of its ink. */
+export interface Mark {
+  x: number;
+  y: number;
+  ink: "red" | "green" | "blue";
+}
+
+const INKS = { red: "1 0 0 rg", green: "0 1 0 rg", blue: "0 0 1 rg" };
+
+/** Pages with squares in known places, to measure where they are drawn. */
+export function markedPdf(pages: readonly MarkedPage[]): Uint8Array<ArrayBuffer> {
+  const writer = new Writer();
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
+  writer.object(1, "<< /Type /Catalog /Pages 2 0 R >>");
+  writer.object(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  writer.object(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+  pages.forEach(({ mediaBox, cropBox = mediaBox, rotate = 0, marks }, index) => {
+    const id = 4 + index * 2;
+    writer.object(
+      id,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox.join(" ")}] /CropBox [${cropBox.join(" ")}] ` +
+        `/Rotate ${rotate} /Contents ${id + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    );
+    const [left, bottom] = cropBox;
+    const squares = marks.map(({ x, y, ink }) => `${INKS[ink]} ${x - 4} ${y - 4} 8 8 re f`);
+    const text = `0 g BT /F1 12 Tf ${left + 60} ${bottom + 60} Td (Marked page ${index + 1}) Tj ET`;
+    writer.stream(id + 1, "", encoder.encode([...squares, text].join("\n")));
+  });
+  return writer.finish("");
+}
+
 function picture(bytes: number): string {
   return bytes > 0 ? "q 200 0 0 200 72 300 cm /P Do Q" : "";
 }
