@@ -1,25 +1,9 @@
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
-import { type Connection, StatementFailed } from "./connection.ts";
+import { type Connection, type Row, type Statement, StatementFailed, type Value, type Written } from "./connection.ts";
 import { GuardFailed, troubleOf } from "./errors.ts";
 import { Mutex } from "./mutex.ts";
 
-/** A value that may be bound to a statement. Booleans are written 0 and 1. */
-export type Value = string | number | boolean | null | Uint8Array;
-/** One row by column name; of columns with the same name the first. */
-export type Row = Readonly<Record<string, string | number | bigint | null | ArrayBuffer>>;
-
-/** One statement with its values. `guard` names it when it is a guard (see {@link guard}). */
-export interface Statement {
-  readonly sql: string;
-  readonly args?: readonly Value[];
-  readonly guard?: string;
-}
-
-/** What one statement of a write did. */
-export interface Written {
-  readonly rows: readonly Row[];
-  readonly rowsAffected: number;
-}
+export type { Row, Statement, Value, Written } from "./connection.ts";
 
 /** The one way to the database, the same for the embedded file and a libSQL server. */
 export interface Database {

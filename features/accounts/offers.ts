@@ -6,7 +6,7 @@ import type { OpenImpersonation } from "./impersonation.ts";
 import type { RoleName } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
 import type { PasswordOffer } from "./password-offers.ts";
-import type { SignInOffer } from "./sign-in-offers.ts";
+import type { Person, SignInOffer } from "./sign-in-offers.ts";
 
 export type * from "./account-details-offer.ts";
 export type * from "./password-offers.ts";
@@ -27,30 +27,6 @@ export interface Account {
   readonly type: number;
   readonly isDisabled: boolean;
   readonly version: number;
-}
-
-/** A person, without anything secret. */
-export interface Person {
-  readonly id: number;
-  readonly accountId: number | null;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly role: RoleName;
-  readonly isDisabled: boolean;
-  readonly isDeleted: boolean;
-  readonly invitationStatus: number;
-  /** 0 this product, 1 FastBound. */
-  readonly origin: number;
-  readonly pictureUri: string | null;
-  readonly createdAt: string;
-  readonly lastSignIn: string | null;
-  readonly version: number;
-  /** While an invitation is open: when it stops being good. */
-  readonly invitationExpiresAt: string | null;
-  /** Who changed the person last, and when; null when nobody did since they were made. */
-  readonly changedById: number | null;
-  readonly changedAt: string | null;
 }
 
 /** Somebody who is to be written down because they are invited. */

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { bytes } from "@/db/columns.ts";
 import type { Role } from "./contract-roles.ts";
-import type { SignInStepName } from "./sign-in-offers.ts";
+
+/** What is asked for between the first proof and the session: a second factor, or that one is set up. */
+export type SignInStepName = "second-factor" | "enrol";
 
 /** Dealers' organisations. One that is deleted keeps its row: it may come back, and its id means nobody else. */
 export const accounts = sqliteTable("accounts", {

@@ -1,7 +1,8 @@
 import type { Statement } from "@/db/database.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { User } from "./contract.ts";
-import type { Person } from "./offers.ts";
+import type { RoleName } from "./contract-roles.ts";
+import type { SignInStepName } from "./schema.ts";
 
 /** Ways in which somebody proves who they are. */
 export const signInMethods = [
@@ -17,8 +18,31 @@ export const signInMethods = [
 
 export type SignInWay = (typeof signInMethods)[number];
 
-/** What is asked for between the first proof and the session: a second factor, or that one is set up. */
-export type SignInStepName = "second-factor" | "enrol";
+export type { SignInStepName } from "./schema.ts";
+
+/** A person, without anything secret. */
+export interface Person {
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly role: RoleName;
+  readonly isDisabled: boolean;
+  readonly isDeleted: boolean;
+  readonly invitationStatus: number;
+  /** 0 this product, 1 FastBound. */
+  readonly origin: number;
+  readonly pictureUri: string | null;
+  readonly createdAt: string;
+  readonly lastSignIn: string | null;
+  readonly version: number;
+  /** While an invitation is open: when it stops being good. */
+  readonly invitationExpiresAt: string | null;
+  /** Who changed the person last, and when; null when nobody did since they were made. */
+  readonly changedById: number | null;
+  readonly changedAt: string | null;
+}
 
 /** Where somebody comes from who is not signed in. */
 export interface Visitor {

@@ -11,8 +11,8 @@ import { formatDate } from "@/ui/format.ts";
 import { quickFindDocuments } from "./contract.ts";
 import { archiveActions, bulkActions, detailActions } from "./slots.ts";
 import { archiveEntryQuery, documentListQuery, documentQuery, neighboursQuery } from "./queries.ts";
-import { listQueryOf, readFilters } from "./screens/archive/filters.ts";
-import { type ArchivePlace, idIn, placeOf } from "./screens/archive/place.ts";
+import { readFilters } from "./screens/archive/filters.ts";
+import { type ArchivePlace, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
 import { UploadGate } from "./screens/upload-gate.tsx";
 
 const archiveModule = "features/documents/screens/archive/archive.tsx";

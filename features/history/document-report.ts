@@ -6,27 +6,14 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import { walkSubject } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
-import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
-import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { entriesBlocks } from "./report-entries.ts";
-import { documentBlocks } from "./report-facts.ts";
+import { documentBlocks, type HistoryReport } from "./report-facts.ts";
 import { proofBlocks } from "./report-proof.ts";
 import { instantWords } from "./report-words.ts";
 import { subjectOf } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
-
-/** Everything that the report of a history tells. */
-export interface HistoryReport {
-  readonly document: ExportedDocument;
-  readonly store: Store;
-  /** Oldest first, as a chain grows. */
-  readonly entries: readonly Entry[];
-  /** The checkpoints that close the stretches in which the entries stand. */
-  readonly checkpoints: readonly Checkpoint[];
-  readonly keys: readonly { readonly kid: string; readonly x: string }[];
-  readonly link: string;
-  readonly at: Date;
-}
 
 /** The history of a document as a PDF file. Throws 404 when there is no such document. */
 export async function documentPdf(

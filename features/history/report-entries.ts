@@ -2,7 +2,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Row, Text } from "@/kernel/report/report.ts";
 import { detailsOf } from "./details.ts";
-import type { HistoryReport } from "./document-report.ts";
+import type { HistoryReport } from "./report-facts.ts";
 import { wordsOf } from "./presenting.ts";
 import { isRetold } from "./kind-rules.ts";
 import { instantLines } from "./report-words.ts";

@@ -1,9 +1,23 @@
+import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
+import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
 import type { ExportedDocument } from "@/features/documents/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
-import type { HistoryReport } from "./document-report.ts";
 import { bytesWords, dateWords, instantLines, instantWords } from "./report-words.ts";
+
+/** Everything that the report of a history tells. */
+export interface HistoryReport {
+  readonly document: ExportedDocument;
+  readonly store: Store;
+  /** Oldest first, as a chain grows. */
+  readonly entries: readonly Entry[];
+  /** The checkpoints that close the stretches in which the entries stand. */
+  readonly checkpoints: readonly Checkpoint[];
+  readonly keys: readonly { readonly kid: string; readonly x: string }[];
+  readonly link: string;
+  readonly at: Date;
+}
 
 const statuses = ["Transferred", "Void/No Sale", "Denied"];
 const forms = ["ATF Form 4473", "Stand-alone ATF Form 3310.11"];

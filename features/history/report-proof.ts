@@ -1,5 +1,5 @@
 import type { Block } from "@/kernel/report/report.ts";
-import type { HistoryReport } from "./document-report.ts";
+import type { HistoryReport } from "./report-facts.ts";
 import { instantWords } from "./report-words.ts";
 
 /** The steps by which an outsider checks an entry (kernel/ledger/chain.ts). */

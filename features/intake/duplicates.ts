@@ -3,8 +3,7 @@ import { isOneOf } from "@/db/statement.ts";
 import { documentsOffer } from "@/features/documents/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { IntakeRow } from "./contract.ts";
-import type { StoredItem } from "./items.ts";
-import { intakeFiles, intakeItems } from "./schema.ts";
+import { intakeFiles, intakeItems, type StoredItem } from "./schema.ts";
 import { isOpen } from "./states.ts";
 
 /** What may have been filed or received before, by the id of the item. */

@@ -9,7 +9,7 @@ import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { IntakeCounts, IntakeItem, IntakeRow, IntakeState } from "./contract.ts";
 import { type Duplicates, duplicatesOf } from "./duplicates.ts";
-import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
+import { type FileRow, intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
 
 export const permission = "documents.file";
 
@@ -22,12 +22,6 @@ export async function storeFor(context: FeatureContext, access: Access, storeId:
   if (!store) throw notFound();
   access.require(permission, { accountId: store.accountId, storeId });
   return store;
-}
-
-/** An item with its files, for somebody who may verify in its store. */
-export interface StoredItem {
-  readonly row: ItemRow;
-  readonly files: readonly FileRow[];
 }
 
 /** Loads an item and its files, both of one state; null when there is none. */

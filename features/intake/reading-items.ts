@@ -6,9 +6,9 @@ import { type MetaData, type ReadingResult } from "@/features/pdf/contract-readi
 import { pdfOffer } from "@/features/pdf/offers.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
 import { type FeatureContext, job } from "@/kernel/feature.ts";
-import { loadItem, type StoredItem } from "./items.ts";
+import { loadItem } from "./items.ts";
 import { fileAway, mainPosition, typeOf } from "./file-types.ts";
-import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
+import { type FileRow, intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
 import { uncertainCount } from "./uncertain.ts";
 
 /** Reads whatever is unread. */

@@ -77,3 +77,9 @@ export const intakeWatch = sqliteTable("intake_watch", {
   /** Milliseconds since 1970: another process may take over from then on. */
   until: integer().notNull(),
 });
+
+/** An item with its files. */
+export interface StoredItem {
+  readonly row: ItemRow;
+  readonly files: readonly FileRow[];
+}

@@ -11,11 +11,11 @@ import { cleanFileName } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { IntakeSource } from "./contract.ts";
-import { itemFor, restorableMs, type StoredItem } from "./items.ts";
+import { itemFor, restorableMs } from "./items.ts";
 import { streamOf, subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
 import { itemStatements, placeKey, receivedEntry } from "./receiving.ts";
-import { intakeFiles, intakeItems, type ItemRow } from "./schema.ts";
+import { intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
 import { isOpen, restored } from "./states.ts";
 
 const stateGuard = "intake.state";

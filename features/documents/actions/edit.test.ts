@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { describeDocumentEvent } from "../ledger/events.ts";
+import { describeDocumentEvent } from "../ledger/event-words.ts";
 import { backInProgress, editedContent, editProblems } from "../edit-rules.ts";
 import { texts } from "../contract.ts";
 import { type Caller, withWorld, type World } from "@/tests/security/world.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { listFirearmSchema } from "../contract-list.ts";
-import { editedWords } from "./edited-words.ts";
 
 /** The values of a record as the ledger keeps them: what was filed, to the letter. */
 export const recordedDocumentSchema = v.object({
@@ -126,83 +125,3 @@ export const subjectOf = (documentId: number): string => `document:${documentId}
 
 /** The chain that a store's documents are written in. */
 export const streamOf = (storeId: number): string => `store:${storeId}`;
-
-const filingWords = { name: "customer name", date: "Status Date", tsn: "transaction serial number" } as const;
-
-const colors = ["no flag", "red", "green", "yellow"];
-
-function together({ fileNames }: { readonly fileNames: readonly string[] }): string {
-  const [form = "The form", ...supplements] = fileNames;
-  if (supplements.length === 0) return form;
-  return `${form} with ${supplements.length === 1 ? "1 supplement" : `${supplements.length} supplements`}`;
-}
-
-/** A title and a sentence for a person; null for an event that is not a document's. */
-export function describeDocumentEvent(event: string, data: unknown): { title: string; description: string } | null {
-  switch (event) {
-    case "documents.filed": {
-      const { attachments, note } = v.parse(documentEvents[event], data);
-      const files = attachments.length === 1 ? "1 file" : `${attachments.length} files`;
-      return { title: "Filed", description: `The document was filed with ${files}${note ? `, ${note}` : ""}.` };
-    }
-    case "documents.viewed":
-      return { title: "Viewed", description: `${v.parse(documentEvents[event], data).fileName} was opened.` };
-    case "documents.printed":
-      return { title: "Printed", description: `${v.parse(documentEvents[event], data).fileName} was printed.` };
-    case "documents.downloaded":
-      return { title: "Downloaded", description: `${v.parse(documentEvents[event], data).fileName} was downloaded.` };
-    case "documents.exported": {
-      const { files, together } = v.parse(documentEvents[event], data);
-      const count = files === 1 ? "1 file" : `${files} files`;
-      const others = together === 1 ? "" : ` together with ${together === 2 ? "one other" : `${together - 1} others`}`;
-      return { title: "Exported", description: `A copy of the document with ${count} was taken${others}.` };
-    }
-    case "documents.merged_printed":
-      return { title: "Printed", description: `${together(v.parse(documentEvents[event], data))} was printed.` };
-    case "documents.merged_downloaded":
-      return { title: "Downloaded", description: `${together(v.parse(documentEvents[event], data))} was downloaded.` };
-    case "documents.attached": {
-      const { attachments } = v.parse(documentEvents[event], data);
-      const names = attachments.map(({ fileName }) => fileName).join(", ");
-      const title = attachments.length === 1 ? "Supplement added" : "Supplements added";
-      return { title, description: `${names} ${attachments.length === 1 ? "was" : "were"} added.` };
-    }
-    case "documents.attachment_deleted": {
-      const { fileName, reason } = v.parse(documentEvents[event], data);
-      const why = reason ? ` The reason given: ${reason}` : "";
-      return { title: "Supplement deleted", description: `${fileName} was taken out of the document.${why}` };
-    }
-    case "documents.attachment_restored":
-      return {
-        title: "Supplement restored",
-        description: `${v.parse(documentEvents[event], data).fileName} was put back into the document.`,
-      };
-    case "documents.attachments_ordered":
-      return { title: "Supplements reordered", description: "The supplements were put into another order." };
-    case "documents.flagged": {
-      const { from, to, isUndo } = v.parse(documentEvents[event], data);
-      return {
-        title: to === 0 ? "Flag removed" : `Flagged ${colors[to]}`,
-        description: `From ${colors[from]} to ${colors[to]}${isUndo ? ", to undo a change" : ""}.`,
-      };
-    }
-    case "documents.assigned": {
-      const { from, to, isUndo } = v.parse(documentEvents[event], data);
-      const why = isUndo ? ", to undo a change" : "";
-      return to
-        ? { title: "Assigned", description: `Assigned to ${to}${from ? `, before to ${from}` : ""}${why}.` }
-        : { title: "Assignment removed", description: `No longer assigned to ${from ?? "anyone"}${why}.` };
-    }
-    case "documents.edited":
-      return { title: "Details edited", description: editedWords(v.parse(documentEvents[event], data).changes) };
-    case "documents.filing_order_set": {
-      const { from, to } = v.parse(documentEvents[event], data);
-      return {
-        title: "Filing order set",
-        description: `The store files by ${filingWords[to]}; before by ${filingWords[from]}.`,
-      };
-    }
-    default:
-      return null;
-  }
-}

@@ -1,6 +1,6 @@
 import { pathPart } from "@/kernel/zip/names.ts";
-import { statusWords } from "../ledger/edited-words.ts";
 import type { ExportedDocument } from "./exported-documents.ts";
+import { statusWords } from "../ledger/event-words.ts";
 
 const formFolders = ["4473", "Stand-alone forms"];
 

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { deskPermission } from "../contract.ts";
 import { type DeskPlace, deskPlace, traceQuery, tracesQuery } from "../queries.ts";
-import { Work } from "./work.tsx";
+import { type DeskSetting, Work } from "./work.tsx";
 
 /** The trace desk: the call, the candidates and the form beside each other, or the requests there are. */
 export default function Desk() {
@@ -32,14 +32,6 @@ export default function Desk() {
   return place.traceId === null
     ? <NextCall key={place.storeId} place={place} setting={setting} />
     : <KnownTrace key={place.storeId} place={place} traceId={place.traceId} setting={setting} />;
-}
-
-/** What the desk knows of the store and the person. */
-export interface DeskSetting {
-  readonly timeZone: string;
-  /** Names of the stores that the person may see. */
-  readonly stores: ReadonlyMap<number, string>;
-  readonly personId: number | null;
 }
 
 const title = "Trace Desk";

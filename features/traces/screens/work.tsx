@@ -10,7 +10,6 @@ import type { DeskPlace } from "../queries.ts";
 import { CallForm } from "./call-form.tsx";
 import { optionId } from "./candidate-list.tsx";
 import { CandidatePanel } from "./candidate-panel.tsx";
-import type { DeskSetting } from "./desk.tsx";
 import { type Draft, draftOf, emptyDraft } from "./draft.ts";
 import { HistoryCard } from "./history-card.tsx";
 import { RequestHead } from "./request-head.tsx";
@@ -21,6 +20,14 @@ import { useCall } from "./use-call.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useKeptSearches } from "./use-kept-searches.ts";
 import { useSaveKey } from "./use-save-key.ts";
+
+/** What the desk knows of the store and the person. */
+export interface DeskSetting {
+  readonly timeZone: string;
+  /** Names of the stores that the person may see. */
+  readonly stores: ReadonlyMap<number, string>;
+  readonly personId: number | null;
+}
 
 export interface WorkProps {
   readonly place: DeskPlace;

@@ -3,8 +3,8 @@ import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Menu } from "@/ui/menu.tsx";
 import { archiveActions } from "../../slots.ts";
-import { type Filters, listQueryOf } from "./filters.ts";
-import type { ArchivePlace } from "./place.ts";
+import type { Filters } from "./filters.ts";
+import { type ArchivePlace, listQueryOf } from "./place.ts";
 
 export interface ArchiveMenuProps {
   place: ArchivePlace;

@@ -16,20 +16,12 @@ import { ArchiveTable } from "./archive-table.tsx";
 import { ArchiveMenu } from "./archive-menu.tsx";
 import { FilingOrder } from "./filing-order.tsx";
 import { FilterCard } from "./filter-card.tsx";
-import {
-  defaults,
-  type Filters,
-  listQueryOf,
-  readFilters,
-  withChange,
-  withFormType,
-  withoutFilters,
-} from "./filters.ts";
+import { defaults, type Filters, readFilters, withChange, withFormType, withoutFilters } from "./filters.ts";
 import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
 import { JumpBox, Views } from "./list-bar.tsx";
 import { SearchCard } from "./search-card.tsx";
-import { type ArchivePlace, placeOf } from "./place.ts";
+import { type ArchivePlace, listQueryOf, placeOf } from "./place.ts";
 import { SortChoice } from "./sort-choice.tsx";
 import { useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";

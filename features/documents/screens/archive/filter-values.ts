@@ -1,6 +1,35 @@
 import { isCalendarDate } from "@/kernel/shapes.ts";
 import { sortFields } from "../../contract-list.ts";
-import type { FilterName } from "./filters.ts";
+
+/** Search fields that are always in view. */
+export const searchFields = ["customerName", "serialNumber", "tsn", "ntn", "certificationDate"] as const;
+
+/** Search fields about the firearm, shown under 'More'. */
+export const firearmFields = ["manufacturer", "importer", "model", "type", "caliber"] as const;
+
+/** Filters that are chosen, not typed. */
+export const choiceFields = [
+  "status",
+  "fflFlagged",
+  "fflFlaggedColor",
+  "fflAssigned",
+  "fflUser",
+  "shouldFilterByExpirationDate",
+  "auditFlagged",
+  "auditFlaggedColor",
+  "auditAssigned",
+  "auditReviewed",
+  "ioiUser",
+] as const;
+
+const rangeFields = ["startDate", "endDate"] as const;
+/** Every filter by which a list gets shorter. */
+export const narrowing = [...searchFields, ...firearmFields, ...choiceFields, ...rangeFields] as const;
+/** Every filter that the address may hold. */
+export const filterNames = ["formType", ...narrowing, "sort", "sortOrder", "limit", "page"] as const;
+
+/** The name of a filter, the same in the URL and on the wire. */
+export type FilterName = typeof filterNames[number];
 
 const fragment = (text: string) => text.length <= 100;
 const id = (text: string) => /^[1-9]\d{0,14}$/.test(text);

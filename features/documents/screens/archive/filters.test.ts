@@ -1,18 +1,17 @@
 import { expect } from "expect";
 import * as v from "valibot";
 import { filterEntries } from "../../contract-list.ts";
-import { mayStand } from "./filter-values.ts";
+import { filterNames, mayStand } from "./filter-values.ts";
 import {
   countNarrowing,
-  filterNames,
   flagChoice,
-  listQueryOf,
   readFilters,
   withChange,
   withFormType,
   withoutFilters,
   writeFilters,
 } from "./filters.ts";
+import { listQueryOf } from "./place.ts";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 

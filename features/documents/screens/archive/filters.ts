@@ -1,35 +1,12 @@
-import type { ListQuery } from "../../queries.ts";
-import { mayStand } from "./filter-values.ts";
-import type { ArchivePlace } from "./place.ts";
-
-/** Search fields that are always in view. */
-export const searchFields = ["customerName", "serialNumber", "tsn", "ntn", "certificationDate"] as const;
-
-/** Search fields about the firearm, shown under 'More'. */
-export const firearmFields = ["manufacturer", "importer", "model", "type", "caliber"] as const;
-
-/** Filters that are chosen, not typed. */
-export const choiceFields = [
-  "status",
-  "fflFlagged",
-  "fflFlaggedColor",
-  "fflAssigned",
-  "fflUser",
-  "shouldFilterByExpirationDate",
-  "auditFlagged",
-  "auditFlaggedColor",
-  "auditAssigned",
-  "auditReviewed",
-  "ioiUser",
-] as const;
-
-const rangeFields = ["startDate", "endDate"] as const;
-const narrowing = [...searchFields, ...firearmFields, ...choiceFields, ...rangeFields] as const;
-/** Every filter that the address may hold. */
-export const filterNames = ["formType", ...narrowing, "sort", "sortOrder", "limit", "page"] as const;
-
-/** The name of a filter, the same in the URL and on the wire. */
-export type FilterName = typeof filterNames[number];
+import {
+  choiceFields,
+  type FilterName,
+  filterNames,
+  firearmFields,
+  mayStand,
+  narrowing,
+  searchFields,
+} from "./filter-values.ts";
 
 /** What the address says besides filters: the view it belongs to, and the columns it hides; never sent to the server. */
 const looks = ["view", "hide"] as const;
@@ -80,7 +57,7 @@ export function hasStatus({ formType = defaults.formType }: Filters): boolean {
  * In one order and without empty values, defaults and what does not filter here, so that the same filters always read the
  * same.
  */
-function tidy(filters: Filters): Filters {
+export function tidy(filters: Filters): Filters {
   const fallback: Filters = defaults;
   return Object.fromEntries([...looks, ...filterNames].flatMap((name) => {
     const value = filters[name];
@@ -117,14 +94,6 @@ function emptied(fields: readonly FilterName[]): Filters {
 export function countNarrowing(filters: Filters): number {
   const range = filters.startDate || filters.endDate ? 1 : 0;
   return range + [...searchFields, ...firearmFields, ...choiceFields].filter((name) => filters[name]).length;
-}
-
-/** What the server is asked for. */
-export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
-  const { view: _view, hide: _hide, ...asked } = filters;
-  const { limit = defaults.limit, page = defaults.page } = asked;
-  const where = place.accountOverview ? { accountOverview: "true" } : { storeId: String(place.storeId) };
-  return { ...where, ...tidy(asked), limit, page };
 }
 
 /** The filter 'flag' of one side as one choice: any colour, one colour, or "" for no filter. */

@@ -6,7 +6,8 @@ import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { jumpInDocuments } from "../../contract-archive.ts";
 import { failureOf } from "../failure.ts";
-import { defaults, listQueryOf } from "./filters.ts";
+import { defaults } from "./filters.ts";
+import { listQueryOf } from "./place.ts";
 import { jumpExample, jumpPlace } from "./jump-place.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 

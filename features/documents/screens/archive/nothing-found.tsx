@@ -8,7 +8,8 @@ import { formatNumber } from "@/ui/format.ts";
 import { EmptyState } from "@/ui/states.tsx";
 import { nearestDocuments } from "../../contract-archive.ts";
 import { differenceOf } from "./difference.ts";
-import { type Filters, listQueryOf, withChange, withoutFilters } from "./filters.ts";
+import { type Filters, withChange, withoutFilters } from "./filters.ts";
+import { listQueryOf } from "./place.ts";
 import { filterWords, nearestWords } from "./filter-words.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 

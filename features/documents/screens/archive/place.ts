@@ -1,4 +1,5 @@
-import { type Filters, writeFilters } from "./filters.ts";
+import type { ListQuery } from "../../queries.ts";
+import { defaults, type Filters, tidy, writeFilters } from "./filters.ts";
 
 /** Which documents: those of one store, or, seen from that store, of every store the person may see. */
 export interface ArchivePlace {
@@ -36,4 +37,12 @@ export function archiveHref(place: ArchivePlace, list: string): string {
   if (place.accountOverview) parameters.set("accountOverview", "true");
   const query = parameters.toString();
   return `/${place.storeId}/documents${query ? `?${query}` : ""}`;
+}
+
+/** What the server is asked for. */
+export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
+  const { view: _view, hide: _hide, ...asked } = filters;
+  const { limit = defaults.limit, page = defaults.page } = asked;
+  const where = place.accountOverview ? { accountOverview: "true" } : { storeId: String(place.storeId) };
+  return { ...where, ...tidy(asked), limit, page };
 }

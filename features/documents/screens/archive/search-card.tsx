@@ -9,7 +9,8 @@ import { Field } from "@/ui/field.tsx";
 import { parseDate } from "@/ui/format.ts";
 import { Input } from "@/ui/input.tsx";
 import { archiveSearches } from "../../slots.ts";
-import { type Filters, firearmFields } from "./filters.ts";
+import type { Filters } from "./filters.ts";
+import { firearmFields } from "./filter-values.ts";
 import type { ArchivePlace } from "./place.ts";
 import type { Drafts } from "./use-drafts.ts";
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import type { ChosenDocuments } from "../../slots.ts";
-import { type Filters, listQueryOf, withChange } from "./filters.ts";
-import type { ArchivePlace } from "./place.ts";
+import { type Filters, withChange } from "./filters.ts";
+import { type ArchivePlace, listQueryOf } from "./place.ts";
 
 /** Which documents are chosen: rows, of other pages too, or everything that matches the filters. */
 export interface ChosenRows {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { FilterName, Filters } from "./filters.ts";
+import type { Filters } from "./filters.ts";
+import type { FilterName } from "./filter-values.ts";
 
 /** How long typing rests before the list is asked, in milliseconds. */
 export const TYPING_PAUSE_MS = 250;

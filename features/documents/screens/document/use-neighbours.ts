@@ -2,8 +2,8 @@ import { useEffect, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { documentQuery, neighboursQuery } from "../../queries.ts";
-import { listQueryOf, readFilters } from "../archive/filters.ts";
-import { type ArchivePlace, documentHref } from "../archive/place.ts";
+import { readFilters } from "../archive/filters.ts";
+import { type ArchivePlace, documentHref, listQueryOf } from "../archive/place.ts";
 import { mainAttachment } from "./main-attachment.ts";
 
 /** The documents around one in the list that it was opened from. */

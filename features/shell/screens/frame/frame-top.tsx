@@ -14,8 +14,10 @@ import { bell } from "../../slots.ts";
 import { setAuditorMode } from "../auditor-mode.ts";
 import { overviewAddress, storeAddress } from "../place.ts";
 import { useSignOut } from "../use-sign-out.ts";
-import type { Overlay } from "./frame.tsx";
 import { type Menu, placeOf } from "./use-menu.ts";
+
+/** What is open over the page. */
+export type Overlay = "palette" | "keys" | null;
 
 const themeChoice = lateComponent(async () => (await import("./theme-choice.tsx")).ThemeChoice);
 

@@ -13,7 +13,7 @@ import { storeAt, wayThrough } from "../place.ts";
 import { useSession } from "../use-session.ts";
 import { ErrorPopup } from "./error-popup.tsx";
 import { FramePalette } from "./frame-palette.tsx";
-import { FrameTop } from "./frame-top.tsx";
+import { FrameTop, type Overlay } from "./frame-top.tsx";
 import { Keys } from "./keys.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -23,9 +23,6 @@ import { useSessionWatch } from "./use-session-watch.ts";
 import { useStateBanners } from "./use-state-banners.tsx";
 
 const Blocked = lazy(() => import("./blocked.tsx"));
-
-/** What is open over the page. */
-export type Overlay = "palette" | "keys" | null;
 
 /** The frame around every screen of somebody who is signed in. */
 export default function Frame() {
