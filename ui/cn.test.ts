@@ -17,11 +17,26 @@ Deno.test("size and colour of text, weight and face, width and colour of a borde
   expect(cn("border-b border-dashed", "border-yellow/40")).toBe("border-b border-dashed border-yellow/40");
 });
 
-Deno.test("both directions of a gap, a side of a corner and a side of an overflow stay", () => {
-  expect(cn("gap-x-4 gap-y-2", "rounded-t-md rounded-md", "overflow-x-auto overflow-hidden")).toBe(
-    "gap-x-4 gap-y-2 rounded-t-md rounded-md overflow-x-auto overflow-hidden",
+Deno.test("both directions of a gap, and one side after all sides, stay; all sides after one void it", () => {
+  expect(cn("gap-x-4 gap-y-2", "rounded-md rounded-t-none", "overflow-hidden overflow-x-auto")).toBe(
+    "gap-x-4 gap-y-2 rounded-md rounded-t-none overflow-hidden overflow-x-auto",
   );
   expect(cn("gap-x-4", "gap-2")).toBe("gap-2");
+  expect(cn("rounded-t-md", "rounded-sm")).toBe("rounded-sm");
+});
+
+Deno.test("every name of the theme is known for what it is", async () => {
+  const theme = await Deno.readTextFile(new URL("app.css", import.meta.url));
+  const names = (kind: string) =>
+    new Set([...theme.matchAll(RegExp(`--${kind}-([a-z0-9]+(?:-[a-z]+)*):`, "g"))].map(([, name]) => name));
+  expect(names("color").size).toBeGreaterThan(25);
+  for (const color of names("color")) {
+    expect(cn("text-sm border bg-frame text-red", `text-${color} border-${color} bg-${color}`)).toBe(
+      `text-sm border text-${color} border-${color} bg-${color}`,
+    );
+  }
+  for (const size of names("text")) expect(cn("text-ink text-sm", `text-${size}`)).toBe(`text-ink text-${size}`);
+  for (const motion of names("animate")) expect(cn("animate-pulse", `animate-${motion}`)).toBe(`animate-${motion}`);
 });
 
 Deno.test("utilities under other conditions stay apart", () => {
