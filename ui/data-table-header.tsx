@@ -1,22 +1,23 @@
+import type { RowData, SortDirection } from "@tanstack/react-table";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
-import type { DataColumn, TableSort } from "./data-table.tsx";
-import type { RowChoice } from "./row-choice.ts";
+import type { DataColumn } from "./data-table.tsx";
+import type { TableModel } from "./use-table-model.ts";
 
 /** Where the words of a cell stand. */
 export const ALIGN = { left: "text-left", right: "text-right", center: "text-center" };
 
 const SORT_WORDS = { asc: "ascending", desc: "descending" } as const;
 
-interface HeaderRowProps<Row> {
+interface HeaderRowProps<Row extends RowData> {
+  table: TableModel<Row>;
+  /** The shown ones. */
   columns: readonly DataColumn<Row>[];
-  sort: TableSort | undefined;
-  onSortChange: ((sort: TableSort) => void) | undefined;
-  /** Given, a checkbox stands for all rows of the page. */
-  choice: RowChoice | undefined;
+  /** A checkbox stands for all rows of the page. */
+  hasChoice: boolean;
   /** Rows have two lines on telephones, where the headings would mean nothing. */
   twoLine: boolean;
 }
@@ -26,56 +27,46 @@ const HEADING =
   "sticky top-0 xl:top-(--frame-top,0px) z-10 h-9 border-b bg-frame px-3 text-xs font-medium text-ink-soft";
 
 /** The sticky headings with their sort buttons. */
-export function HeaderRow<Row>({ columns, sort, onSortChange, choice, twoLine }: HeaderRowProps<Row>) {
+export function HeaderRow<Row extends RowData>({ table, columns, hasChoice, twoLine }: HeaderRowProps<Row>) {
   return (
     <thead className={twoLine ? "max-sm:sr-only" : undefined}>
       <tr>
-        {choice && (
+        {hasChoice && (
           <th scope="col" className={cn(HEADING, "w-10 text-center")}>
             <Checkbox
               aria-label="Select all rows on this page"
               className="align-middle"
-              checked={choice.all}
-              indeterminate={choice.some}
-              onChange={(event) => choice.setAll(event.target.checked)}
+              checked={table.getIsAllPageRowsSelected()}
+              indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
+              onChange={table.getToggleAllPageRowsSelectedHandler()}
             />
           </th>
         )}
-        {columns.map((column) => {
-          const sorted = column.sortField !== undefined && sort?.field === column.sortField ? sort.order : undefined;
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              aria-sort={sorted && SORT_WORDS[sorted]}
-              className={cn(HEADING, ALIGN[column.align ?? "left"], column.className, "font-sans text-xs")}
-            >
-              {column.sortField === undefined
-                ? <span className={column.headerHidden ? "sr-only" : undefined}>{column.header}</span>
-                : (
-                  <SortButton
-                    header={column.header}
-                    sorted={sorted}
-                    onPress={() => onSortChange?.(pressed(column, sorted))}
-                  />
-                )}
-            </th>
-          );
-        })}
+        {columns.map((column) => <Heading key={column.id} table={table} column={column} />)}
       </tr>
     </thead>
   );
 }
 
-/** The first press sorts as the column likes it, every other turns the order round. */
-function pressed<Row>(column: DataColumn<Row>, sorted: TableSort["order"] | undefined): TableSort {
-  const turned = sorted && (sorted === "asc" ? "desc" : "asc");
-  return { field: column.sortField ?? column.id, order: turned ?? column.sortFirst ?? "asc" };
+function Heading<Row extends RowData>({ table, column }: { table: TableModel<Row>; column: DataColumn<Row> }) {
+  const model = table.getColumn(column.id);
+  const sorted = model?.getIsSorted() || undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && SORT_WORDS[sorted]}
+      className={cn(HEADING, ALIGN[column.align ?? "left"], column.className, "font-sans text-xs")}
+    >
+      {model?.getCanSort()
+        ? <SortButton header={column.header} sorted={sorted} onPress={() => model.toggleSorting()} />
+        : <span className={column.headerHidden ? "sr-only" : undefined}>{column.header}</span>}
+    </th>
+  );
 }
 
 interface SortButtonProps {
   header: string;
-  sorted: TableSort["order"] | undefined;
+  sorted: SortDirection | undefined;
   onPress: () => void;
 }
 

@@ -1,32 +1,35 @@
 import type { MouseEvent, ReactNode } from "react";
+import type { RowData } from "@tanstack/react-table";
 import { Link } from "react-router";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
 import type { DataColumn, DataTableProps } from "./data-table.tsx";
 import { ALIGN } from "./data-table-header.tsx";
-import type { RowChoice } from "./row-choice.ts";
+import type { TableRow } from "./use-table-model.ts";
 
 /** Heights of a row: 36 px and 44 px. */
 export const ROW_HEIGHT = { compact: "h-9", comfortable: "h-11" };
 
 const CELL = "border-b px-3 group-hover/row:bg-hover group-data-selected/row:bg-selected";
 
-interface BodyRowProps<Row> {
-  id: string;
-  record: Row;
+interface BodyRowProps<Row extends RowData> {
+  row: TableRow<Row>;
+  /** The shown ones. */
   columns: readonly DataColumn<Row>[];
   table: DataTableProps<Row>;
-  /** Given, the row has a checkbox. */
-  choice: RowChoice | undefined;
   /** The one row that Tab reaches. */
   focusable: boolean;
 }
 
-/** One line of the book. Its first cell carries the link, which covers the whole row. */
-export function BodyRow<Row>({ id, record, columns, table, choice, focusable }: BodyRowProps<Row>) {
-  const { rowHref, onOpenRow, mobileRow, rowName, density = "compact" } = table;
+/**
+ * One line of the book. Its first cell carries the link, which covers the whole row. Cells are called, not made into
+ * components of their own: a list of columns that is made anew must not take what they show off the page.
+ */
+export function BodyRow<Row extends RowData>({ row, columns, table, focusable }: BodyRowProps<Row>) {
+  const { original: record } = row;
+  const { selection, rowHref, onOpenRow, mobileRow, rowName, density = "compact" } = table;
   const href = rowHref?.(record);
-  const isChosen = choice?.has(id) ?? false;
+  const isChosen = row.getIsSelected();
   const open = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest("a, button, input, label");
     if (!control) onOpenRow?.(record);
@@ -43,7 +46,7 @@ export function BodyRow<Row>({ id, record, columns, table, choice, focusable }: 
         (href !== undefined || onOpenRow) && "cursor-pointer",
       )}
     >
-      {choice && (
+      {selection && (
         <td className={cn(CELL, "w-10")}>
           <Checkbox
             data-row-select=""
@@ -51,8 +54,7 @@ export function BodyRow<Row>({ id, record, columns, table, choice, focusable }: 
             tabIndex={-1}
             className="above-row-link mx-auto block before:pointer-events-none"
             checked={isChosen}
-            onChange={({ target, nativeEvent }) =>
-              choice.set(id, target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)}
+            onChange={row.getToggleSelectedHandler()}
           />
         </td>
       )}

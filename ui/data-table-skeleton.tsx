@@ -1,3 +1,4 @@
+import type { RowData } from "@tanstack/react-table";
 import { cn } from "./cn.ts";
 import type { DataColumn, DataTableProps } from "./data-table.tsx";
 import { ROW_HEIGHT } from "./data-table-row.tsx";
@@ -6,12 +7,12 @@ import { Skeleton } from "./skeleton.tsx";
 // Uneven widths read as text, not as a grid.
 const WIDTHS = ["w-3/4", "w-1/2", "w-2/3", "w-5/6", "w-3/5"];
 
-interface SkeletonRowsProps<Row> extends Omit<DataTableProps<Row>, "columns"> {
+interface SkeletonRowsProps<Row extends RowData> extends Omit<DataTableProps<Row>, "columns"> {
   columns: readonly DataColumn<Row>[];
 }
 
 /** Rows of the final shape while the first ones are loaded. */
-export function SkeletonRows<Row>(props: SkeletonRowsProps<Row>) {
+export function SkeletonRows<Row extends RowData>(props: SkeletonRowsProps<Row>) {
   const { columns, selection, mobileRow, density = "compact", skeletonRows = 12 } = props;
   return Array.from(
     { length: skeletonRows },

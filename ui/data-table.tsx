@@ -1,14 +1,15 @@
 import { type ReactNode, useRef } from "react";
+import type { RowData } from "@tanstack/react-table";
 import { cn } from "./cn.ts";
 import { BodyRow } from "./data-table-row.tsx";
 import { HeaderRow } from "./data-table-header.tsx";
 import { SkeletonRows } from "./data-table-skeleton.tsx";
-import { rowChoice } from "./row-choice.ts";
 import { useRowFocus } from "./use-row-focus.ts";
+import { useTableModel } from "./use-table-model.ts";
 import { EmptyState, ErrorState, FilteredEmpty } from "./states.tsx";
 
 /** One column. Keep the list outside the component or in a memo. */
-export interface DataColumn<Row> {
+export interface DataColumn<Row extends RowData> {
   id: string;
   /** The heading, and its name in the column menu. */
   header: string;
@@ -32,7 +33,7 @@ export interface TableSort {
   order: "asc" | "desc";
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends RowData> {
   /** What the table lists, for screen readers: 'Documents'. */
   label: string;
   columns: readonly DataColumn<Row>[];
@@ -77,18 +78,17 @@ const FADING_EDGE =
   "max-xl:[background:linear-gradient(to_left,var(--paper)_50%,transparent)_right/2.5rem_100%_no-repeat_local,linear-gradient(to_left,var(--line),transparent)_right/1.25rem_100%_no-repeat]";
 
 /**
- * The one table of the product: server-sorted, with selection, column choice, row keys (j k arrows Home End, Enter
+ * The one table of the product, on TanStack's: server-sorted, with selection, column choice, row keys (j k arrows Home End, Enter
  * opens, x selects), and its own loading, empty, filtered-empty and error states.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, selection, error } = props;
   const frame = useRef<HTMLTableSectionElement>(null);
-  const shown = columns.filter(({ id }) => !props.hiddenColumns?.includes(id));
-  const lines = (rows ?? []).map((record) => ({ id: props.rowId(record), record }));
+  const table = useTableModel(props);
+  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const lines = table.getRowModel().rows;
   const begin = props.focusedRow === undefined ? -1 : lines.findIndex(({ id }) => id === props.focusedRow);
   const focus = useRowFocus(frame, { count: lines.length, pageKeys: props.pageKeys ?? false, begin });
-  const lastChosen = useRef<string | null>(null);
-  const choice = selection && rowChoice(lines.map(({ id }) => id), selection, props.onSelectionChange, lastChosen);
   const width = shown.length + (selection ? 1 : 0) + (props.mobileRow ? 1 : 0);
 
   return (
@@ -100,25 +100,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <caption className="sr-only">{props.label}</caption>
         <HeaderRow
+          table={table}
           columns={shown}
-          sort={props.sort}
-          onSortChange={props.onSortChange}
-          choice={choice}
+          hasChoice={selection !== undefined}
           twoLine={Boolean(props.mobileRow)}
         />
         <tbody ref={frame} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
           {!error && rows === undefined && <SkeletonRows {...props} columns={shown} />}
-          {!error && lines.map(({ id, record }, at) => (
-            <BodyRow
-              key={id}
-              id={id}
-              record={record}
-              columns={shown}
-              focusable={focus.index === at}
-              table={props}
-              choice={choice}
-            />
-          ))}
+          {!error &&
+            lines.map((row, at) => (
+              <BodyRow key={row.id} row={row} columns={shown} focusable={focus.index === at} table={props} />
+            ))}
           {(error || rows?.length === 0) && (
             <tr>
               <td colSpan={width}>{error ? <ErrorState {...error} /> : <NoRows {...props} />}</td>
@@ -130,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function NoRows<Row>({ filtered, onClearFilters, empty, label }: DataTableProps<Row>) {
+function NoRows<Row extends RowData>({ filtered, onClearFilters, empty, label }: DataTableProps<Row>) {
   if (filtered) return <FilteredEmpty things={label.toLowerCase()} onClear={onClearFilters} />;
   return empty ?? <EmptyState title={`No ${label.toLowerCase()} yet`} />;
 }

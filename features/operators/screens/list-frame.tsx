@@ -10,7 +10,7 @@ import { searchFrom } from "../contract.ts";
 import { isSearched } from "../queries.ts";
 import type { useListPlace } from "./use-list-place.ts";
 
-interface ListFrameProps<Row> {
+interface ListFrameProps<Row extends { readonly id: number; readonly name: string }> {
   readonly heading: string;
   /** What is listed: 'Accounts'. */
   readonly label: string;
