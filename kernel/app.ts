@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { assetsFrom } from "./screens/assets.ts";
 import type { Product } from "./compose.ts";
 import type { PageAssets, RenderOptions } from "./screens/render.tsx";
-import { requestIdOf } from "./router.ts";
+import { PageVisit, requestIdOf } from "./router.ts";
 import type { ScreenFeature } from "./screens/screen-feature.ts";
 
 /** What turns a product into something that answers browsers. */
@@ -43,14 +43,14 @@ export function appOf(options: AppOptions): Hono {
     app.get("/assets/*", assets);
     app.get("/favicon.svg", assets);
   }
-  const send: RenderOptions["send"] = async (path, init) =>
-    await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), { remoteAddress: "render" });
   app.get("*", async (c) => {
     if (/^\/assets\//i.test(c.req.path)) return c.text("Not found.", 404);
+    const inside = { remoteAddress: "render", visit: new PageVisit() };
     return await options.render(c.req.raw, {
       features: options.screens,
       assets: options.assets,
-      send,
+      send: async (path, init) =>
+        await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), inside),
       log: product.context.log,
       strictPolicy: clientFolder !== null,
     });

@@ -65,7 +65,7 @@ function fixedFirst(routes: readonly Route[]): readonly Route[] {
 async function serve(c: Context, route: Route, options: ApiOptions): Promise<Response> {
   const { endpoint } = route;
   const requestId = requestIdOf(c.req.raw);
-  const access = await admit(endpoint, c.req.raw, options);
+  const access = admit(endpoint, await askerOf(c, options));
   const params = parsed(endpoint.params, c.req.param(), "");
   const query = parsed(endpoint.query, readQuery(c.req.url), "");
   const body = endpoint.body ? parsed(endpoint.body, await readJson(c.req.raw, largestJson), "") : undefined;
@@ -92,15 +92,26 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   return new Response(JSON.stringify(given), { status, headers });
 }
 
-/** Who asks and what they may do; throws 401 or 403 when the endpoint's floor is not met. */
-async function admit(endpoint: Endpoint, request: Request, options: ApiOptions): Promise<Access | null> {
+/** Who asks and what they may do; null for nobody. The reading calls of one page find it out once, together. */
+async function askerOf(c: Context, options: ApiOptions): Promise<Access | null> {
+  const visit = pageVisitOf(c);
+  if (!visit || c.req.method !== "GET") return await accessOf(c.req.raw, options);
+  return await (visit.access ??= accessOf(c.req.raw, options));
+}
+
+async function accessOf(request: Request, { identify, grantsOf }: ApiOptions): Promise<Access | null> {
+  const identity = await identify(request);
+  return identity && new Access(identity, await grantsOf(identity));
+}
+
+/** Throws 401 or 403 when the endpoint's floor is not met. */
+function admit(endpoint: Endpoint, access: Access | null): Access | null {
   const { admission } = endpoint;
-  const identity = await options.identify(request);
-  if (!identity) {
+  if (!access) {
     if (admission === "public") return null;
     throw notSignedIn();
   }
-  const access = new Access(identity, await options.grantsOf(identity));
+  const { identity } = access;
   if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
   if (admission === "signed-in" && !isReachedBy(identity, endpoint)) throw forbidden();
   if (admission !== "public" && endpoint.alone && identity.impersonator) {
@@ -208,6 +219,17 @@ export function requestIdOf(request: Request): string {
   const id = sent && /^[\w-]{8,64}$/.test(sent) ? sent : crypto.randomUUID();
   requestIds.set(request, id);
   return id;
+}
+
+/** The visit of a page while the server renders it; its calls come from the page's own cookies, and from no socket. */
+export class PageVisit {
+  access: Promise<Access | null> | null = null;
+}
+
+/** Given by kernel/app.ts through Hono's env. */
+function pageVisitOf(c: Context): PageVisit | null {
+  const env: unknown = c.env;
+  return typeof env === "object" && env !== null && "visit" in env && env.visit instanceof PageVisit ? env.visit : null;
 }
 
 /** The caller's address as the server saw it; given by the composition root through Hono's env. */

@@ -9,6 +9,7 @@ import { aStore } from "@/features/stores/testing.ts";
 import { Access } from "@/kernel/access.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import shell from "@/features/shell/feature.ts";
 import audits from "./feature.ts";
 import { anAudit } from "./testing.ts";
 
@@ -18,7 +19,7 @@ const midnight = "2026-03-02T06:00:00Z";
 
 function withAudits(run: (product: TestProduct) => Promise<void>, at = noon) {
   const documents = { name: "documents", permissions };
-  return () => withProduct(run, { features: [accounts, stores, documents, audits], clock: new SetClock(at) });
+  return () => withProduct(run, { features: [accounts, stores, shell, documents, audits], clock: new SetClock(at) });
 }
 
 /** What a person may do, decided as the kernel decides it. */

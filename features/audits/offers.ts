@@ -1,10 +1,7 @@
-import type { Identity } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 
 /** What other features may ask of audits. */
 export interface AuditsOffer {
-  /** True for a dealer's person who takes part in an active audit, and so may look at it as an auditor does. */
-  maySwitchToAuditor(identity: Identity): Promise<boolean>;
   /** True while some audit of one of the stores is active. */
   hasActiveAudit(storeIds: readonly number[]): Promise<boolean>;
   /** True for two people who are enabled in the same active audit. */

@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 /** The frame around every screen, and the one call that tells it who is there. */
 const shell = {
   name: "shell",
-  needs: ["accounts", "stores", "audits"],
+  needs: ["accounts", "stores"],
   offers: shellOffered,
   routes,
 } satisfies Feature;

@@ -16,7 +16,7 @@ import shell from "./feature.ts";
 const nineToFive = weekOf(() => ({ startTime: "9:00 AM", endTime: "5:00 PM", isActive: true }));
 
 const withShell = (run: (product: TestProduct) => Promise<void>, at = "2026-03-02T18:00:00Z") => () =>
-  withProduct(run, { features: [accounts, stores, audits, shell], clock: new SetClock(at) });
+  withProduct(run, { features: [accounts, stores, shell, audits], clock: new SetClock(at) });
 
 async function sessionOf(product: TestProduct, userId: number, extra: Record<string, string> = {}): Promise<Session> {
   const { headers } = await signedIn(product.context, userId);

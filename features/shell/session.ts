@@ -1,6 +1,5 @@
-import { dealerRoles, isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles.ts";
+import { isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, type BlockingText } from "@/features/accounts/offers.ts";
-import { auditsOffer } from "@/features/audits/offers.ts";
 import { type Store, type StoresOffer, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -15,17 +14,16 @@ export async function sessionOf(
 ): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
-  const [person, account, storeCount, blockingText, fetched, maySwitchToAuditor, sampleInstallation, sendTo] =
-    await Promise.all([
-      people.person(identity.userId),
-      identity.accountId === null ? null : people.account(identity.accountId),
-      storesOfAccount(context, identity.accountId),
-      people.blockingText(identity),
-      visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
-      isDealer(identity.role) ? context.offered(auditsOffer).maySwitchToAuditor(identity) : false,
-      people.isSampleInstallation(),
-      context.offered(ownOffer).placeToGo(access),
-    ]);
+  const [person, account, storeCount, blockingText, fetched, facts, sampleInstallation, sendTo] = await Promise.all([
+    people.person(identity.userId),
+    identity.accountId === null ? null : people.account(identity.accountId),
+    storesOfAccount(context, identity.accountId),
+    people.blockingText(identity),
+    visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
+    context.offered(ownOffer).factsOf(access),
+    people.isSampleInstallation(),
+    context.offered(ownOffer).placeToGo(access),
+  ]);
   const visible = fetched ?? [];
   return {
     person: {
@@ -46,7 +44,7 @@ export async function sessionOf(
     lastStoreId: visible.some(({ id }) => id === lastStoreId) ? lastStoreId : null,
     accountPermissions: [...new Set(access.grants.flatMap(({ permissions }) => [...permissions]))].sort(),
     auditorMode: identity.auditorMode,
-    maySwitchToAuditor,
+    ...facts,
     impersonating: identity.impersonator &&
       { id: identity.impersonator.userId, name: identity.impersonator.name, until: identity.impersonator.until },
     sendTo,
@@ -148,10 +146,6 @@ function nothingHere(access: Access, storeCount: number): Session["blocking"] {
     ? "You take part in no active audit. Ask whoever invited you."
     : "Ask the owner of your account to give you access to an FFL.";
   return { title: "No FFLs found", detail };
-}
-
-function isDealer(role: string): boolean {
-  return dealerRoles.some((name) => name === role);
 }
 
 function initialsOf(name: string): string {

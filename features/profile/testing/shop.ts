@@ -3,6 +3,7 @@ import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import { cookieName } from "@/features/accounts/cookies.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
+import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import users from "@/features/users/feature.ts";
@@ -84,5 +85,5 @@ export async function withShop(
         };
       },
     });
-  }, { features: [accounts, stores, users, audits, profile], clock, environment });
+  }, { features: [accounts, stores, users, shell, audits, profile], clock, environment });
 }

@@ -1,0 +1,105 @@
+import { expect } from "expect";
+import * as v from "valibot";
+import { withProduct } from "@/tests/product/product.ts";
+import type { Identity } from "./access.ts";
+import { appOf } from "./app.ts";
+import { endpoint } from "./endpoint.ts";
+import type { Feature } from "./feature.ts";
+import { route } from "./route.ts";
+
+const named = (name: string, method: "GET" | "POST") =>
+  endpoint({
+    method,
+    path: `/api/${name}`,
+    summary: "Who asks.",
+    admission: { permission: "people.read" },
+    answer: v.string(),
+  });
+
+interface Counts {
+  identified: number;
+  granted: number;
+}
+
+function counting(counts: Counts): Feature {
+  return {
+    name: "people",
+    permissions: { "people.read": { label: "Read", roles: [] } },
+    identify: () => (request) => {
+      counts.identified++;
+      const name = request.headers.get("cookie");
+      return Promise.resolve(name ? person(name) : null);
+    },
+    grants: () => () => {
+      counts.granted++;
+      return Promise.resolve([
+        { source: "test", permissions: new Set(["people.read"]), accountId: 1, storeIds: "all" },
+      ]);
+    },
+    routes: () =>
+      [named("one", "GET"), named("two", "GET"), named("change", "POST")].map((asked) =>
+        route(asked, ({ access }) => access.identity.name)
+      ),
+  };
+}
+
+function person(name: string): Identity {
+  const nobody = { accountId: 1, role: "x", rank: 0, sessionId: 1, impersonator: null, auditorMode: false };
+  return { ...nobody, userId: 1, name, email: "" };
+}
+
+/** What the inner calls of a page and calls from outside come to, and how often the person was looked up. */
+async function withPages(
+  run: (ask: (path: string, cookie?: string) => Promise<string>, counts: Counts) => Promise<void>,
+): Promise<void> {
+  const counts = { identified: 0, granted: 0 };
+  await withProduct(async (product) => {
+    const app = appOf({
+      product,
+      screens: [],
+      assets: { head: "", entry: "", preload: () => [] },
+      clientFolder: null,
+      render: async (request, { send }) => {
+        const headers = { cookie: request.headers.get("cookie") ?? "" };
+        const inner = async (path: string, method = "GET") => {
+          const answer = await send(path, { method, headers });
+          return answer.ok ? await answer.json() : answer.status;
+        };
+        const together = await Promise.all([inner("/api/one"), inner("/api/two"), inner("/API/one?x=1")]);
+        const after = await inner("/api/two");
+        const method = new URL(request.url).searchParams.get("method");
+        return Response.json([...together, after, ...method ? [await inner("/api/change", method)] : []]);
+      },
+    });
+    const ask = async (path: string, cookie?: string) => {
+      const request = new Request(`http://localhost:8000${path}`, { headers: cookie ? { cookie } : {} });
+      const answer = await app.fetch(request, { remoteAddress: "203.0.113.7" });
+      return await answer.text();
+    };
+    await run(ask, counts);
+  }, { features: [counting(counts)] });
+}
+
+Deno.test("the calls inside a page find out once who looks and what they may do", () =>
+  withPages(async (ask, counts) => {
+    expect(await ask("/page", "ann")).toBe('["ann","ann","ann","ann"]');
+    expect(counts).toEqual({ identified: 1, granted: 1 });
+  }));
+
+Deno.test("what a page found out is good for that page alone", () =>
+  withPages(async (ask, counts) => {
+    const pages = await Promise.all([ask("/page", "ann"), ask("/page", "bob"), ask("/page")]);
+    expect(pages).toEqual(['["ann","ann","ann","ann"]', '["bob","bob","bob","bob"]', "[401,401,401,401]"]);
+    expect(counts).toEqual({ identified: 3, granted: 2 });
+    expect(await ask("/page", "ann")).toBe('["ann","ann","ann","ann"]');
+    expect(counts).toEqual({ identified: 4, granted: 3 });
+  }));
+
+Deno.test("calls from outside and calls that change something ask each time", () =>
+  withPages(async (ask, counts) => {
+    expect(await ask("/api/one", "ann")).toBe('"ann"');
+    expect(await ask("/api/one", "ann")).toBe('"ann"');
+    expect(counts).toEqual({ identified: 2, granted: 2 });
+    expect(await ask("/page?method=POST", "ann")).toBe('["ann","ann","ann","ann","ann"]');
+    expect(counts).toEqual({ identified: 4, granted: 4 });
+  }));
