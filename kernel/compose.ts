@@ -4,6 +4,7 @@ import { idsFrom } from "@/db/ids.ts";
 import { migrate } from "@/db/migrate.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
+import { Services } from "./compose-services.ts";
 import { composedGrants, composedIdentify, composedSessionCookie } from "./compose-access.ts";
 import { composedEvents } from "./compose-events.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
@@ -99,10 +100,12 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       ...shared,
       files: filesFor(feature, parts.files),
       offered: (key) => offered(feature, key, offers),
+      service: (key) => services.get(key, feature),
     };
     contexts.set(feature.name, made);
     return made;
   };
+  const services = new Services(features, contextOf);
 
   for (const feature of features) {
     if (feature.offers) offers.set(feature.name, feature.offers(contextOf(feature)));
@@ -123,7 +126,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   });
   return {
     api,
-    context: { ...shared, offered: (key) => offerOf(key, offers) },
+    context: { ...shared, offered: (key) => offerOf(key, offers), service: (key) => services.get(key) },
     jobs,
     routes,
     features,
@@ -135,7 +138,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     },
     async stop() {
       await jobs.stop();
-      for (const feature of [...features].reverse()) await feature.stop?.(contextOf(feature));
+      await services.close();
     },
   };
 }

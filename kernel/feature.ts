@@ -45,6 +45,8 @@ export interface FeatureContext {
   storeRecords(): readonly StoreRecords[];
   /** What another feature offers; only features named in `needs` may be asked for. */
   offered<Offer>(offer: OfferKey<Offer>): Offer;
+  /** A service of this feature, made when first asked for. */
+  service<Service>(key: ServiceKey<Service>): Service;
 }
 
 /** Names an offer and carries its type: `export const storesOffer = offerKey<StoresOffer>("stores")` in offers.ts. */
@@ -79,6 +81,46 @@ export interface EventHandler<P extends Payload = Payload> {
 /** Hears of an event once the change that caused it is written: `handles: [on(documentFiled, async (filed, context) => ...)]`. */
 export function on<P extends Payload>(event: EventKey<P>, handler: EventHandler<P>["handler"]): EventHandler<P> {
   return { event, handler };
+}
+
+/** Names a service of a feature and carries its type: `serviceKey<ReadingPool>("pdf.readers")`. */
+export interface ServiceKey<Service> {
+  /** Begins with the feature's name. */
+  readonly name: string;
+  readonly type?: (service: Service) => Service;
+}
+
+/** Makes the key under which a feature keeps a service. */
+export function serviceKey<Service>(name: string): ServiceKey<Service> {
+  return { name };
+}
+
+/** What a feature holds in memory while a product lives: made once a product, when first asked for. */
+export interface ServiceDeclaration {
+  readonly name: string;
+  readonly open: (context: FeatureContext) => OpenService;
+}
+
+/** A service that was made. */
+export interface OpenService {
+  readonly service: unknown;
+  /** Called once, when the product stops. */
+  readonly close: () => Promise<void>;
+}
+
+/** Declares a service: how it is made, and how it ends when it holds something that must. */
+export function service<Service>(
+  { name }: ServiceKey<Service>,
+  make: (context: FeatureContext) => Service,
+  close: (service: Service) => Promise<void> = () => Promise.resolve(),
+): ServiceDeclaration {
+  return {
+    name,
+    open: (context) => {
+      const made = make(context);
+      return { service: made, close: () => close(made) };
+    },
+  };
 }
 
 /** A job that comes round by itself. */
@@ -168,7 +210,8 @@ export interface Feature {
   readonly commands?: Readonly<Record<string, Command>>;
   /** Runs once at start, before the first request: expensive checks do not belong here. */
   readonly start?: (context: FeatureContext) => Promise<void>;
-  readonly stop?: (context: FeatureContext) => Promise<void>;
+  /** What it holds in memory between requests (pools, locks, caches, watches): never a variable of a module. */
+  readonly services?: readonly ServiceDeclaration[];
 }
 
 /** The migrations of a feature under the name that the journal knows it by. */

@@ -1,4 +1,4 @@
-import type { Feature } from "@/kernel/feature.ts";
+import { type Feature, service } from "@/kernel/feature.ts";
 import { filedBefore } from "./filing/already-filed.ts";
 import { fileBackdated } from "./filing/backdated.ts";
 import { contentResponse } from "./records/attachment-content.ts";
@@ -12,8 +12,8 @@ import { describeDocumentEvent } from "./ledger/event-words.ts";
 import { lookingEvents, streamOf } from "./ledger/events.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { fileNew } from "./filing/file-new.ts";
-import { openArchiveWith } from "./archive/filing-orders.ts";
-import { mergedFile, trimMerged } from "./merged/merged.ts";
+import { archiveEntries, openArchiveWith } from "./archive/filing-orders.ts";
+import { mergedCache, mergedFile, openMergedCache, trimMerged } from "./merged/merged.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./records/named-files.ts";
 import type { DocumentsOffer } from "./offers.ts";
@@ -21,6 +21,7 @@ import { permissions } from "./permissions.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
 import { assignedTo, placeOf } from "./records/record.ts";
 import { deleteOldRequests } from "./filing/requests.ts";
+import { requestsUnderWay } from "./filing/twins.ts";
 import { routes } from "./routes.ts";
 import { candidatesFor } from "./search/candidates.ts";
 
@@ -60,6 +61,11 @@ export default {
   fileReferences: ({ database }) => fileReferences(database),
   storeRecords: deletedSupplements,
   verify: checkAll,
+  services: [
+    service(archiveEntries, () => []),
+    service(requestsUnderWay, () => new Map()),
+    service(mergedCache, openMergedCache),
+  ],
   recurring: {
     "documents.sweep": {
       everySeconds: 6 * 3600,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Feature, type FeatureContext, job } from "@/kernel/feature.ts";
+import { type Feature, type FeatureContext, job, service } from "@/kernel/feature.ts";
 import { signDays } from "@/kernel/ledger/signing.ts";
 import { documentPdf } from "./document-report.ts";
 import { describeHistoryEvent } from "./ledger-events.ts";
@@ -7,7 +7,7 @@ import type { HistoryOffer, SignedChain } from "./offers.ts";
 import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
 import { wordsOf } from "./presenting.ts";
-import { ledgerServices } from "./services.ts";
+import { ledgerServices, openLedgerServices } from "./services.ts";
 
 const signJob = job({
   name: "history.sign_days",
@@ -23,6 +23,7 @@ export default {
   routes,
   describes: describeHistoryEvent,
   offers: offered,
+  services: [service(ledgerServices, openLedgerServices)],
   jobs: [signJob],
   recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
   /** Days that ended while no server ran are signed soon after the start, without holding it up. */
@@ -32,7 +33,7 @@ export default {
 } satisfies Feature;
 
 function offered(context: FeatureContext): HistoryOffer {
-  const services = ledgerServices(context);
+  const services = context.service(ledgerServices);
   return {
     signedChain: (stream) => signedChain(context, stream),
     entriesOf: async (subject) =>
@@ -43,7 +44,7 @@ function offered(context: FeatureContext): HistoryOffer {
 }
 
 async function signedChain(context: FeatureContext, stream: string): Promise<SignedChain> {
-  const { checkpoints, keys } = ledgerServices(context);
+  const { checkpoints, keys } = context.service(ledgerServices);
   const signed = await checkpoints.signNow(stream, context.clock.now());
   return {
     entries: context.ledger.walk(stream, 1, signed?.seq),
@@ -53,7 +54,7 @@ async function signedChain(context: FeatureContext, stream: string): Promise<Sig
 }
 
 async function signFinishedDays(context: FeatureContext): Promise<void> {
-  const { checkpoints } = ledgerServices(context);
+  const { checkpoints } = context.service(ledgerServices);
   const { made, refused } = await signDays({ ...context, checkpoints }, context.clock.now());
   if (made.length > 0) context.log.info("ledger_signed", { checkpoints: made.length });
   // What is wrong with them, `strongroom verify` says.

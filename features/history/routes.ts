@@ -18,7 +18,7 @@ import { ledgerServices } from "./services.ts";
 
 /** The HTTP surface of the ledger. */
 export function routes(context: FeatureContext): readonly Route[] {
-  const services = ledgerServices(context);
+  const services = context.service(ledgerServices);
   return [
     route(accountHistory, ({ access, params, query }) => historyOfAccount(context, access, params.id, query)),
     route(documentHistory, ({ access, params, query }) => historyOfDocument(context, access, params.id, query)),

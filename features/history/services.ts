@@ -1,5 +1,4 @@
-import type { Database } from "@/db/database.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { type Checkpoints, checkpointsOn } from "@/kernel/ledger/checkpoints.ts";
 import { checkpointFileIn } from "@/kernel/ledger/checkpoint-file.ts";
 import { keysFolderOf, type LedgerKeys, openLedgerKeys } from "@/kernel/ledger/keys.ts";
@@ -12,12 +11,10 @@ export interface LedgerServices {
   readonly proofs: Proofs;
 }
 
-const open = new WeakMap<Database, LedgerServices>();
+export const ledgerServices = serviceKey<LedgerServices>("history.ledger");
 
-/** The services over a database, made once; the keys in the data folder are opened, and made, when first needed. */
-export function ledgerServices({ database, configuration }: FeatureContext): LedgerServices {
-  const known = open.get(database);
-  if (known) return known;
+/** Makes the services; the keys in the data folder are opened, and made, when first needed. */
+export function openLedgerServices({ database, configuration }: FeatureContext): LedgerServices {
   const folder = keysFolderOf(configuration);
   let opened: Promise<LedgerKeys> | null = null;
   const keys = () => {
@@ -28,7 +25,5 @@ export function ledgerServices({ database, configuration }: FeatureContext): Led
     return opened;
   };
   const checkpoints = checkpointsOn(database, keys, checkpointFileIn(folder));
-  const services = { keys, checkpoints, proofs: proofsOn(database, checkpoints, keys) };
-  open.set(database, services);
-  return services;
+  return { keys, checkpoints, proofs: proofsOn(database, checkpoints, keys) };
 }

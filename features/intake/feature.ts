@@ -1,16 +1,17 @@
-import type { Feature, FeatureContext } from "@/kernel/feature.ts";
+import { type Feature, type FeatureContext, service, serviceKey } from "@/kernel/feature.ts";
 import { importCommand } from "./import/command.ts";
 import { answerHandedOver } from "./import/hand-over.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
 import { intakeRecords } from "./store-records.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
-import { readJob } from "./reading-items.ts";
+import { reader, readJob } from "./reading-items.ts";
 import { routes } from "./routes.ts";
 import { receiveSample } from "./sample.ts";
 import { fileReferences, namedFiles, upkeep } from "./upkeep.ts";
 
-const watches = new WeakMap<FeatureContext["database"], readonly Watch[]>();
+/** The watched folder and the import that another process hands over, open while the server runs. */
+const watches = serviceKey<Promise<readonly Watch[]>>("intake.watches");
 
 /** To verify: files from the watched folder, from imports and from uploads, until a person has looked at them. */
 export default {
@@ -26,16 +27,17 @@ export default {
   recurring: { "intake.upkeep": { everySeconds: 3600, run: upkeep } },
   sample: receiveSample,
   commands: { import: importCommand },
-  async start(context) {
-    const { inboxFolder } = context.configuration;
-    watches.set(context.database, [
-      ...inboxFolder === null ? [] : [await watchInbox(context, inboxFolder)],
-      ...context.database.kind === "embedded" ? [answerHandedOver(context)] : [],
-    ]);
-  },
-  async stop(context) {
-    const open = watches.get(context.database) ?? [];
-    watches.delete(context.database);
-    await Promise.all(open.map((watch) => watch.close()));
-  },
+  services: [
+    service(reader, () => ({ isRunning: false, isAskedAgain: false })),
+    service(watches, openWatches, async (open) => void await Promise.all((await open).map((watch) => watch.close()))),
+  ],
+  start: async (context) => void await context.service(watches),
 } satisfies Feature;
+
+async function openWatches(context: FeatureContext): Promise<readonly Watch[]> {
+  const { inboxFolder } = context.configuration;
+  return [
+    ...inboxFolder === null ? [] : [await watchInbox(context, inboxFolder)],
+    ...context.database.kind === "embedded" ? [answerHandedOver(context)] : [],
+  ];
+}

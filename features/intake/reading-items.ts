@@ -5,7 +5,7 @@ import { statementOf, update } from "@/db/statement.ts";
 import { type MetaData, type ReadingResult } from "@/features/pdf/contract-reading.ts";
 import { pdfOffer } from "@/features/pdf/offers.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
-import { type FeatureContext, job } from "@/kernel/feature.ts";
+import { type FeatureContext, job, serviceKey } from "@/kernel/feature.ts";
 import { loadItem } from "./items.ts";
 import { fileAway, mainPosition, typeOf } from "./file-types.ts";
 import { type FileRow, intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
@@ -23,37 +23,37 @@ const leaseMs = 60_000;
 /** After so long a job lets others have a turn, and a stopping server does not wait for a whole batch. */
 const sliceMs = 3_000;
 
+/** Whether this process reads what is unread just now. */
 interface Reader {
   isRunning: boolean;
   isAskedAgain: boolean;
 }
 
-const readers = new WeakMap<FeatureContext["database"], Reader>();
+export const reader = serviceKey<Reader>("intake.reader");
 
 /**
  * Reads what is unread, one item after the other: what somebody is waiting to see first, then the newest. Once in a
  * process at a time, so that a batch of thousands leaves the reading children to people.
  */
 export async function readUnread(context: FeatureContext): Promise<void> {
-  const reader = readers.get(context.database) ?? { isRunning: false, isAskedAgain: false };
-  readers.set(context.database, reader);
-  if (reader.isRunning) {
-    reader.isAskedAgain = true;
+  const state = context.service(reader);
+  if (state.isRunning) {
+    state.isAskedAgain = true;
     return;
   }
-  reader.isRunning = true;
+  state.isRunning = true;
   try {
     const begun = performance.now();
     do {
-      reader.isAskedAgain = false;
+      state.isAskedAgain = false;
       while (await readNext(context)) {
         if (performance.now() - begun < sliceMs) continue;
         await context.database.write(() => context.enqueue(readJob, {}));
         return context.wake();
       }
-    } while (reader.isAskedAgain);
+    } while (state.isAskedAgain);
   } finally {
-    reader.isRunning = false;
+    state.isRunning = false;
   }
 }
 

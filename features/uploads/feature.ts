@@ -1,4 +1,4 @@
-import type { Feature } from "@/kernel/feature.ts";
+import { type Feature, service } from "@/kernel/feature.ts";
 import { uploadRecords } from "./store-records.ts";
 import { migrations } from "./migrations/index.ts";
 import type { UploadsOffer } from "./offers.ts";
@@ -6,6 +6,7 @@ import { routes } from "./routes.ts";
 import { namedFiles } from "./rows.ts";
 import { sweepUploads } from "./sweep.ts";
 import { takeUpload } from "./take.ts";
+import { Turns, turns } from "./turns.ts";
 
 /** Files on their way from a browser, in pieces, so that a lost connection or a restart costs nothing that arrived. */
 export default {
@@ -19,5 +20,6 @@ export default {
   storeRecords: uploadRecords,
   // No fileReferences: until it is filed, the file of an upload is on its way and may lie elsewhere.
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
+  services: [service(turns, () => new Turns())],
   recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },
 } satisfies Feature;

@@ -11,7 +11,7 @@ import { forget } from "./begin.ts";
 import { type Upload, uploadErrors } from "./contract.ts";
 import { arrived, damaged, ownUpload, partialName, presentUpload } from "./rows.ts";
 import { type StoredUpload, uploads } from "./schema.ts";
-import { turnsOf } from "./turns.ts";
+import { turns } from "./turns.ts";
 
 /** In every stretch of this many seconds a sender must get {@link leastBytes} through. */
 const patienceSeconds = 60;
@@ -30,7 +30,7 @@ export async function receivePiece(
 ): Promise<Upload> {
   const upload = await ownUpload(context, access, id);
   const reader = request.body && bodyReader(request.body);
-  const turn = await turnsOf(context.files).take(id, () => void reader?.cancel().catch(() => {}));
+  const turn = await context.service(turns).take(id, () => void reader?.cancel().catch(() => {}));
   try {
     await place(context, upload, offset, Number(request.headers.get("content-length") ?? 0));
     if (reader && !turn.isOver()) await append(context, upload, offset, reader);

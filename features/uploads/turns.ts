@@ -1,4 +1,4 @@
-import type { FileStore } from "@/kernel/files/file-store.ts";
+import { serviceKey } from "@/kernel/feature.ts";
 
 /** The right to write to an upload. */
 export interface Turn {
@@ -45,13 +45,5 @@ export class Turns {
   }
 }
 
-const turnsByStore = new WeakMap<FileStore, Turns>();
-
-/** The turns of a product. */
-export function turnsOf(files: FileStore): Turns {
-  const known = turnsByStore.get(files);
-  if (known) return known;
-  const made = new Turns();
-  turnsByStore.set(files, made);
-  return made;
-}
+/** Who writes to which upload, in this process. */
+export const turns = serviceKey<Turns>("uploads.turns");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { insert, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
 import { streamOf } from "../ledger/events.ts";
@@ -11,11 +11,12 @@ import { storeInReach } from "./reach.ts";
 /** Says with which address the archive of a store opens for a person; null leaves it to the next. */
 export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
 
-const entries = new WeakMap<FeatureContext["database"], ArchiveEntry[]>();
+/** What features said of how the archive opens, in their order. */
+export const archiveEntries = serviceKey<ArchiveEntry[]>("documents.archive_entries");
 
 /** Lets a feature say how the archive opens; called while features are set up. */
-export function openArchiveWith({ database }: Pick<FeatureContext, "database">, entry: ArchiveEntry): void {
-  entries.set(database, [...entries.get(database) ?? [], entry]);
+export function openArchiveWith(context: Pick<FeatureContext, "service">, entry: ArchiveEntry): void {
+  context.service(archiveEntries).push(entry);
 }
 
 /** How the archive of a store opens when no filter is given: as another feature says, else in the store's filing order. */
@@ -26,7 +27,7 @@ export async function entryOf(
 ): Promise<{ readonly address: string | null; readonly filingOrder: FilingOrder }> {
   await storeInReach(context, access, storeId, "documents.read");
   const filingOrder = await filingOrderOf(context, storeId);
-  for (const entry of entries.get(context.database) ?? []) {
+  for (const entry of context.service(archiveEntries)) {
     const address = await entry(access, storeId);
     if (address !== null) return { address, filingOrder };
   }

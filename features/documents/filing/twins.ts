@@ -1,22 +1,23 @@
 import type { Database } from "@/db/database.ts";
 import { AppError } from "@/kernel/errors.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { documentOfRequest } from "./requests.ts";
 
-const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+/** Requests under way in this process, by person and key. */
+export const requestsUnderWay = serviceKey<Map<string, Promise<unknown>>>("documents.requests_under_way");
 
 /**
  * Runs requests with the same key of the same person one after the other, so that the second finds what the first came
  * to and does not take its uploads from under it. Without a key at once.
  */
 export async function afterTwin<Result>(
-  database: Database,
+  context: Pick<FeatureContext, "service">,
   userId: number,
   key: string | null,
   task: () => Promise<Result>,
 ): Promise<Result> {
   if (key === null) return await task();
-  const requests = underWay.get(database) ?? new Map<string, Promise<unknown>>();
-  underWay.set(database, requests);
+  const requests = context.service(requestsUnderWay);
   const name = `${userId} ${key}`;
   const turn = (requests.get(name) ?? Promise.resolve()).then(task, task);
   requests.set(name, turn);

@@ -26,7 +26,7 @@ export async function fileDocument(context: FeatureContext, access: Access, requ
   const { database } = context;
   const { userId } = access.identity;
   const key = keyHash(request.headers.get("idempotency-key"));
-  const id = await afterTwin(database, userId, key, async () => {
+  const id = await afterTwin(context, userId, key, async () => {
     const known = key && await documentOfRequest(database, userId, key);
     if (!known) return await fileOnce(context, access, request, key);
     await request.body?.cancel();

@@ -5,7 +5,7 @@ import { missingTexts } from "@/features/pdf/contract-merge.ts";
 import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { cannotStore, notFound } from "@/kernel/errors.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { attachedTypes } from "../contract.ts";
 import { missingHeader, type MissingPart } from "../contract-supplements.ts";
@@ -30,13 +30,11 @@ export interface MergedFile extends FileBytes {
 /** Raise it when merged files come out otherwise than before. */
 const format = "1";
 
-/** Caches by product; tests run several in one process. */
-const caches = new WeakMap<FeatureContext["files"], MergedCache>();
+export const mergedCache = serviceKey<MergedCache>("documents.merged_files");
 
-function cacheOf({ files, configuration }: Pick<FeatureContext, "files" | "configuration">): MergedCache {
-  const cache = caches.get(files) ?? new MergedCache(join(configuration.dataFolder, "cache", "merged"));
-  caches.set(files, cache);
-  return cache;
+/** The cache in the data folder. */
+export function openMergedCache({ configuration }: Pick<FeatureContext, "configuration">): MergedCache {
+  return new MergedCache(join(configuration.dataFolder, "cache", "merged"));
 }
 
 /** The merged file of a document, made when it is not in the cache. Throws 404 when there is no such document. */
@@ -48,7 +46,7 @@ export async function mergedFile(context: FeatureContext, documentId: number): P
 
 /** Removes merged files that nobody asked for in a while. */
 export async function trimMerged(context: FeatureContext): Promise<void> {
-  await cacheOf(context).trim(context.clock.now());
+  await context.service(mergedCache).trim(context.clock.now());
 }
 
 /** Answers the merged file; a download is written into the ledger. */
@@ -134,7 +132,7 @@ async function several(context: FeatureContext, stored: StoredDocument, rows: re
     Number(stored.row.id),
     rows.map((row) => [row.id, row.sha256, row.file_name, row.type]),
   ])).digest("hex");
-  const made = await cacheOf(context).file(key, context.clock.now(), async (output) => {
+  const made = await context.service(mergedCache).file(key, context.clock.now(), async (output) => {
     const parts = await Promise.all(rows.map((row) => partOf(context, row)));
     try {
       return await context.offered(pdfOffer).merge({ output, title: name.replace(/\.pdf$/i, ""), parts });

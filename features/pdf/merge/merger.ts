@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { FeatureContext } from "@/kernel/feature.ts";
 import { mergeCommand, type Sandbox } from "./child-command.ts";
 import type { MissingReason } from "../contract-merge.ts";
 import { type Job, type Step, stepSchema } from "./job.ts";
@@ -29,15 +28,6 @@ const mostBeginnings = 6;
 /** A child needs the cache of packages that its parent runs from, and none of its secrets. */
 const inheritedVariables = ["PATH", "HOME", "DENO_DIR", "XDG_CACHE_HOME", "TMPDIR"];
 const longestLine = 1_000_000;
-
-const mergers = new WeakMap<FeatureContext["files"], Merger>();
-
-/** The merger of a product; tests run several in one process. */
-export function mergerOf({ files }: Pick<FeatureContext, "files">): Merger {
-  const merger = mergers.get(files) ?? createMerger();
-  mergers.set(files, merger);
-  return merger;
-}
 
 /** Makes merges in child processes: a part that hangs or swells is replaced by a page that says so. */
 export function createMerger(options: MergerOptions = {}): Merger {

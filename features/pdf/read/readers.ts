@@ -4,23 +4,9 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { childCommandFromSource, sandboxFlags } from "./child-command.ts";
 import { createReadingPool, type ReadingPool } from "./pool.ts";
 
-const pools = new WeakMap<FeatureContext["files"], ReadingPool>();
-
-/** The pool of reading children that belongs to this product; made when first asked for. */
-export function readersOf(context: FeatureContext): ReadingPool {
-  const known = pools.get(context.files);
-  if (known) return known;
-  const pool = createReadingPool({
-    childCommand: childCommand(resolve(context.configuration.filesFolder)),
-  });
-  pools.set(context.files, pool);
-  return pool;
-}
-
-/** Ends the children of this product, if any were started. */
-export async function closeReaders(context: FeatureContext): Promise<void> {
-  await pools.get(context.files)?.close();
-  pools.delete(context.files);
+/** A pool of children that may read the folder of files. */
+export function openReaders({ configuration }: Pick<FeatureContext, "configuration">): ReadingPool {
+  return createReadingPool({ childCommand: childCommand(resolve(configuration.filesFolder)) });
 }
 
 /** From source a script of ours; from the bundle or a compiled binary the program itself, with a command of its own. */
