@@ -37,6 +37,12 @@ export interface UnitOfWork {
  */
 export type Change = <Result>(gather: (unit: UnitOfWork) => Promise<Result> | Result) => Promise<Result>;
 
+/**
+ * What one feature adds to the change of another. What must be awaited before, such as an id, is prepared first; this is
+ * called for each attempt.
+ */
+export type Participant = (unit: UnitOfWork) => Promise<void> | void;
+
 /** Where the parts of a unit come from. */
 export interface ChangeParts {
   readonly database: Database;

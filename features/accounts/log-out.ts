@@ -11,18 +11,18 @@ import { endSession, endSessionsOf } from "./sessions.ts";
 
 /** Ends the asker's own session, at once and everywhere. */
 export async function signOutOf(context: FeatureContext, access: Access): Promise<void> {
-  const { database, clock, ledger } = context;
+  const { clock } = context;
   const { identity } = access;
-  await database.write(async () => [
-    endSession(identity.sessionId, clock.now().toISOString()),
-    ...await ledger.append([{
+  await context.change((unit) => {
+    unit.add(endSession(identity.sessionId, clock.now().toISOString()));
+    unit.record({
       stream: streamOf(identity.accountId),
       event: "accounts.signed_out",
       subject: `user:${identity.userId}`,
       actor: actorOf(identity),
       data: {},
-    }]),
-  ]);
+    });
+  });
 }
 
 /**
@@ -30,21 +30,20 @@ export async function signOutOf(context: FeatureContext, access: Access): Promis
  * Operators only look at people: throws 403 for them.
  */
 export async function logOutPerson(context: FeatureContext, access: Access, userId: number): Promise<void> {
-  const { database, clock, ledger } = context;
+  const { database, clock } = context;
   const { identity } = access;
   const person = await visiblePerson(database, access, userId);
   if (person.id !== identity.userId && !manages(access, person)) throw forbidden();
-  await database.write(async () => [
-    endSessionsOf(person.id, clock.now().toISOString()),
-    endTicketsOf(person.id),
-    ...await ledger.append([{
+  await context.change((unit) => {
+    unit.add(endSessionsOf(person.id, clock.now().toISOString()), endTicketsOf(person.id));
+    unit.record({
       stream: streamOf(person.accountId),
       event: "accounts.logged_out",
       subject: `user:${person.id}`,
       actor: actorOf(identity),
       data: { userId: person.id },
-    }]),
-  ]);
+    });
+  });
 }
 
 /** Whom one may see, one shares a store with or looks at as an operator; only the former manage people. */

@@ -1,9 +1,9 @@
 import { and, count, eq, gt } from "drizzle-orm";
-import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { signInAttempts } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { throttle } from "./throttle.ts";
@@ -29,14 +29,14 @@ export interface CountedRequest {
 const addressFree = "accounts.requests_of_address";
 
 /**
- * Counts a request and writes, in the same batch, what is to become of it. Whether the email has had its mails changes
+ * Counts a request and writes with it what `then` adds: what is to become of it. Whether the email has had its mails changes
  * neither the answer nor what is read and written; the caller sees to it that whether it is known does not either, and
  * leaves the rest to a job. A stranger who asks again and again cannot fill a mailbox. Throws 429 for the address.
  */
 export async function takeRequest(
   context: FeatureContext,
   { kind, email, remoteAddress }: MailedRequest,
-  then: (request: CountedRequest) => Promise<readonly Statement[]> | readonly Statement[],
+  then: (unit: UnitOfWork, request: CountedRequest) => Promise<void> | void,
 ): Promise<void> {
   const { database, clock, configuration } = context;
   const key = openSessionKey(configuration);
@@ -48,19 +48,15 @@ export async function takeRequest(
   const isFew = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
   const counted = (source: Uint8Array) => statementOf(insert(signInAttempts).values({ id, source, at: now }));
   try {
-    await database.write(async () => {
+    await context.change(async (unit) => {
       const [mails] = await database.query.select({ count: count() }).from(signInAttempts)
         .where(and(eq(signInAttempts.source, ofEmail), gt(signInAttempts.at, since)));
-      return [
-        guard(addressFree, isFew, [ofAddress, since, requestLimits.perAddress]),
-        counted(ofEmail),
-        counted(ofAddress),
-        ...await then({ id, isDue: mails.count < requestLimits.perEmail }),
-      ];
+      unit.guard(addressFree, isFew, [ofAddress, since, requestLimits.perAddress]);
+      unit.add(counted(ofEmail), counted(ofAddress));
+      await then(unit, { id, isDue: mails.count < requestLimits.perEmail });
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== addressFree) throw error;
     throw tooMany("Too many requests came from your network. Please wait a few minutes.", throttle.windowMs / 1000);
   }
-  context.wake();
 }

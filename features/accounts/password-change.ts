@@ -5,6 +5,7 @@ import { statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
@@ -28,7 +29,7 @@ export async function changePassword(
   { identity, remoteAddress }: { readonly identity: Identity; readonly remoteAddress: string },
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<PasswordOutcome> {
-  const { database, clock, ledger, configuration } = context;
+  const { database, clock, configuration } = context;
   const { userId } = identity;
   const attempt = await beginTry({ database, clock, key: openSessionKey(configuration) }, userId, remoteAddress);
   const person = await personById(database, userId);
@@ -45,18 +46,19 @@ export async function changePassword(
     data: {},
   };
   try {
-    await database.write(async () => [
-      attempt.forgiven,
-      ...replacePassword(userId, stored, hash),
-      endSessionsOf(userId, now),
-      ...passwordChangedMail(context, person),
-      ...await ledger.append([entry]),
-    ]);
+    await context.change((unit) => {
+      unit.add(
+        attempt.forgiven,
+        ...replacePassword(userId, stored, hash),
+        endSessionsOf(userId, now),
+      );
+      unit.record(entry);
+      tellPasswordChanged(unit, context, person);
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== passwordUnchanged) throw error;
     throw conflict("accounts.password_changed", "Your password was changed in the meantime. Please sign in again.");
   }
-  context.wake();
   return "PasswordUpdatedSuccessfully";
 }
 
@@ -79,10 +81,10 @@ export function replacePassword(userId: number, before: string | null, hash: str
 }
 
 /** Tells a person that their password is another: whoever did not want that must hear of it. */
-export function passwordChangedMail({ mail }: FeatureContext, person: Person): readonly Statement[] {
+export function tellPasswordChanged(unit: UnitOfWork, { mail }: FeatureContext, person: Person): void {
   // Without a mail server it would lie in the outbox for ever: there is nothing in it to hand over.
-  if (!mail.isConfigured) return [];
-  return mail.send({
+  if (!mail.isConfigured) return;
+  unit.mail({
     to: { name: person.name, address: person.email },
     subject: "Your password in Strongroom was changed",
     text:

@@ -10,9 +10,9 @@ import { isNotDeleted, users } from "./schema.ts";
  * mailbox nor end a link that was sent before. Throws 429 for the address.
  */
 export async function askForReset(context: FeatureContext, email: string, remoteAddress: string): Promise<void> {
-  await takeRequest(context, { kind: "reset", email, remoteAddress }, async ({ id, isDue }) => {
+  await takeRequest(context, { kind: "reset", email, remoteAddress }, async (unit, { id, isDue }) => {
     const found = await context.database.query.select({ id: users.id }).from(users)
       .where(and(eq(users.email, email), isNotDeleted)).get();
-    return context.enqueue(resetJob, { userId: isDue ? found?.id ?? 0 : 0, request: id });
+    unit.enqueue(resetJob, { userId: isDue ? found?.id ?? 0 : 0, request: id });
   });
 }

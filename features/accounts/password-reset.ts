@@ -1,6 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import * as v from "valibot";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { notFound } from "@/kernel/errors.ts";
@@ -8,7 +7,7 @@ import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
-import { passwordChangedMail, replacePassword, storedPassword } from "./password-change.ts";
+import { replacePassword, storedPassword, tellPasswordChanged } from "./password-change.ts";
 import type { NoReset, ResetHolder } from "./password-offers.ts";
 import type { Passwords } from "./passwords.ts";
 import { personByEmail, personById } from "./people.ts";
@@ -58,7 +57,7 @@ async function sendReset(context: FeatureContext, userId: number, request: strin
     `Hello ${person.name},\n\nsomebody asked for a new password for this email. If that was you, open the link ` +
     `below within ${resetMinutes} minutes; it works once. If it was not, you need not do anything: your password stays ` +
     "as it is.";
-  const sent = mail.send({
+  const sent = {
     to: { name: person.name, address: person.email },
     subject: "Choose a new password",
     text,
@@ -66,14 +65,13 @@ async function sendReset(context: FeatureContext, userId: number, request: strin
     accountId: person.accountId,
     storeId: null,
     isPrivate: true,
-  });
+  };
   const actor = { userId: person.id, name: person.name };
-  await database.write(async () => [
-    statement,
-    ...sent,
-    ...await context.ledger.append([entryOf(person, "accounts.reset_link_sent", actor)]),
-  ]);
-  context.wake();
+  await context.change((unit) => {
+    unit.add(statement);
+    unit.record(entryOf(person, "accounts.reset_link_sent", actor));
+    unit.mail(sent);
+  });
 }
 
 /** A link for whoever runs the machine to hand over, or why there is none. */
@@ -81,16 +79,16 @@ export async function resetLink(
   context: FeatureContext,
   email: string,
 ): Promise<{ readonly link: string } | { readonly refused: NoReset }> {
-  const { database, ledger } = context;
+  const { database } = context;
   const person = await personByEmail(database, email.trim().toLowerCase());
   const refused = await whyNoReset(context, person);
   if (refused !== null || !person) return { refused: refused ?? "unknown" };
   const { link, statement } = newLink(context, person.id, crypto.randomUUID());
   const actor = { userId: null, name: "strongroom reset-link" };
-  await database.write(async () => [
-    statement,
-    ...await ledger.append([entryOf(person, "accounts.reset_link_made", actor)]),
-  ]);
+  await context.change((unit) => {
+    unit.add(statement);
+    unit.record(entryOf(person, "accounts.reset_link_made", actor));
+  });
   return { link };
 }
 
@@ -107,7 +105,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<void> {
-  const { database, clock, ledger, configuration } = context;
+  const { clock, configuration } = context;
   const person = await personOf(context, token);
   const before = await storedPassword(context, person.id);
   const hash = await passwords.hash(password);
@@ -115,20 +113,21 @@ export async function resetPassword(
   const actor = { userId: person.id, name: person.name };
   const failures = openSessionKey(configuration).hashOf("sign-in email", person.email);
   try {
-    await database.write(async () => [
-      statementOf(deleteFrom(passwordResets).where(isGood(token, now))),
-      guard(linkGood, "changes() = 1"),
-      ...replacePassword(person.id, before, hash),
+    await context.change((unit) => {
+      unit.add(statementOf(deleteFrom(passwordResets).where(isGood(token, now))));
+      unit.guard(linkGood, "changes() = 1");
+      unit.add(...replacePassword(person.id, before, hash));
       // Who tried to guess the password before has another one to guess now.
-      statementOf(deleteFrom(signInAttempts).where(eq(signInAttempts.source, failures))),
-      endSessionsOf(person.id, now.toISOString()),
-      ...passwordChangedMail(context, person),
-      ...await ledger.append([entryOf(person, "accounts.password_reset", actor)]),
-    ]);
+      unit.add(
+        statementOf(deleteFrom(signInAttempts).where(eq(signInAttempts.source, failures))),
+        endSessionsOf(person.id, now.toISOString()),
+      );
+      unit.record(entryOf(person, "accounts.password_reset", actor));
+      tellPasswordChanged(unit, context, person);
+    });
   } catch (error) {
     throw error instanceof GuardFailed ? notFound(linkGone) : error;
   }
-  context.wake();
 }
 
 /** Removes links that are no longer good. */

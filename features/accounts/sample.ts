@@ -51,7 +51,7 @@ function person(
 
 /** Fills the empty database with the sample's accounts and people. */
 export async function loadSamplePeople(
-  { database, clock, ids, ledger }: FeatureContext,
+  { change, clock, ids }: FeatureContext,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const passwords = createPasswords();
@@ -71,17 +71,16 @@ export async function loadSamplePeople(
     statements.push(insertPerson({ ...made, role: roleNumber, passwordHash: hashes[index] }, now));
     progress(index + 1, samplePeople.length);
   }
-  await database.write(async () => [
-    ...statements,
-    markSample(),
-    ...await ledger.append([{
+  await change((unit) => {
+    unit.add(...statements, markSample());
+    unit.record({
       stream: "system",
       event: "accounts.sample_loaded",
       subject: "installation:1",
       actor: { userId: null, name: "Strongroom" },
       data: { accounts: sampleAccounts.length, people: samplePeople.length },
-    }]),
-  ]);
+    });
+  });
 }
 
 /** 555-01xx numbers are kept for invented people. */

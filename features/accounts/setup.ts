@@ -1,7 +1,6 @@
 import type * as v from "valibot";
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Database } from "@/db/database.ts";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Clock } from "@/kernel/clock.ts";
@@ -72,7 +71,7 @@ export async function setUpInstallation(
   setup: Setup,
   request: Request,
 ): Promise<{ readonly token: string; readonly session: NewSession }> {
-  const { database, clock, ids, ledger } = context;
+  const { database, clock, ids } = context;
   if (comesFromElsewhere(request, context.configuration)) throw forbidden();
   await requireLink(database, clock, token);
   const passwordHash = await tools.passwords.hash(setup.password);
@@ -93,25 +92,24 @@ export async function setUpInstallation(
     : [];
   const session = await newSession(context, userId, request.headers.get("user-agent") ?? "");
   try {
-    await database.write(async () => [
-      guard("accounts.still_empty", isEmpty),
-      statementOf(deleteFrom(setupLinks)),
-      guard("accounts.link_unused", "changes() > 0"),
-      ...company,
-      insertPerson(person, now),
-      session.statement,
-      statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, userId))),
-      ...await ledger.append([
-        {
-          stream: streamOf(accountId),
-          event: "accounts.set_up",
-          subject: accountId === null ? `user:${userId}` : `account:${accountId}`,
-          actor: { userId, name: person.name },
-          data: { kind: setup.kind, userId, accountId },
-        },
-        signedInEntry(person, "setup"),
-      ]),
-    ]);
+    await context.change((unit) => {
+      unit.guard("accounts.still_empty", isEmpty);
+      unit.add(statementOf(deleteFrom(setupLinks)));
+      unit.guard("accounts.link_unused", "changes() > 0");
+      unit.add(
+        ...company,
+        insertPerson(person, now),
+        session.statement,
+        statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, userId))),
+      );
+      unit.record({
+        stream: streamOf(accountId),
+        event: "accounts.set_up",
+        subject: accountId === null ? `user:${userId}` : `account:${accountId}`,
+        actor: { userId, name: person.name },
+        data: { kind: setup.kind, userId, accountId },
+      }, signedInEntry(person, "setup"));
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     throw conflict("accounts.not_empty", "Strongroom is set up already. Please sign in instead.");

@@ -3,7 +3,7 @@ import { notSignedIn } from "@/kernel/errors.ts";
 import type { Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import { sessionCookies } from "./cookies.ts";
 import { signedInEntry } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
@@ -41,15 +41,18 @@ export async function signInAs(
     const further = await part(person, how);
     if (!further) continue;
     const { ticket, statement } = newTicket(person.id, further.next, how, context.clock.now());
-    await context.database.write(() => [...statements, statement, ...begins?.ticket(ticket) ?? []]);
+    await context.change((unit) => {
+      unit.add(...statements, statement);
+      begins?.ticket(unit, ticket);
+    });
     return { ...further, ticket };
   }
-  const begun = await begins?.session() ?? { statements: [], entries: [] };
+  const begun = await begins?.session();
   return await beginSession(context, person, {
     how,
     visitor,
-    statements: [...statements, ...begun.statements],
-    entries: begun.entries,
+    statements,
+    participants: begun ? [begun] : [],
   });
 }
 
@@ -57,7 +60,7 @@ export async function signInAs(
 export async function endSignIn(
   context: FeatureContext,
   ends: readonly TicketEnd[],
-  { ticket, step, factor, visitor, statements, entries }: SecondStep,
+  { ticket, step, factor, visitor, also }: SecondStep,
 ): Promise<SignedInAs> {
   const { userId, how } = await ticketHolder(context, ticket, step);
   const person = await presentOne(context, userId);
@@ -68,8 +71,8 @@ export async function endSignIn(
       how,
       factor,
       visitor,
-      statements: [...spent, ...statements, ...begun.flatMap((part) => part.statements)],
-      entries: [...entries, ...begun.flatMap((part) => part.entries)],
+      statements: spent,
+      participants: [also, ...begun],
     })
   );
 }
@@ -79,23 +82,26 @@ interface Beginning {
   readonly factor?: string;
   readonly visitor: Visitor;
   readonly statements: readonly Statement[];
-  readonly entries: readonly NewEntry[];
+  readonly participants: readonly Participant[];
 }
 
 async function beginSession(
   context: FeatureContext,
   person: Person,
-  { how, factor, visitor, statements, entries }: Beginning,
+  { how, factor, visitor, statements, participants }: Beginning,
 ): Promise<SignedInAs> {
-  const { database, clock, ledger, configuration } = context;
+  const { database, clock, configuration } = context;
   const session = await newSession(context, person.id, visitor.request.headers.get("user-agent") ?? "");
   const now = clock.now().toISOString();
-  await database.write(async () => [
-    ...statements,
-    session.statement,
-    statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, person.id))),
-    ...await ledger.append([...entries, signedInEntry(person, how, factor)]),
-  ]);
+  await context.change(async (unit) => {
+    unit.add(...statements);
+    for (const participant of participants) await participant(unit);
+    unit.add(
+      session.statement,
+      statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, person.id))),
+    );
+    unit.record(signedInEntry(person, how, factor));
+  });
   return {
     token: await bearerTokens(openSessionKey(configuration).signing, clock).sign(session.id),
     user: await presentPerson(database, { ...person, lastSignIn: now }),

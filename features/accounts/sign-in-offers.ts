@@ -1,5 +1,5 @@
 import type { Statement } from "@/db/database.ts";
-import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { User } from "./contract.ts";
 import type { RoleName } from "./contract-roles.ts";
 import type { SignInStepName } from "./schema.ts";
@@ -50,22 +50,16 @@ export interface Visitor {
   readonly remoteAddress: string;
 }
 
-/** What another feature writes together with a session. */
-export interface Alongside {
-  readonly statements: readonly Statement[];
-  readonly entries: readonly NewEntry[];
-}
-
 /** What is to begin with the session and not before it, however many steps lead there. */
 export interface BeginsWithSession {
-  /** For the batch of the session, when there is no further step. */
-  session(): Promise<Alongside>;
-  /** For the batch of a ticket: its `TicketEnd` finds by these what is to begin once the ticket was used. */
-  ticket(ticket: string): readonly Statement[];
+  /** Prepares what is written with the session, when there is no further step. */
+  session(): Promise<Participant>;
+  /** Takes part in the writing of a ticket: its `TicketEnd` finds by this what is to begin once the ticket was used. */
+  ticket(unit: UnitOfWork, ticket: string): void;
 }
 
-/** Gives what belongs into the batch of the session that a ticket ends in; null for a ticket that is not its own. */
-export type TicketEnd = (ticket: string) => Promise<Alongside | null>;
+/** Prepares what is written with the session that a ticket ends in; null for a ticket that is not its own. */
+export type TicketEnd = (ticket: string) => Promise<Participant | null>;
 
 /** Somebody who has proved who they are. */
 export interface SignInAs {
@@ -122,10 +116,8 @@ export interface SecondStep {
   /** What was done, for the ledger, such as "totp". */
   readonly factor: string;
   readonly visitor: Visitor;
-  /** Written in the batch of the session. */
-  readonly statements: readonly Statement[];
-  /** Written into the ledger in the same batch, before the entry of the sign-in. */
-  readonly entries: readonly NewEntry[];
+  /** Takes part in the writing of the session; its ledger entries come before that of the sign-in. */
+  readonly also: Participant;
 }
 
 /** A session that is alive. */

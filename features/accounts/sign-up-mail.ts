@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
-import { guard, type Statement } from "@/db/database.ts";
+import type { Statement } from "@/db/database.ts";
 import { deleteFrom, statementOf, update } from "@/db/statement.ts";
 import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
@@ -32,12 +32,11 @@ async function sendSignUp(context: FeatureContext, request: string, isDue: boole
   const isLink = isDue && person === null;
   const token = newSecret();
   const mail = person === null ? linkMail(context, email, token) : await wayInMail(context, person);
-  await database.write(() => [
-    isLink ? linkMade(context, request, token) : dropped(request),
-    guard(notAnswered, "changes() = 1"),
-    ...isDue ? context.mail.send(mail) : [],
-  ]);
-  context.wake();
+  await context.change((unit) => {
+    unit.add(isLink ? linkMade(context, request, token) : dropped(request));
+    unit.guard(notAnswered, "changes() = 1");
+    if (isDue) unit.mail(mail);
+  });
 }
 
 function linkMade({ clock }: FeatureContext, request: string, token: string): Statement {

@@ -34,10 +34,14 @@ export function isSignUpOpen({ signup, localAccounts }: Configuration): boolean 
 export async function askToSignUp(context: FeatureContext, email: string, visitor: Visitor): Promise<void> {
   requireOpen(context, visitor);
   const expiresAt = context.clock.now().getTime() + SIGN_UP_HOURS * 3_600_000;
-  await takeRequest(context, { kind: "sign-up", email, remoteAddress: visitor.remoteAddress }, ({ id, isDue }) => [
-    statementOf(insert(signUps).values({ request: id, email, expiresAt })),
-    ...context.enqueue(signUpJob, { request: id, isDue }),
-  ]);
+  await takeRequest(
+    context,
+    { kind: "sign-up", email, remoteAddress: visitor.remoteAddress },
+    (unit, { id, isDue }) => {
+      unit.add(statementOf(insert(signUps).values({ request: id, email, expiresAt })));
+      unit.enqueue(signUpJob, { request: id, isDue });
+    },
+  );
 }
 
 /** The email that a link was mailed to. Throws 404 for one that is not good, in the same words for every reason. */
@@ -58,7 +62,7 @@ export async function signUp(
   visitor: Visitor,
 ): Promise<SignedInAs | SignInStep> {
   requireOpen(context, visitor);
-  const { database, clock, ids, ledger } = context;
+  const { clock, ids } = context;
   const email = await signingUp(context, token);
   const passwordHash = await passwords.hash(password);
   const id = await ids.next("users");
@@ -71,11 +75,10 @@ export async function signUp(
     data: {},
   };
   try {
-    await database.write(async () => [
-      ...spendLink(token, now),
-      ...newcomer({ id, name, email, phone: "" }, now.toISOString(), passwordHash),
-      ...await ledger.append([entry]),
-    ]);
+    await context.change((unit) => {
+      unit.add(...spendLink(token, now), ...newcomer({ id, name, email, phone: "" }, now.toISOString(), passwordHash));
+      unit.record(entry);
+    });
   } catch (error) {
     throw error instanceof GuardFailed ? notFound(linkGone) : error;
   }

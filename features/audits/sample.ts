@@ -9,7 +9,7 @@ export async function loadSampleAudit(
   context: FeatureContext,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const { database, clock, ids, ledger } = context;
+  const { clock, ids } = context;
   const people = context.offered(accountsOffer);
   const stores = context.offered(storesOffer);
   const [owner, lead, auditor] = await Promise.all(
@@ -36,16 +36,15 @@ export async function loadSampleAudit(
   for (const { id: userId } of [lead, auditor]) {
     auditors.push(insertAuditor({ id: await ids.next("auditors"), auditId: audit.id, accountId, userId }, now));
   }
-  await database.write(async () => [
-    insertAudit(audit, now),
-    ...auditors,
-    ...await ledger.append([{
+  await context.change((unit) => {
+    unit.add(insertAudit(audit, now), ...auditors);
+    unit.record({
       stream: `store:${storeId}`,
       event: "audits.started",
       subject: `audit:${audit.id}`,
       actor: { userId: owner.id, name: owner.name },
       data: { type: audit.type, ...range, leadAuditorId: lead.id },
-    }]),
-  ]);
+    });
+  });
   progress(1, 1);
 }

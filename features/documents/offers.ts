@@ -1,7 +1,6 @@
 import type { Access } from "@/kernel/access.ts";
-import type { Statement } from "@/db/database.ts";
 import { offerKey } from "@/kernel/feature.ts";
-import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { NewDocument } from "./contract.ts";
 import type { DocumentFilters, ListRow } from "./contract-list.ts";
 import type { FiledBefore, ToBeFiled } from "./filing/already-filed.ts";
@@ -46,14 +45,8 @@ export interface FilingOptions {
   readonly idempotencyKey?: string;
   /** For the history: how it came to be filed, such as "from the inbox". */
   readonly actorNote?: string;
-  /** What is written in the same batch, or not at all: a guard in it that does not hold undoes the filing. */
-  alongside?(documentId: number): Alongside;
-}
-
-/** What another feature writes together with a filing. */
-export interface Alongside {
-  readonly statements: readonly Statement[];
-  readonly entries: readonly NewEntry[];
+  /** Adds what another feature writes with the filing or not at all: a guard of it that does not hold undoes both. */
+  takesPart?(unit: UnitOfWork, documentId: number): void;
 }
 
 /** A file that is kept already, as a document shows it. */

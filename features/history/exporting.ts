@@ -21,15 +21,15 @@ export async function exportHistoryOf(
 ): Promise<Response> {
   const place = await requireDocument(context, access, documentId);
   const subject = subjectOf(documentId);
-  await context.database.write(async () => {
+  await context.change(async (unit) => {
     const { count } = await findEntries(context.database, subject, {}, { limit: 1, offset: 0 });
-    return await context.ledger.append([{
+    unit.record({
       stream: `store:${place.storeId}`,
       event: "history.exported",
       subject,
       actor: actorOf(access.identity),
       data: { entries: count + 1 },
-    }]);
+    });
   });
   const bytes = await documentPdf(context, services, documentId, deepLink);
   const day = await dayAt(context, place.storeId);

@@ -27,9 +27,7 @@ export default {
   jobs: [signJob],
   recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
   /** Days that ended while no server ran are signed soon after the start, without holding it up. */
-  async start({ database, enqueue }) {
-    await database.write(() => enqueue(signJob, {}));
-  },
+  start: ({ change }) => change((unit) => unit.enqueue(signJob, {})),
 } satisfies Feature;
 
 function offered(context: FeatureContext): HistoryOffer {

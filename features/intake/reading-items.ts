@@ -48,8 +48,7 @@ export async function readUnread(context: FeatureContext): Promise<void> {
       state.isAskedAgain = false;
       while (await readNext(context)) {
         if (performance.now() - begun < sliceMs) continue;
-        await context.database.write(() => context.enqueue(readJob, {}));
-        return context.wake();
+        return await context.change((unit) => unit.enqueue(readJob, {}));
       }
     } while (state.isAskedAgain);
   } finally {

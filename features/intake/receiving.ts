@@ -58,26 +58,23 @@ function hashOf(parts: readonly (string | number)[]): string {
  * the item there is. Their files must have been kept before; whoever moves the source away does so after this.
  */
 export async function receive(context: FeatureContext, arrivals: readonly Arrival[]): Promise<readonly Received[]> {
-  const { database, ids, clock, ledger } = context;
+  const { ids, clock } = context;
   const wanted = await Promise.all(
     arrivals.map(async (arrival) => ({ arrival, id: await ids.next("intake_items") })),
   );
   const at = clock.now().toISOString();
   const keys = [...new Set(arrivals.map(({ key }) => key))];
-  await database.write(async () => {
+  await context.change(async (unit) => {
     const known = await knownItems(context, keys);
     const fresh = wanted.filter(({ arrival }, index) =>
       !known.has(placeOf(arrival)) &&
       wanted.findIndex((other) => placeOf(other.arrival) === placeOf(arrival)) === index
     );
-    if (fresh.length === 0) return [];
-    return [
-      ...fresh.flatMap(({ id, arrival }) => itemStatements(id, arrival, at)),
-      ...await ledger.append(fresh.map(({ id, arrival }) => receivedEntry(id, arrival))),
-      ...context.enqueue(readJob, {}),
-    ];
+    if (fresh.length === 0) return;
+    unit.add(...fresh.flatMap(({ id, arrival }) => itemStatements(id, arrival, at)));
+    unit.record(...fresh.map(({ id, arrival }) => receivedEntry(id, arrival)));
+    unit.enqueue(readJob, {});
   });
-  context.wake();
   const known = await knownItems(context, keys);
   return wanted.map(({ id, arrival }) => {
     const item = known.get(placeOf(arrival));

@@ -1,15 +1,16 @@
 import { and, eq, exists, gt, sql } from "drizzle-orm";
-import { guard, type Statement } from "@/db/database.ts";
+import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, isOneOf, statementOf, update } from "@/db/statement.ts";
 import type { NewDocument } from "@/features/documents/contract.ts";
-import { type Alongside, documentsOffer } from "@/features/documents/offers.ts";
+import { documentsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { AppError, badRequest, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { IntakeSource } from "./contract.ts";
 import { itemFor, restorableMs } from "./items.ts";
 import { streamOf, subjectOf } from "./ledger-events.ts";
@@ -42,9 +43,9 @@ export async function fileItem(
     keep: () => Promise.resolve(),
   }));
   const actorNote = `Verified from ${sourceWords[item.row.source]}: ${item.row.sourcePath}`;
-  const alongside = (documentId: number) => filedAlongside(context, access, item, documentId);
+  const takesPart = (unit: UnitOfWork, documentId: number) => markFiled(unit, context, access, item, documentId);
   try {
-    return await context.offered(documentsOffer).fileNew(access, document, files, { actorNote, alongside });
+    return await context.offered(documentsOffer).fileNew(access, document, files, { actorNote, takesPart });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== stateGuard) {
       // Somebody else was quicker by a moment, and so the number is taken: by this very item.
@@ -68,20 +69,21 @@ async function filedAs(context: FeatureContext, access: Access, id: number): Pro
   return (await itemFor(context, access, id)).row.documentId;
 }
 
-function filedAlongside({ clock }: FeatureContext, access: Access, { row }: StoredItem, documentId: number): Alongside {
+function markFiled(
+  unit: UnitOfWork,
+  { clock }: FeatureContext,
+  access: Access,
+  { row }: StoredItem,
+  documentId: number,
+): void {
   const { userId, name } = access.identity;
-  return {
-    statements: [
-      statementOf(
-        update(intakeItems).set({
-          ...{ state: "filed", documentId, settledById: userId, settledByName: name },
-          ...{ settledAt: clock.now().toISOString(), metaData: null, reason: null, claimedUntil: 0, readUntil: 0 },
-        }).where(and(eq(intakeItems.id, row.id), eq(intakeItems.state, "ready"))),
-      ),
-      guard(stateGuard, "changes() = 1"),
-    ],
-    entries: [entry(row, "intake.filed", access, { documentId })],
-  };
+  const filing = update(intakeItems).set({
+    ...{ state: "filed", documentId, settledById: userId, settledByName: name },
+    ...{ settledAt: clock.now().toISOString(), metaData: null, reason: null, claimedUntil: 0, readUntil: 0 },
+  }).where(and(eq(intakeItems.id, row.id), eq(intakeItems.state, "ready")));
+  unit.add(statementOf(filing));
+  unit.guard(stateGuard, "changes() = 1");
+  unit.record(entry(row, "intake.filed", access, { documentId }));
 }
 
 /** An entry of the life of an item. */
@@ -99,7 +101,7 @@ export function entry(row: ItemRow, event: string, access: Access, data: NewEntr
 export async function discardItem(context: FeatureContext, access: Access, id: number, reason: string): Promise<void> {
   const item = await itemFor(context, access, id);
   const discarding = discarded(access, reason, context.clock.now()).where(and(eq(intakeItems.id, id), isOpen));
-  await change(context, access, item, "intake.discarded", { reason }, statementOf(discarding));
+  await change(context, access, item, statementOf(discarding), entry(item.row, "intake.discarded", access, { reason }));
 }
 
 /** Takes items out of the queue in the asker's name; which ones is yet to be said. */
@@ -114,7 +116,7 @@ export function discarded({ identity }: Access, reason: string, at: Date) {
 export async function restoreItem(context: FeatureContext, access: Access, id: number): Promise<void> {
   const item = await itemFor(context, access, id);
   const restoring = update(intakeItems).set(restored).where(and(eq(intakeItems.id, id), isRestorable(context)));
-  await change(context, access, item, "intake.restored", {}, statementOf(restoring));
+  await change(context, access, item, statementOf(restoring), entry(item.row, "intake.restored", access, {}));
 }
 
 /** A condition: the item was discarded in the last 30 days and has its files. */
@@ -128,15 +130,10 @@ export function isRestorable({ database, clock }: FeatureContext) {
 /** Has an item read again that could not be read. Throws 409 for any other. */
 export async function retryItem(context: FeatureContext, access: Access, id: number): Promise<void> {
   const item = await itemFor(context, access, id);
-  await changed(context, access, item, () => [
-    statementOf(
-      update(intakeItems)
-        .set({ state: "reading", reason: null, readUntil: 0, wantedAt: context.clock.now().getTime() })
-        .where(and(eq(intakeItems.id, id), eq(intakeItems.state, "failed"))),
-    ),
-    guard(stateGuard, "changes() = 1"),
-    ...context.enqueue(readJob, {}),
-  ]);
+  const retrying = update(intakeItems)
+    .set({ state: "reading", reason: null, readUntil: 0, wantedAt: context.clock.now().getTime() })
+    .where(and(eq(intakeItems.id, id), eq(intakeItems.state, "failed")));
+  await change(context, access, item, statementOf(retrying));
 }
 
 /** Makes an item of its own of each file, and takes the one that held them out of the queue. Answers the new ids. */
@@ -158,45 +155,35 @@ export async function splitItem(context: FeatureContext, access: Access, id: num
   }));
   const ids = parts.map((part) => part.id);
   const isRead = isOneOf(intakeItems.state, ["ready", "failed"]);
-  await changed(context, access, item, async () => [
-    statementOf(discarded(access, "Split into its files.", now).where(and(eq(intakeItems.id, id), isRead))),
-    guard(stateGuard, "changes() = 1"),
-    statementOf(deleteFrom(intakeFiles).where(eq(intakeFiles.itemId, id))),
-    ...parts.flatMap((part) => itemStatements(part.id, part.arrival, now.toISOString())),
-    ...await context.ledger.append([
-      entry(row, "intake.split", access, { into: ids }),
-      ...parts.map((part) => receivedEntry(part.id, part.arrival)),
-    ]),
-    ...context.enqueue(readJob, {}),
-  ]);
+  const splitting = discarded(access, "Split into its files.", now).where(and(eq(intakeItems.id, id), isRead));
+  const split = entry(row, "intake.split", access, { into: ids });
+  await change(context, access, item, statementOf(splitting), split, (unit) => {
+    unit.add(statementOf(deleteFrom(intakeFiles).where(eq(intakeFiles.itemId, id))));
+    for (const part of parts) {
+      unit.add(...itemStatements(part.id, part.arrival, now.toISOString()));
+      unit.record(receivedEntry(part.id, part.arrival));
+    }
+  });
   return ids;
 }
 
+/** Changes an item by one statement that must reach it, and has what is unread read. Throws 409 when it is settled. */
 async function change(
   context: FeatureContext,
   access: Access,
   item: StoredItem,
-  event: string,
-  data: NewEntry["data"],
   statement: Statement,
-): Promise<void> {
-  await changed(context, access, item, async () => [
-    statement,
-    guard(stateGuard, "changes() = 1"),
-    ...await context.ledger.append([entry(item.row, event, access, data)]),
-    ...context.enqueue(readJob, {}),
-  ]);
-}
-
-async function changed(
-  context: FeatureContext,
-  access: Access,
-  item: StoredItem,
-  prepare: () => Promise<readonly Statement[]> | readonly Statement[],
+  told?: NewEntry,
+  further?: (unit: UnitOfWork) => void,
 ): Promise<void> {
   try {
-    await context.database.write(prepare);
-    context.wake();
+    await context.change((unit) => {
+      unit.add(statement);
+      unit.guard(stateGuard, "changes() = 1");
+      if (told) unit.record(told);
+      further?.(unit);
+      unit.enqueue(readJob, {});
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     throw settledAlready(await itemFor(context, access, item.row.id));

@@ -1,5 +1,4 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { isOneOf, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -58,7 +57,7 @@ async function changeAll(
   { isMeant, begin, told }: Change,
 ): Promise<readonly number[]> {
   await storeFor(context, access, storeId);
-  const { database, ledger } = context;
+  const { database } = context;
   const find = () =>
     database.query.select().from(intakeItems)
       .where(and(eq(intakeItems.storeId, storeId), isOneOf(intakeItems.id, ids), isMeant));
@@ -67,13 +66,12 @@ async function changeAll(
     if (rows.length === 0) return [];
     const found = rows.map(({ id }) => id);
     try {
-      await database.write(async () => [
-        statementOf(begin().where(and(isOneOf(intakeItems.id, found), isMeant))),
-        guard(countGuard, `changes() = ${found.length}`),
-        ...await ledger.append(rows.map(told)),
-        ...context.enqueue(readJob, {}),
-      ]);
-      context.wake();
+      await context.change((unit) => {
+        unit.add(statementOf(begin().where(and(isOneOf(intakeItems.id, found), isMeant))));
+        unit.guard(countGuard, `changes() = ${found.length}`);
+        unit.record(...rows.map(told));
+        unit.enqueue(readJob, {});
+      });
       return found;
     } catch (error) {
       if (!(error instanceof GuardFailed)) throw error;

@@ -31,8 +31,7 @@ export async function upkeep(context: FeatureContext): Promise<void> {
   ]);
   const unread = await database.one("SELECT 1 AS is_there FROM intake_items WHERE state = 'reading' LIMIT 1");
   if (!unread) return;
-  await database.write(() => context.enqueue(readJob, {}));
-  context.wake();
+  await context.change((unit) => unit.enqueue(readJob, {}));
 }
 
 /** The files of items that wait or may still be brought back; those of filed ones are their documents'. */

@@ -61,7 +61,7 @@ export async function writeNote(
   documentId: number,
   { content, url, idempotencyKey }: Writing,
 ): Promise<Note> {
-  const { database, ids, ledger, clock, configuration } = context;
+  const { ids, clock, configuration } = context;
   const { identity } = access;
   const place = await placeFor(context, access, documentId);
   const key = keyHash(idempotencyKey);
@@ -77,28 +77,27 @@ export async function writeNote(
     ...{ authorId: identity.userId, authorName: identity.name, authorOrigin: person?.origin ?? 0 },
   };
   try {
-    await database.write(async () => [
-      statementOf(insert(documentNotes).values(note)),
-      ...await ledger.append([{
+    await context.change(async (unit) => {
+      unit.add(statementOf(insert(documentNotes).values(note)));
+      unit.record({
         stream: `store:${storeId}`,
         event: noteAddedEntry,
         subject: `document:${documentId}`,
         actor: actorOf(identity),
         data: { noteId: id, sha256: sumOf(content) },
-      }]),
-      ...context.publish(noteAdded, {
+      });
+      unit.publish(noteAdded, {
         ...{ accountId, storeId, documentId, noteId: id, url: address },
         ...doneBy(identity),
         assignedUser: await context.offered(documentsOffer).assignedTo(documentId),
-      }),
-    ]);
+      });
+    });
   } catch (error) {
     const other = key && constraintOf(error).includes("document_notes") &&
       await noteOfKey(context, identity.userId, key, documentId);
     if (other) return other;
     throw error;
   }
-  context.wake();
   return presented(note);
 }
 

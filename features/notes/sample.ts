@@ -65,7 +65,10 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
         data: { noteId: id, sha256: sumOf(content) },
       });
     }
-    await context.database.write(async () => [...statements, ...await context.ledger.append(entries)]);
+    await context.change((unit) => {
+      unit.add(...statements);
+      unit.record(...entries);
+    });
   }
 }
 

@@ -20,7 +20,7 @@ export interface Registered {
  * choice'). Throws 400 with fields, and 409 for those who belong to an account already.
  */
 export async function register(context: FeatureContext, access: Access, wanted: Registration): Promise<Registered> {
-  const { database, ids, ledger } = context;
+  const { ids } = context;
   const people = context.offered(accountsOffer);
   const { identity } = access;
   if (!await people.isNewcomer(identity)) throw hasAccount();
@@ -36,17 +36,16 @@ export async function register(context: FeatureContext, access: Access, wanted: 
     firstStore,
   });
   try {
-    await database.write(async () => [
-      ...founding,
-      forgetChoice(identity.userId),
-      ...await ledger.append([{
+    await context.change((unit) => {
+      unit.add(...founding, forgetChoice(identity.userId));
+      unit.record({
         stream: `account:${accountId}`,
         event: "onboarding.registered",
         subject: `account:${accountId}`,
         actor: { userId: identity.userId, name: identity.name },
         data: { accountId, type },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     if (error instanceof GuardFailed) throw hasAccount();
     throw error;

@@ -5,6 +5,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { AppError, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { NewMail } from "@/kernel/mail/mail.ts";
 import type { Profile } from "./claims.ts";
 import { connect, forget, identityGuards, isConnected, noteUse, type Subject, userIdOf } from "./identities.ts";
 import { correctionAddress } from "./subjects.ts";
@@ -72,7 +73,7 @@ async function personOfEmail(
   if (person.invitationStatus !== 0 && !isOpen) throw notInvited();
   if (await isConnected(context.database, subject.issuer, person.id)) throw connectedOtherwise();
   const accepted = isOpen ? await people.acceptInvitation(person.id, null) : [];
-  await writeConnection(context, subject, person, [...stale, ...accepted]);
+  await writeConnection(context, subject, person, { before: [...stale, ...accepted] });
   return { userId: person.id, to: null };
 }
 
@@ -88,23 +89,23 @@ async function newcomer(
   const person = { id, name, email, phone: fflType === null ? "" : phone, accountId: null };
   const { keepChoice, wayOf } = context.offered(onboardingOffer);
   const choice = fflType === null ? [] : [keepChoice(id, fflType)];
-  await writeConnection(context, subject, person, [...stale, ...people.newcomer(person), ...choice]);
+  await writeConnection(context, subject, person, { before: [...stale, ...people.newcomer(person), ...choice] });
   return { userId: id, to: wayOf(fflType) };
 }
 
-/** Connects a subject with a person, with its entry in the ledger. Throws 409 when either is connected otherwise. */
+/** Connects a subject with a person, with its entry in the ledger and a notice. Throws 409 when either is connected otherwise. */
 export async function writeConnection(
-  { database, clock, ledger }: FeatureContext,
+  { change, clock }: FeatureContext,
   subject: Subject,
   person: Pick<Person, "id" | "name" | "accountId">,
-  before: readonly Statement[] = [],
+  { before = [], notice = null }: { readonly before?: readonly Statement[]; readonly notice?: NewMail | null } = {},
 ): Promise<void> {
   try {
-    await database.write(async () => [
-      ...before,
-      ...connect(subject, person.id, clock.now().toISOString()),
-      ...await ledger.append([connectionEntry("openid.connected", subject.issuer, person)]),
-    ]);
+    await change((unit) => {
+      unit.add(...before, ...connect(subject, person.id, clock.now().toISOString()));
+      unit.record(connectionEntry("openid.connected", subject.issuer, person));
+      if (notice) unit.mail(notice);
+    });
   } catch (error) {
     if (error instanceof GuardFailed && error.guard === identityGuards.free) throw connectedOtherwise();
     throw error;

@@ -2,6 +2,7 @@ import { accountsOffer, setCookies } from "@/features/accounts/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewMail } from "@/kernel/mail/mail.ts";
 import { arrive, writeConnection } from "./arrival.ts";
 import { takeAttempt } from "./attempts.ts";
 import { cookieHeader, cookieValue } from "./cookies.ts";
@@ -72,17 +73,20 @@ async function connectOwn(
   const subject = { issuer: provider.issuer, subject: vouched.profile.subject };
   if (await userIdOf(context.database, subject) !== userId) {
     const person = { id: userId, name: identity.name, accountId: identity.accountId };
-    await writeConnection(context, subject, person, notice(context, provider, identity));
-    context.wake();
+    await writeConnection(context, subject, person, { notice: notice(context, provider, identity) });
   }
   keepHint(context, headers, vouched);
   return { to: "/profile", token: null, step: null, ticket: null };
 }
 
 /** Whoever did not do this themselves must hear of it. */
-function notice({ mail }: FeatureContext, { name: host }: Provider, { name, email, accountId }: Identity) {
-  if (!mail.isConfigured) return [];
-  return mail.send({
+function notice(
+  { mail }: FeatureContext,
+  { name: host }: Provider,
+  { name, email, accountId }: Identity,
+): NewMail | null {
+  if (!mail.isConfigured) return null;
+  return {
     to: { name, address: email },
     subject: "A sign-in was connected with your Strongroom record",
     text:
@@ -92,7 +96,7 @@ function notice({ mail }: FeatureContext, { name: host }: Provider, { name, emai
     accountId,
     storeId: null,
     isPrivate: true,
-  });
+  };
 }
 
 function keepHint({ configuration }: FeatureContext, headers: Headers, { idToken }: Vouched): void {

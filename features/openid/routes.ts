@@ -61,7 +61,7 @@ function connectionRoutes(
   provider: Provider | null,
   required: () => Provider,
 ): readonly Route[] {
-  const { configuration, database, ledger } = context;
+  const { configuration, database } = context;
   const begin = beginner(context);
   return [
     route(openIdConnection, async ({ access }) => ({
@@ -82,10 +82,10 @@ function connectionRoutes(
         throw conflict("openid.only_way_in", "This is your only way to sign in, so it cannot be taken away.");
       }
       const { userId: id, name, accountId } = identity;
-      await database.write(async () => [
-        disconnect(issuer, id),
-        ...await ledger.append([connectionEntry("openid.disconnected", issuer, { id, name, accountId })]),
-      ]);
+      await context.change((unit) => {
+        unit.add(disconnect(issuer, id));
+        unit.record(connectionEntry("openid.disconnected", issuer, { id, name, accountId }));
+      });
     }),
   ];
 }

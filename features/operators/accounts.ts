@@ -1,4 +1,3 @@
-import { guard } from "@/db/database.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -32,18 +31,19 @@ export async function setAccountDisabled(
   isDisabled: boolean,
 ): Promise<void> {
   if (access.identity.impersonator) throw forbidden();
-  const { database, ledger } = context;
   const people = context.offered(accountsOffer);
   if (!await people.account(accountId)) throw notFound();
-  await database.write(async () => [
-    ...people.setAccountDisabled(accountId, isDisabled, { userId: access.identity.userId, at: context.clock.now() }),
-    guard("operators.account_there", "changes() = 1"),
-    ...await ledger.append([{
+  await context.change((unit) => {
+    unit.add(
+      ...people.setAccountDisabled(accountId, isDisabled, { userId: access.identity.userId, at: context.clock.now() }),
+    );
+    unit.guard("operators.account_there", "changes() = 1");
+    unit.record({
       stream: `account:${accountId}`,
       event: isDisabled ? "operators.account_disabled" : "operators.account_enabled",
       subject: `account:${accountId}`,
       actor: actorOf(access.identity),
       data: {},
-    }]),
-  ]);
+    });
+  });
 }

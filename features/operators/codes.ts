@@ -1,10 +1,8 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import {
   accountsOffer,
-  type Alongside,
   newSecret,
   type Person,
   secretHash,
@@ -20,6 +18,7 @@ import { operatorsCodes, type StoredCode } from "./schema.ts";
 const codeLife = 5 * 60_000;
 /** A code whose second step is being taken waits so long: a little longer than any ticket is good. */
 const stepLife = 15 * 60_000;
+const codeUnused = "operators.code_unused";
 const gone = "This link is no longer good. Make a new one on the Impersonate User page.";
 
 /**
@@ -69,7 +68,6 @@ export async function exchange(
   if (!row) throw notFound(gone);
   await operatorOf(context, row);
   await personToActFor(context, id);
-  const unused = guard("operators.code_unused", "changes() = 1");
   try {
     return await people.signInAs({
       userId: row.operatorId,
@@ -77,23 +75,23 @@ export async function exchange(
       visitor,
       begins: {
         async session() {
-          const { statements, entries } = await actingBy(context, row);
-          const used = statementOf(deleteFrom(operatorsCodes).where(isGood));
-          return { statements: [used, unused, ...statements], entries };
+          const acting = await actingBy(context, row);
+          return (unit) => {
+            unit.add(statementOf(deleteFrom(operatorsCodes).where(isGood)));
+            unit.guard(codeUnused, "changes() = 1");
+            acting(unit);
+          };
         },
-        ticket: (ticket) => [
-          statementOf(
-            update(operatorsCodes).set({
-              ticketHash: secretHash(ticket),
-              expiresAt: new Date(clock.now().getTime() + stepLife).toISOString(),
-            }).where(isGood),
-          ),
-          unused,
-        ],
+        ticket(unit, ticket) {
+          const expiresAt = new Date(clock.now().getTime() + stepLife).toISOString();
+          const waiting = { ticketHash: secretHash(ticket), expiresAt };
+          unit.add(statementOf(update(operatorsCodes).set(waiting).where(isGood)));
+          unit.guard(codeUnused, "changes() = 1");
+        },
       },
     });
   } catch (error) {
-    if (error instanceof GuardFailed && error.guard === unused.guard) throw notFound(gone);
+    if (error instanceof GuardFailed && error.guard === codeUnused) throw notFound(gone);
     throw error;
   }
 }
@@ -104,13 +102,15 @@ export function ticketEnd(context: FeatureContext): TicketEnd {
     const isIts = eq(operatorsCodes.ticketHash, secretHash(ticket));
     const row = await context.database.query.select().from(operatorsCodes).where(isIts).get();
     if (!row) return null;
-    const { statements, entries } = await actingBy(context, row);
-    const used = statementOf(deleteFrom(operatorsCodes).where(isIts));
-    return { statements: [used, ...statements], entries };
+    const acting = await actingBy(context, row);
+    return (unit) => {
+      unit.add(statementOf(deleteFrom(operatorsCodes).where(isIts)));
+      acting(unit);
+    };
   };
 }
 
-async function actingBy(context: FeatureContext, row: StoredCode): Promise<Alongside> {
+async function actingBy(context: FeatureContext, row: StoredCode) {
   return await beginning(context, await operatorOf(context, row), row.userId, row.reason);
 }
 

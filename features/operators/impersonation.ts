@@ -1,9 +1,10 @@
-import { accountsOffer, type Alongside, type Person } from "@/features/accounts/offers.ts";
+import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { ChangePart } from "@/features/users/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import * as v from "valibot";
 import { reasonSchema } from "./contract.ts";
 
@@ -53,25 +54,24 @@ export async function beginImpersonation(
   userId: number,
   reason: string,
 ): Promise<void> {
-  const { database, ledger } = context;
-  const { statements, entries } = await beginning(context, operator, userId, reason);
-  await database.write(async () => [...statements, ...await ledger.append(entries)]);
+  await context.change(await beginning(context, operator, userId, reason));
 }
 
-/** What begins to act for somebody, for a batch of the caller's; throws 404 for those whom no operator can act for. */
+/** Prepares what begins to act for somebody, for a change of the caller's; throws 404 for those whom no operator can act for. */
 export async function beginning(
   context: FeatureContext,
   operator: Operator,
   userId: number,
   reason: string,
-): Promise<Alongside> {
+): Promise<(unit: UnitOfWork) => void> {
   const { ids, clock } = context;
   const person = await personToActFor(context, userId);
   const id = await ids.next("impersonations");
   const at = clock.now().toISOString();
-  return {
-    statements: context.offered(accountsOffer).beginImpersonation({ id, operatorId: operator.id, userId, reason, at }),
-    entries: [entry(person, operator, "operators.impersonation_began", { reason })],
+  return (unit) => {
+    const begun = { id, operatorId: operator.id, userId, reason, at };
+    unit.add(...context.offered(accountsOffer).beginImpersonation(begun));
+    unit.record(entry(person, operator, "operators.impersonation_began", { reason }));
   };
 }
 
@@ -91,13 +91,13 @@ async function endImpersonation(context: FeatureContext, operator: Operator): Pr
 }
 
 async function end(context: FeatureContext, operator: Operator, userId: number, how: "returned" | "ran out") {
-  const { database, clock, ledger } = context;
+  const { clock } = context;
   const people = context.offered(accountsOffer);
   const person = await people.person(userId);
-  await database.write(async () => [
-    people.endImpersonation(operator.id, clock.now().toISOString()),
-    ...person ? await ledger.append([entry(person, operator, "operators.impersonation_ended", { how })]) : [],
-  ]);
+  await context.change((unit) => {
+    unit.add(people.endImpersonation(operator.id, clock.now().toISOString()));
+    if (person) unit.record(entry(person, operator, "operators.impersonation_ended", { how }));
+  });
 }
 
 /** Writes down the end of what ran out; nobody could act on it since. */

@@ -44,7 +44,6 @@ async function changeDetails(
   accountId: number,
   { version, ...change }: DetailsChange,
 ): Promise<void> {
-  const { database, ledger } = context;
   const account = await ownAccount(context, access, accountId);
   if (version === undefined) {
     const text = "Send the version that you have read.";
@@ -54,16 +53,16 @@ async function changeDetails(
   const changes = changesOf(account, change);
   if (Object.keys(changes).length === 0) return;
   try {
-    await database.write(async () => [
-      ...context.offered(accountsOffer).changeAccount(account, change, access.identity),
-      ...await ledger.append([{
+    await context.change((unit) => {
+      unit.add(...context.offered(accountsOffer).changeAccount(account, change, access.identity));
+      unit.record({
         stream: `account:${accountId}`,
         event: "organization.details_changed",
         subject: `account:${accountId}`,
         actor: actorOf(access.identity),
         data: { changes },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     if (error instanceof GuardFailed) throw await tooLate(context, accountId);
     throw error;

@@ -26,22 +26,21 @@ export async function listed(
 
 /** Puts a mail on its way once more. Throws 404 for one that the asker may not see, 409 for one that cannot be sent. */
 export async function sentAgain(context: FeatureContext, access: Access, id: number): Promise<OutboxRow> {
-  const { database, ledger, mail: post } = context;
+  const { database, mail: post } = context;
   const mail = await mailInSight(database, access, id);
   if (!mail) throw notFound();
   if (!maySendAgain(mail, post)) {
     throw conflict("outbox.not_sendable", "This mail cannot be sent again. Please make a new invitation or request.");
   }
-  await database.write(async () => [
-    ...sendAgain(context.enqueue, mail),
-    ...await ledger.append([{
+  await context.change((unit) => {
+    sendAgain(unit, mail);
+    unit.record({
       stream: mail.storeId === null ? `account:${mail.accountId}` : `store:${mail.storeId}`,
       event: "outbox.sent_again",
       subject: `mail:${mail.id}`,
       actor: actorOf(access.identity),
       data: { mailId: mail.id },
-    }]),
-  ]);
-  context.wake();
+    });
+  });
   return presentMail({ ...mail, state: "waiting" }, access.identity, post);
 }

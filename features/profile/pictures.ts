@@ -37,14 +37,16 @@ export async function takePicture(
   // Another address for another picture: browsers may keep what they have.
   const uri = `/api/users/${userId}/image?v=${sha256.slice(0, 16)}`;
   const picture = { sha256, size, mediaType: made.mediaType, createdAt: context.clock.now().toISOString() };
-  await context.database.write(async () => [
-    statementOf(
-      insert(profilePictures).values({ userId, ...picture })
-        .onConflictDoUpdate({ target: profilePictures.userId, set: picture }),
-    ),
-    context.offered(accountsOffer).setPicture(userId, uri),
-    ...await context.ledger.append([entryOf(access, "profile.picture_changed", { sha256 })]),
-  ]);
+  await context.change((unit) => {
+    unit.add(
+      statementOf(
+        insert(profilePictures).values({ userId, ...picture })
+          .onConflictDoUpdate({ target: profilePictures.userId, set: picture }),
+      ),
+      context.offered(accountsOffer).setPicture(userId, uri),
+    );
+    unit.record(entryOf(access, "profile.picture_changed", { sha256 }));
+  });
   return { uri };
 }
 
@@ -52,11 +54,10 @@ export async function takePicture(
 export async function takePictureAway(context: FeatureContext, access: Access, userId: number): Promise<void> {
   await requireChange(context, access, userId);
   if (!await pictureOf(context, userId)) return;
-  await context.database.write(async () => [
-    takenAway(userId),
-    context.offered(accountsOffer).setPicture(userId, null),
-    ...await context.ledger.append([entryOf(access, "profile.picture_removed", {})]),
-  ]);
+  await context.change((unit) => {
+    unit.add(takenAway(userId), context.offered(accountsOffer).setPicture(userId, null));
+    unit.record(entryOf(access, "profile.picture_removed", {}));
+  });
 }
 
 /** The picture that a person shows; null for none. */

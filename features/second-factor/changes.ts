@@ -1,7 +1,7 @@
-import type { Statement } from "@/db/database.ts";
 import type { Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 
 /** What can happen to somebody's second factors. */
 export type Change =
@@ -35,7 +35,7 @@ function told(change: Change): string | null {
 }
 
 /** The change as it stands in the ledger. */
-export function entryOf(person: Person, actor: Actor, { event, ...about }: Change): NewEntry {
+function entryOf(person: Person, actor: Actor, { event, ...about }: Change): NewEntry {
   return {
     stream: person.accountId === null ? "system" : `account:${person.accountId}`,
     event: `second-factor.${event}`,
@@ -45,16 +45,19 @@ export function entryOf(person: Person, actor: Actor, { event, ...about }: Chang
   };
 }
 
-/** Statements that write the change to the person it is about. */
-export function mailOf(
-  { mail, configuration, clock }: FeatureContext,
+/** Writes the change into the ledger and, by mail, to the person it is about. */
+export function recordChange(
+  unit: UnitOfWork,
+  { configuration, clock }: FeatureContext,
   person: Person,
+  actor: Actor,
   change: Change,
-): readonly Statement[] {
+): void {
+  unit.record(entryOf(person, actor, change));
   const text = told(change);
-  if (text === null) return [];
+  if (text === null) return;
   const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  return mail.send({
+  unit.mail({
     to: { name: person.name, address: person.email },
     subject: change.event === "guessed"
       ? "Somebody knows your Strongroom password"
@@ -69,14 +72,4 @@ export function mailOf(
     storeId: null,
     isPrivate: true,
   });
-}
-
-/** Both together, for a batch that has no other entry. */
-export async function recorded(
-  context: FeatureContext,
-  person: Person,
-  actor: Actor,
-  change: Change,
-): Promise<readonly Statement[]> {
-  return [...await context.ledger.append([entryOf(person, actor, change)]), ...mailOf(context, person, change)];
 }

@@ -4,9 +4,10 @@ import { accountsOffer, type Person, type SignedInAs, type Visitor } from "@/fea
 import type { Access } from "@/kernel/access.ts";
 import { AppError, badRequest, conflict, notSignedIn } from "@/kernel/errors.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { keepApp, newAppSetup, secretOfSetup, stepOfCode } from "./apps.ts";
-import { entryOf, mailOf } from "./changes.ts";
+import { recordChange } from "./changes.ts";
 import type { RegistrationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
 import { factorGuard, factorsOf, hasFactor } from "./factors.ts";
@@ -26,8 +27,8 @@ interface Prepared {
   readonly factor: "app" | "passkey";
   /** Null when the person has codes from an earlier factor. */
   readonly recoveryCodes: readonly string[] | null;
-  readonly statements: readonly Statement[];
-  readonly entries: readonly NewEntry[];
+  /** Keeps the factor and the codes, and tells of them. */
+  readonly keep: (unit: UnitOfWork) => void;
 }
 
 /** What somebody who is signed in needs to add a factor. */
@@ -44,9 +45,8 @@ export async function addFactor(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { context } = tools;
   const person = await assertOneself(context, access, { isProved: true });
-  const { statements, entries, recoveryCodes } = await prepared(tools, person, actorOf(access.identity), given);
-  await orWrong(() => context.database.write(async () => [...statements, ...await context.ledger.append(entries)]));
-  context.wake();
+  const { keep, recoveryCodes } = await prepared(tools, person, actorOf(access.identity), given);
+  await orWrong(() => context.change(keep));
   return { recoveryCodes: recoveryCodes && [...recoveryCodes] };
 }
 
@@ -69,21 +69,22 @@ export async function enrolAndSignIn(
   const { userId, forgiven } = await accounts.tryTicket(ticket, "enrol", visitor);
   const person = await personOf(tools, userId);
   const actor = { userId, name: person.name };
-  const { factor, statements, entries, recoveryCodes } = await prepared(tools, person, actor, given);
+  const { factor, keep, recoveryCodes } = await prepared(tools, person, actor, given);
   const signedIn = await orWrong(() =>
     accounts.endSignIn({
       ticket,
       step: "enrol",
       factor,
       visitor,
-      // A ticket that was kept until the person had set up a factor must not add another one to it.
-      statements: [forgiven, factorGuard(noneYet, userId, false), ...statements],
-      entries,
+      also(unit) {
+        // A ticket that was kept until the person had set up a factor must not add another one to it.
+        unit.add(forgiven, factorGuard(noneYet, userId, false));
+        keep(unit);
+      },
     })
   ).catch((error) => {
     throw error instanceof GuardFailed && error.guard === noneYet ? enrolledMeanwhile() : error;
   });
-  context.wake();
   return { ...signedIn, recoveryCodes: recoveryCodes ?? [] };
 }
 
@@ -120,8 +121,10 @@ async function prepared(tools: Tools, person: Person, actor: Actor, given: NewFa
     return {
       factor: "app",
       recoveryCodes,
-      statements: [keeping, ...codes, ...mailOf(context, person, change)],
-      entries: [entryOf(person, actor, change)],
+      keep(unit) {
+        unit.add(keeping, ...codes);
+        recordChange(unit, context, person, actor, change);
+      },
     };
   }
   if (!given.passkey) throw badRequest("Choose an authenticator app or a passkey.");
@@ -135,8 +138,10 @@ async function prepared(tools: Tools, person: Person, actor: Actor, given: NewFa
   return {
     factor: "passkey",
     recoveryCodes,
-    statements: [...keeping, ...codes, ...mailOf(context, person, change)],
-    entries: [entryOf(person, actor, change)],
+    keep(unit) {
+      unit.add(...keeping, ...codes);
+      recordChange(unit, context, person, actor, change);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound } from "@/kernel/errors.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { removeApp } from "./apps.ts";
-import { type Change, recorded } from "./changes.ts";
+import { type Change, recordChange } from "./changes.ts";
 import type { SecondFactorState } from "./contract.ts";
 import { factorGuard, type Factors, factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself, mayHaveFactor } from "./oneself.ts";
@@ -67,10 +67,10 @@ export async function renameOwnPasskey(tools: Tools, access: Access, passkeyId: 
   const person = await assertOneself(context, access, { isProved: true });
   const { passkeys } = await factorsOf(context, person.id);
   if (!passkeys.some(({ id }) => id === passkeyId)) throw notFound();
-  await context.database.write(async () => [
-    statementOf(update(secondFactorPasskeys).set({ name }).where(isPasskeyOf(person.id, passkeyId))),
-    ...await recorded(context, person, actorOf(access.identity), { event: "passkey_renamed", passkey: name }),
-  ]);
+  await context.change((unit) => {
+    unit.add(statementOf(update(secondFactorPasskeys).set({ name }).where(isPasskeyOf(person.id, passkeyId))));
+    recordChange(unit, context, person, actorOf(access.identity), { event: "passkey_renamed", passkey: name });
+  });
 }
 
 /** New recovery codes in the place of all earlier ones. Throws 409 for somebody without a factor. */
@@ -86,11 +86,10 @@ export async function renewRecoveryCodes(
     );
   }
   const codes = newRecoveryCodes();
-  await context.database.write(async () => [
-    ...replaceRecoveryCodes(vault, person.id, codes),
-    ...await recorded(context, person, actorOf(access.identity), { event: "recovery_codes_made" }),
-  ]);
-  context.wake();
+  await context.change((unit) => {
+    unit.add(...replaceRecoveryCodes(vault, person.id, codes));
+    recordChange(unit, context, person, actorOf(access.identity), { event: "recovery_codes_made" });
+  });
   return { recoveryCodes: [...codes] };
 }
 
@@ -110,18 +109,17 @@ async function removeFactor(
   const isLast = !hasFactor(left);
   if (isLast && await isRequiredOf(context, person)) throw mustHaveOne();
   try {
-    await context.database.write(async () => [
-      removing,
+    await context.change((unit) => {
+      unit.add(removing);
       // Two windows that remove one each: the second is told, and the codes do not outlive the last factor.
-      factorGuard(stillRight, person.id, !isLast),
-      ...isLast ? [removeRecoveryCodes(person.id)] : [],
-      ...await recorded(context, person, actorOf(access.identity), change),
-    ]);
+      unit.add(factorGuard(stillRight, person.id, !isLast));
+      if (isLast) unit.add(removeRecoveryCodes(person.id));
+      recordChange(unit, context, person, actorOf(access.identity), change);
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== stillRight) throw error;
     throw conflict("second-factor.changed", "Your sign-in was changed elsewhere. Please reload and try again.");
   }
-  context.wake();
 }
 
 function mustHaveOne() {

@@ -1,12 +1,11 @@
-import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { type AppError, badRequest } from "@/kernel/errors.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { checkAppCode, codeUnused, spendAppCode } from "./apps.ts";
 import { challengeUnused } from "./challenges.ts";
-import { entryOf, mailOf } from "./changes.ts";
+import { recordChange } from "./changes.ts";
 import type { AuthenticationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
 import { factorsOf, waysOf } from "./factors.ts";
@@ -22,12 +21,12 @@ export interface GivenFactor {
   readonly passkey?: AuthenticationAnswer;
 }
 
-/** A factor that is right, with the statements that use it up and the entries that say so. */
+/** A factor that is right. */
 export interface UsedFactor {
   /** For the ledger. */
   readonly factor: "app" | "recovery code" | "passkey";
-  readonly statements: readonly Statement[];
-  readonly entries: readonly NewEntry[];
+  /** Uses it up; its guards fail when it was used meanwhile. */
+  readonly spend: (unit: UnitOfWork) => void;
 }
 
 /** Checks what somebody gives as their second factor. Throws 400 with a text for its field. */
@@ -37,7 +36,7 @@ export async function checkFactor(tools: Tools, userId: number, given: GivenFact
   if (code !== undefined) {
     const step = await checkAppCode(context, vault, userId, code);
     if (step === null) throw wrong("code");
-    return { factor: "app", statements: spendAppCode(userId, step), entries: [] };
+    return { factor: "app", spend: (unit) => unit.add(...spendAppCode(userId, step)) };
   }
   if (recoveryCode !== undefined) {
     const person = await context.offered(accountsOffer).person(userId);
@@ -45,13 +44,15 @@ export async function checkFactor(tools: Tools, userId: number, given: GivenFact
     const change = { event: "recovery_code_used" } as const;
     return {
       factor: "recovery code",
-      statements: [...spendRecoveryCode(vault, userId, recoveryCode), ...mailOf(context, person, change)],
-      entries: [entryOf(person, { userId, name: person.name }, change)],
+      spend(unit) {
+        unit.add(...spendRecoveryCode(vault, userId, recoveryCode));
+        recordChange(unit, context, person, { userId, name: person.name }, change);
+      },
     };
   }
   const answered = passkey && await checkPasskey(tools, userId, passkey);
   if (!answered) throw wrong("passkey");
-  return { factor: "passkey", statements: answered.statements, entries: [] };
+  return { factor: "passkey", spend: (unit) => unit.add(...answered.statements) };
 }
 
 const wrongTexts = {
@@ -115,14 +116,12 @@ export async function proveOneself(
     throw wrong("password");
   }
   await orWrong(() =>
-    context.database.write(async () => [
-      forgiven,
-      ...used?.statements ?? [],
-      ...used && used.entries.length > 0 ? await context.ledger.append(used.entries) : [],
-      accounts.proveSession(identity.sessionId),
-    ])
+    context.change((unit) => {
+      unit.add(forgiven);
+      used?.spend(unit);
+      unit.add(accounts.proveSession(identity.sessionId));
+    })
   );
-  context.wake();
   const until = await accounts.provedUntil(identity.sessionId);
   return { until: until ?? context.clock.now().toISOString() };
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { guard } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -46,7 +45,7 @@ export async function requirementFor(context: FeatureContext, access: Access): P
  * that are open go on until they end; everybody without a factor sets one up at their next sign-in.
  */
 export async function setRequired(context: FeatureContext, access: Access, isRequired: boolean): Promise<Requirement> {
-  const { database, ledger, clock } = context;
+  const { clock } = context;
   const { identity } = access;
   access.require("second-factor.require", { accountId: identity.accountId });
   await assertOneself(context, access, { isProved: true });
@@ -60,21 +59,23 @@ export async function setRequired(context: FeatureContext, access: Access, isReq
   const isSet = "EXISTS (SELECT 1 FROM second_factor_requirements WHERE scope = ?)";
   const known = await requirementFor(context, access);
   if (known.isRequired === isRequired) return known;
-  await database.write(async () => [
-    guard("second-factor.requirement_unchanged", isRequired ? `NOT ${isSet}` : isSet, [scope]),
-    isRequired
-      ? statementOf(
-        insert(secondFactorRequirements).values({ scope, byId: identity.userId, since: clock.now().toISOString() }),
-      )
-      : statementOf(deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, scope))),
-    ...await ledger.append([{
+  await context.change((unit) => {
+    unit.guard("second-factor.requirement_unchanged", isRequired ? `NOT ${isSet}` : isSet, [scope]);
+    unit.add(
+      isRequired
+        ? statementOf(
+          insert(secondFactorRequirements).values({ scope, byId: identity.userId, since: clock.now().toISOString() }),
+        )
+        : statementOf(deleteFrom(secondFactorRequirements).where(eq(secondFactorRequirements.scope, scope))),
+    );
+    unit.record({
       stream: identity.accountId === null ? "system" : scope,
       event: isRequired ? "second-factor.required" : "second-factor.no_longer_required",
       subject: identity.accountId === null ? "installation:1" : scope,
       actor: actorOf(identity),
       data: {},
-    }]),
-  ]);
+    });
+  });
   return { ...known, isRequired };
 }
 

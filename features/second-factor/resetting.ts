@@ -9,7 +9,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { removeApp } from "./apps.ts";
-import { recorded } from "./changes.ts";
+import { recordChange } from "./changes.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
 import { assertOneself } from "./oneself.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
@@ -65,12 +65,10 @@ function isOfLowerRank({ identity }: Access, person: Person): boolean {
 }
 
 async function reset(context: FeatureContext, person: Person, actor: Actor): Promise<void> {
-  await context.database.write(async () => [
-    ...removeEverything(person.id),
-    context.offered(accountsOffer).endSessionsOf(person.id),
-    ...await recorded(context, person, actor, { event: "reset", by: actor.name }),
-  ]);
-  context.wake();
+  await context.change((unit) => {
+    unit.add(...removeEverything(person.id), context.offered(accountsOffer).endSessionsOf(person.id));
+    recordChange(unit, context, person, actor, { event: "reset", by: actor.name });
+  });
 }
 
 function removeEverything(userId: number): readonly Statement[] {

@@ -7,7 +7,7 @@ import {
 } from "@/features/accounts/offers.ts";
 import { AppError, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { recorded } from "./changes.ts";
+import { recordChange } from "./changes.ts";
 import type { AuthenticationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
 import { factorsOf, hasFactor, type Way, waysOf } from "./factors.ts";
@@ -44,7 +44,7 @@ export async function takeStep(
 ): Promise<SignedInAs> {
   const accounts = tools.context.offered(accountsOffer);
   const { userId, forgiven, isLast } = await accounts.tryTicket(ticket, "second-factor", visitor);
-  const { factor, statements, entries } = await checkFactor(tools, userId, given).catch(async (error) => {
+  const { factor, spend } = await checkFactor(tools, userId, given).catch(async (error) => {
     if (isLast) await warn(tools, userId);
     throw error;
   });
@@ -54,11 +54,12 @@ export async function takeStep(
       step: "second-factor",
       factor,
       visitor,
-      statements: [forgiven, ...statements],
-      entries,
+      also(unit) {
+        unit.add(forgiven);
+        spend(unit);
+      },
     })
   );
-  tools.context.wake();
   return signedIn;
 }
 
@@ -66,10 +67,8 @@ export async function takeStep(
 async function warn({ context }: Tools, userId: number): Promise<void> {
   const person = await context.offered(accountsOffer).person(userId);
   if (!person) return;
-  await context.database.write(() =>
-    recorded(context, person, { userId: null, name: "Strongroom" }, { event: "guessed" })
-  );
-  context.wake();
+  const actor = { userId: null, name: "Strongroom" };
+  await context.change((unit) => recordChange(unit, context, person, actor, { event: "guessed" }));
 }
 
 /** What a browser needs to sign somebody in with a passkey alone. Throws 404 where people sign in with a provider only. */

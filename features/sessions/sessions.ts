@@ -29,20 +29,20 @@ export async function endOwnSession(context: FeatureContext, { identity }: Acces
   const accounts = context.offered(accountsOffer);
   const open = await accounts.openSessions(identity.userId);
   if (!open.some(({ id }) => id === sessionId)) throw notFound();
-  await context.database.write(async () => [
-    accounts.endSessionOf(identity.userId, sessionId),
-    ...await context.ledger.append([entryOf(identity, "sessions.ended", { sessionId })]),
-  ]);
+  await context.change((unit) => {
+    unit.add(accounts.endSessionOf(identity.userId, sessionId));
+    unit.record(entryOf(identity, "sessions.ended", { sessionId }));
+  });
 }
 
 /** Ends all of the asker's sessions but this one. */
 export async function endOtherSessions(context: FeatureContext, { identity }: Access): Promise<void> {
   assertOneself(identity);
   const accounts = context.offered(accountsOffer);
-  await context.database.write(async () => [
-    accounts.endSessionsOf(identity.userId, identity.sessionId),
-    ...await context.ledger.append([entryOf(identity, "sessions.others_ended", {})]),
-  ]);
+  await context.change((unit) => {
+    unit.add(accounts.endSessionsOf(identity.userId, identity.sessionId));
+    unit.record(entryOf(identity, "sessions.others_ended", {}));
+  });
 }
 
 /** Where somebody is signed in is nobody else's business, not even an operator's who acts for them. */

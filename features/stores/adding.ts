@@ -18,7 +18,7 @@ const usualZone = "America/Chicago";
 
 /** Adds a store to an account with several FFLs (document 1, section 5, 'Add new FFL'). */
 export async function addStoreTo(context: FeatureContext, access: Access, wanted: NewStore): Promise<StoreAnswer> {
-  const { database, ids, ledger, clock } = context;
+  const { database, ids, clock } = context;
   const { accountId } = wanted;
   const account = await context.offered(accountsOffer).account(accountId);
   if (!account) throw notFound();
@@ -27,9 +27,9 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
   if (account.type === accountTypes.single && others.length > 0) throw forbidden(texts.oneStoreOnly);
   const store = begun(await ids.next("stores"), wanted, account, others);
   try {
-    await database.write(async () => [
-      insertStore(store, clock.now().toISOString()),
-      ...await ledger.append([{
+    await context.change((unit) => {
+      unit.add(insertStore(store, clock.now().toISOString()));
+      unit.record({
         stream: `store:${store.id}`,
         event: "stores.added",
         subject: `store:${store.id}`,
@@ -39,8 +39,8 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
           fflFirstThreeDigits: wanted.fflFirstThreeDigits,
           fflLastFiveDigits: wanted.fflLastFiveDigits,
         },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     throw isLicenceTaken(error) ? licenceHeld() : error;
   }

@@ -45,7 +45,7 @@ export async function changeStore(
   storeId: number,
   { version, ...change }: StoreChange,
 ): Promise<void> {
-  const { database, ledger, clock } = context;
+  const { clock } = context;
   const store = await managedStore(context, access, storeId);
   if (version !== store.version) throw await tooLate(context, storeId);
   const changed = changedStore(store, change);
@@ -53,16 +53,16 @@ export async function changeStore(
   if (Object.keys(changes).length === 0) return;
   const { identity } = access;
   try {
-    await database.write(async () => [
-      ...updateStoreRow(changed, { byId: identity.userId, at: clock.now().toISOString() }),
-      ...await ledger.append([{
+    await context.change((unit) => {
+      unit.add(...updateStoreRow(changed, { byId: identity.userId, at: clock.now().toISOString() }));
+      unit.record({
         stream: `store:${storeId}`,
         event: "stores.changed",
         subject: `store:${storeId}`,
         actor: actorOf(identity),
         data: { changes },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     throw await refusalOf(context, storeId, error);
   }

@@ -1,5 +1,4 @@
 import { lte } from "drizzle-orm";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
@@ -28,38 +27,33 @@ export async function askForVariance(
   userId: number,
   wanted: VarianceRequest,
 ): Promise<void> {
-  const { database, ledger, clock } = context;
+  const { clock } = context;
   const { identity } = access;
   const { accountId } = identity;
   if (userId !== identity.userId || accountId === null) throw notFound();
   const mails = await mailsOf(context, access, accountId, wanted);
   const at = clock.now().getTime();
   try {
-    await database.write(async () => [
-      guard(
+    await context.change((unit) => {
+      unit.guard(
         "stores.variance_limit",
         "(SELECT count(*) FROM store_variance_requests WHERE user_id = ? AND at > ?) < ?",
-        [
-          userId,
-          at - requestLimit.windowMs,
-          requestLimit.most,
-        ],
-      ),
-      statementOf(insert(storeVarianceRequests).values({ id: crypto.randomUUID(), userId, at })),
-      ...mails.flatMap((mail) => context.mail.send(mail)),
-      ...await ledger.append([{
+        [userId, at - requestLimit.windowMs, requestLimit.most],
+      );
+      unit.add(statementOf(insert(storeVarianceRequests).values({ id: crypto.randomUUID(), userId, at })));
+      for (const mail of mails) unit.mail(mail);
+      unit.record({
         stream: `account:${accountId}`,
         event: "stores.variance_requested",
         subject: `account:${accountId}`,
         actor: actorOf(identity),
         data: { fflFirstThreeDigits: wanted.fflFirstThreeDigits, fflLastFiveDigits: wanted.fflLastFiveDigits },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== "stores.variance_limit") throw error;
     throw tooMany("You sent several requests already. Please wait a day before the next one.", 24 * 60 * 60);
   }
-  context.wake();
 }
 
 async function mailsOf(

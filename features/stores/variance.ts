@@ -94,7 +94,7 @@ interface Place {
 }
 
 async function store(
-  { database, ids, ledger, clock }: FeatureContext,
+  { change, ids, clock }: FeatureContext,
   { identity }: Access,
   { accountId, storeId, seen }: Place,
   { fileName, received: { sha256, size } }: MultipartFile,
@@ -102,23 +102,25 @@ async function store(
 ): Promise<void> {
   const id = await ids.next("store_variances");
   const at = clock.now().toISOString();
-  await database.write(async () => [
-    ...takenAway(storeId, seen, at),
-    statementOf(
-      insert(storeVariances).values({
-        ...{ id, storeId, accountId, fileName, mediaType, sha256, size },
-        uploadedByName: identity.name,
-        uploadedAt: at,
-      }),
-    ),
-    ...await ledger.append([{
+  await change((unit) => {
+    unit.add(
+      ...takenAway(storeId, seen, at),
+      statementOf(
+        insert(storeVariances).values({
+          ...{ id, storeId, accountId, fileName, mediaType, sha256, size },
+          uploadedByName: identity.name,
+          uploadedAt: at,
+        }),
+      ),
+    );
+    unit.record({
       stream: `store:${storeId}`,
       event: "stores.variance_kept",
       subject: `store:${storeId}`,
       actor: actorOf(identity),
       data: { fileName, mediaType, sha256, size },
-    }]),
-  ]);
+    });
+  });
 }
 
 /**
@@ -131,22 +133,22 @@ export async function removeVariance(
   storeId: number,
   told?: string,
 ): Promise<void> {
-  const { database, ledger, clock } = context;
+  const { clock } = context;
   const document = await varianceOf(context, access, storeId);
   const seen = told ?? document?.sha256 ?? noVariance;
   if (!document && seen === noVariance) throw notFound();
   if (document?.sha256 !== seen) throw await overtaken(context, storeId);
   const { fileName, sha256 } = document;
-  const change = database.write(async () => [
-    ...takenAway(storeId, sha256, clock.now().toISOString()),
-    ...await ledger.append([{
+  const change = context.change((unit) => {
+    unit.add(...takenAway(storeId, sha256, clock.now().toISOString()));
+    unit.record({
       stream: `store:${storeId}`,
       event: "stores.variance_removed",
       subject: `store:${storeId}`,
       actor: actorOf(access.identity),
       data: { fileName, sha256 },
-    }]),
-  ]);
+    });
+  });
   await orOvertaken(context, storeId, change);
 }
 

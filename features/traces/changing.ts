@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { guard, type Statement } from "@/db/database.ts";
+import type { Statement } from "@/db/database.ts";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -32,7 +32,7 @@ export async function takeStep(
   { id, version, needs }: { readonly id: number; readonly version: number; readonly needs: "open" | "closed" },
   step: (stored: StoredTrace, actor: Actor) => Promise<Step> | Step,
 ): Promise<Trace> {
-  const { database, ledger, clock } = context;
+  const { database, clock } = context;
   const stored = await traceInSight(database, access, id);
   if (stored.trace.version !== version) throw changedBy(stored.changedBy, stored.changedAt);
   requireState(stored.trace, needs);
@@ -45,16 +45,15 @@ export async function takeStep(
     version: version + 1,
   };
   try {
-    await database.write(async () => [
-      statementOf(update(traces).set(columns).where(and(eq(traces.id, id), eq(traces.version, version)))),
-      guard(versionGuard, "changes() = 1"),
-      ...further,
-      ...await ledger.append(entries),
-    ]);
+    await context.change((unit) => {
+      unit.add(statementOf(update(traces).set(columns).where(and(eq(traces.id, id), eq(traces.version, version)))));
+      unit.guard(versionGuard, "changes() = 1");
+      unit.add(...further);
+      unit.record(...entries);
+    });
   } catch (error) {
     throw await refusalOf(context, stored, set, error);
   }
-  context.wake();
   return (await traceInSight(database, access, id)).trace;
 }
 

@@ -33,7 +33,7 @@ export async function makeAnswerPack(
   id: number,
   kind: "pdf" | "zip",
 ): Promise<Pack> {
-  const { database, ledger, ids, clock } = context;
+  const { database, ids, clock } = context;
   const { trace, accountId } = await traceInSight(database, access, id);
   if (trace.documentId === null) {
     throw conflict("traces.nothing_chosen", "Choose the document that answers the request first.");
@@ -57,9 +57,9 @@ export async function makeAnswerPack(
   const pack = presentPack(row);
   const { reference } = trace;
   const { fileName } = pack;
-  await database.write(async () => [
-    statementOf(insert(tracePacks).values(row)),
-    ...await ledger.append([
+  await context.change((unit) => {
+    unit.add(statementOf(insert(tracePacks).values(row)));
+    unit.record(
       entryOf(trace, actor, "traces.pack_made", {
         packId,
         documentId: document.id,
@@ -70,8 +70,8 @@ export async function makeAnswerPack(
         pages,
       }),
       documentEntryOf(document, actor, "traces.document_packed", { traceId: id, reference, fileName, sha256 }),
-    ]),
-  ]);
+    );
+  });
   return pack;
 }
 

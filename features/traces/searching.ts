@@ -74,12 +74,12 @@ export async function searchFor(
   id: number,
   firearm: AskedFirearm,
 ): Promise<Trace> {
-  const { database, ledger } = context;
+  const { database } = context;
   const { trace } = await traceInSight(database, access, id);
   const kept = await keptSearch(context, access, firearm);
-  await database.write(async () => [
-    statementOf(update(traces).set({ searches: sql`${traces.searches} + 1` }).where(eq(traces.id, id))),
-    ...await ledger.append([entryOf(trace, actorOf(access.identity), "traces.searched", kept)]),
-  ]);
+  await context.change((unit) => {
+    unit.add(statementOf(update(traces).set({ searches: sql`${traces.searches} + 1` }).where(eq(traces.id, id))));
+    unit.record(entryOf(trace, actorOf(access.identity), "traces.searched", kept));
+  });
   return (await traceInSight(database, access, id)).trace;
 }

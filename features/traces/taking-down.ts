@@ -27,7 +27,7 @@ export async function takeDown(
   access: Access,
   { storeId, ...request }: NewTrace,
 ): Promise<Trace> {
-  const { database, ledger, clock, ids, configuration } = context;
+  const { database, clock, ids, configuration } = context;
   const store = await context.offered(storesOffer).byId(storeId);
   if (!store) throw notFound();
   access.require(deskPermission, { accountId: store.accountId, storeId });
@@ -51,23 +51,22 @@ export async function takeDown(
   const { firearm, ...said } = request;
   const trace = { id, storeId };
   try {
-    await database.write(async () => [
-      statementOf(insert(traces).values(row)),
-      ...await ledger.append([
+    await context.change((unit) => {
+      unit.add(statementOf(insert(traces).values(row)));
+      unit.record(
         entryOf(trace, actor, "traces.received", { ...said, firearm: { ...firearm } }),
         ...(search ? [entryOf(trace, actor, "traces.searched", search)] : []),
-      ]),
-      ...context.publish(traceReceived, {
+      );
+      unit.publish(traceReceived, {
         ...{ traceId: id, storeId, accountId: store.accountId },
         ...doneBy(access.identity),
         url: `${configuration.url}${deskPath(trace)}`,
-      }),
-    ]);
+      });
+    });
   } catch (error) {
     throw (troubleOf(error) === "unique" && await takenDownAlready(context, storeOf(store), request.reference)) ||
       error;
   }
-  context.wake();
   return (await traceInSight(database, access, id)).trace;
 }
 

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { entryOf } from "./changing.ts";
@@ -27,7 +26,7 @@ export async function warnOfDue(context: FeatureContext): Promise<void> {
 }
 
 async function warn(context: FeatureContext, { trace, accountId }: StoredTrace): Promise<void> {
-  const { database, clock, ledger, mail, configuration } = context;
+  const { clock, configuration } = context;
   const store = await context.offered(storesOffer).byId(trace.storeId);
   const people = context.offered(accountsOffer);
   const managers = store
@@ -39,28 +38,26 @@ async function warn(context: FeatureContext, { trace, accountId }: StoredTrace):
   const isUnwarned = and(eq(traces.id, trace.id), isNull(traces.warnedAt), eq(traces.state, "open"));
   const warned = { dueAt: trace.dueAt, people: managers.length };
   try {
-    await database.write(async () => [
-      statementOf(update(traces).set({ warnedAt: clock.now().toISOString() }).where(isUnwarned)),
-      guard("traces.not_warned", "changes() = 1"),
-      ...managers.flatMap(({ name, email }) =>
-        mail.send({
+    await context.change((unit) => {
+      unit.add(statementOf(update(traces).set({ warnedAt: clock.now().toISOString() }).where(isUnwarned)));
+      unit.guard("traces.not_warned", "changes() = 1");
+      if (managers.length === 0) return;
+      unit.record(entryOf(trace, { userId: null, name: "Strongroom" }, "traces.warned", warned));
+      for (const { name, email } of managers) {
+        unit.mail({
           to: { name, address: email },
           ...told,
           links: [{ label: "Open the request", href: `${configuration.url}${deskPath(trace)}` }],
           accountId,
           storeId: trace.storeId,
           leastRank: 0,
-        })
-      ),
-      ...(managers.length === 0
-        ? []
-        : await ledger.append([entryOf(trace, { userId: null, name: "Strongroom" }, "traces.warned", warned)])),
-    ]);
+        });
+      }
+    });
   } catch (error) {
     // Answered meanwhile, or another process was quicker to tell.
     if (!(error instanceof GuardFailed)) throw error;
   }
-  context.wake();
 }
 
 function textOf(trace: Trace, storeName: string, now: Date): { readonly subject: string; readonly text: string } {

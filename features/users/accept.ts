@@ -1,3 +1,4 @@
+import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { texts } from "@/features/accounts/contract.ts";
@@ -88,17 +89,16 @@ async function endInvitation(
   context: FeatureContext,
   { invitation, person }: Pick<Invited, "invitation" | "person">,
   outcome: "accepted" | "declined",
-  statements: Awaited<ReturnType<FeatureContext["ledger"]["append"]>>,
+  statements: readonly Statement[],
 ): Promise<void> {
-  const { database, clock, ledger } = context;
+  const { clock } = context;
   const event = `users.invitation_${outcome}` as const;
   const told = entryOf(person, invitation.accountId, { event, data: { email: person.email } });
   try {
-    await database.write(async () => [
-      ...endByLink(invitation.id, outcome, clock.now()),
-      ...statements,
-      ...await ledger.append([told]),
-    ]);
+    await context.change((unit) => {
+      unit.add(...endByLink(invitation.id, outcome, clock.now()), ...statements);
+      unit.record(told);
+    });
   } catch (error) {
     const isOver = error instanceof GuardFailed &&
       [linkUnused, peopleGuards.isInvited].some((name) => name === error.guard);

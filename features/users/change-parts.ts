@@ -1,7 +1,6 @@
-import type { Statement } from "@/db/database.ts";
 import type { Person, PersonChange } from "@/features/accounts/offers.ts";
 import type { Identity } from "@/kernel/access.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 
 /** True for the same stores in whatever order. */
 export function sameStores(some: readonly number[], others: readonly number[]): boolean {
@@ -23,10 +22,10 @@ export function changesOf(wanted: PersonChange, person: Person, before: readonly
 }
 
 /** Tells the address before that it no longer signs in: whoever did not want that must hear of it. */
-export function emailChangedMail({ mail }: FeatureContext, by: Identity, person: Person): readonly Statement[] {
-  if (person.invitationStatus !== 0) return [];
+export function tellEmailChanged(unit: UnitOfWork, by: Identity, person: Person): void {
+  if (person.invitationStatus !== 0) return;
   const who = by.userId === person.id ? "You" : by.name;
-  return mail.send({
+  unit.mail({
     to: { name: person.name, address: person.email },
     subject: "Your email in Strongroom was changed",
     text:

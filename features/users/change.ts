@@ -1,10 +1,9 @@
-import type { Statement } from "@/db/database.ts";
 import { accountsOffer, type Person, type PersonChange } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ChangedUser, UserChange } from "./contract.ts";
-import { changesOf, emailChangedMail, sameStores } from "./change-parts.ts";
+import { changesOf, sameStores, tellEmailChanged } from "./change-parts.ts";
 import { beginEmailTry } from "./email-tries.ts";
 import { prepareLink } from "./invitations.ts";
 import { entryBy } from "./ledger-events.ts";
@@ -137,26 +136,24 @@ async function write(
   access: Access,
   { person, before, change, invitation }: PreparedChange,
 ): Promise<void> {
-  const { database, ledger } = context;
   const { identity } = access;
   const people = context.offered(accountsOffer);
   const { invitedUntil: _, ...turned } = change;
-  const forgiven: readonly Statement[] = change.email === undefined
-    ? []
-    : [await beginEmailTry(context, identity.userId), ...emailChangedMail(context, identity, person)];
+  const forgiven = change.email === undefined ? null : await beginEmailTry(context, identity.userId);
   const invited = invitation ? { ...change, invitedUntil: invitation.expiresAt } : change;
   const told = entriesOf(identity, { person, before, change: turned, invitation });
   try {
-    await database.write(async () => [
-      ...people.changePerson(person, invited, identity),
-      ...invitation?.statements ?? [],
-      ...forgiven,
-      ...await ledger.append(told),
-    ]);
+    await context.change((unit) => {
+      unit.add(...people.changePerson(person, invited, identity));
+      invitation?.add(unit);
+      unit.record(...told);
+      if (!forgiven) return;
+      unit.add(forgiven);
+      tellEmailChanged(unit, identity, person);
+    });
   } catch (error) {
     throw await refusalOf(context, error, { userId: person.id, emailField: "email" });
   }
-  context.wake();
 }
 
 function entriesOf(identity: Access["identity"], { person, before, change, invitation }: PreparedChange) {

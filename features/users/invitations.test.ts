@@ -260,7 +260,7 @@ Deno.test(
       mailFrom: { accountId: account.id, storeId: shop.denver },
       words: { subject: "An audit", text: "Please look at our records." },
     });
-    await context.database.write(() => prepared.statements);
+    await context.change(prepared.add);
     const token = prepared.link?.split("/").at(-1) ?? "";
     const shown = await shop.ask("GET", `/api/invitations/${token}`);
     expect(shown.body).toMatchObject({ accountName: "Audited", roleLabel: "Auditor" });

@@ -27,10 +27,16 @@ export async function prepareInvitation(
   invitation: NewInvitation,
 ): Promise<PreparedInvitation> {
   const userId = await context.ids.next("users");
-  const { statements, ...prepared } = await prepareLink(context, userId, invitation);
+  const { add, ...prepared } = await prepareLink(context, userId, invitation);
   const { name, email, phone = "", role, accountId, storeIds, by } = invitation;
   const person = { id: userId, accountId, name, email, phone, role, storeIds, expiresAt: prepared.expiresAt, by };
-  return { ...prepared, statements: [...context.offered(accountsOffer).newPerson(person), ...statements] };
+  return {
+    ...prepared,
+    add(unit) {
+      unit.add(...context.offered(accountsOffer).newPerson(person));
+      add(unit);
+    },
+  };
 }
 
 /** Prepares a new link for somebody who is written down; the one before ends with the same batch. */
@@ -51,22 +57,24 @@ export async function prepareLink(
     userId,
     expiresAt,
     link: mail.isConfigured ? null : link,
-    statements: [
-      endInvitationsOf(userId, "replaced", now),
-      statementOf(
-        insert(userInvitations).values({
-          ...{ id, userId, accountId: mailFrom.accountId, tokenHash: secretHash(token), invitedByName: by.name },
-          ...{ createdAt: now.toISOString(), expiresAt },
-        }),
-      ),
-      ...mail.send({
+    add(unit) {
+      unit.add(
+        endInvitationsOf(userId, "replaced", now),
+        statementOf(
+          insert(userInvitations).values({
+            ...{ id, userId, accountId: mailFrom.accountId, tokenHash: secretHash(token), invitedByName: by.name },
+            ...{ createdAt: now.toISOString(), expiresAt },
+          }),
+        ),
+      );
+      unit.mail({
         to: { name, address: email },
         ...words,
         links: [{ label: "Accept the invitation", href: link }],
         ...mailFrom,
         leastRank: Math.max(managersRank, roleNamed(role)?.rank ?? managersRank),
-      }),
-    ],
+      });
+    },
   };
 }
 

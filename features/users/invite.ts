@@ -20,14 +20,13 @@ export async function inviteSomebody(
   access: Access,
   { name, email, phone, permission, storeIds: wanted }: Invited,
 ): Promise<ChangedUser> {
-  const { database, ledger } = context;
   const people = context.offered(accountsOffer);
   const accountId = ownAccount(access);
   const role = roleToGive(access, permission, "user.permission");
   const wish = { accountId, permission, wanted, before: [], field: "user.storeIds" };
   const storeIds = await storesToGive(context, access, wish);
   const forgiven = await beginEmailTry(context, access.identity.userId);
-  const { userId, statements, expiresAt, link } = await prepareInvitation(context, {
+  const { userId, add, expiresAt, link } = await prepareInvitation(context, {
     name,
     email,
     phone,
@@ -39,15 +38,14 @@ export async function inviteSomebody(
   });
   const data = { name, email, role: role.name, expiresAt };
   try {
-    await database.write(async () => [
-      ...statements,
-      forgiven,
-      ...await ledger.append([entryBy(access.identity, accountId, userId, { event: "users.invited", data })]),
-    ]);
+    await context.change((unit) => {
+      add(unit);
+      unit.add(forgiven);
+      unit.record(entryBy(access.identity, accountId, userId, { event: "users.invited", data }));
+    });
   } catch (error) {
     throw await refusalOf(context, error, { userId: null, emailField: "user.email" });
   }
-  context.wake();
   const user = await people.present(await people.visiblePerson(access, userId));
   return link === null ? user : { ...user, invitationLink: link };
 }

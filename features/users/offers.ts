@@ -1,8 +1,8 @@
-import type { Statement } from "@/db/database.ts";
 import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import type { ChangedUser, UserChange } from "./contract.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 
 /** Somebody who is to be invited. */
 export interface NewInvitation {
@@ -21,11 +21,11 @@ export interface NewInvitation {
   readonly words?: { readonly subject: string; readonly text: string };
 }
 
-/** An invitation that stands once its statements are written. */
+/** An invitation that stands once the change that `add` takes part in is stored. */
 export interface PreparedInvitation {
   readonly userId: number;
-  readonly statements: readonly Statement[];
-  /** What the ledger is to hold about it; append it in the same batch. */
+  /** Adds what invites: the person or the new link, and the mail. The ledger entry is the caller's. */
+  readonly add: (unit: UnitOfWork) => void;
   readonly expiresAt: string;
   /** To hand over, where no mail server sends it; else null. */
   readonly link: string | null;
@@ -46,7 +46,7 @@ export type ChangePart = (asked: AskedChange) => Promise<ChangedUser | null>;
 export interface UsersOffer {
   /**
    * Prepares to write down somebody with a link that lets them in once, within 7 days. The caller has checked that the
-   * inviter may do so. The batch fails with the guards of `accountsOffer.newPerson`; call `context.wake()` after it.
+   * inviter may do so. The change fails with the guards of `accountsOffer.newPerson`.
    */
   invite(invitation: NewInvitation): Promise<PreparedInvitation>;
   /** The same for somebody who is written down already; the link before stops working. */

@@ -13,7 +13,7 @@ import { numberOf, requireManaging } from "./standing.ts";
  * Throws 404 for somebody the asker may not know of, 403 for oneself and for an equal or higher rank.
  */
 export async function deleteSomebody(context: FeatureContext, access: Access, userId: number): Promise<void> {
-  const { database, clock, ledger } = context;
+  const { clock } = context;
   const { identity } = access;
   const people = context.offered(accountsOffer);
   const person = await people.visiblePerson(access, userId);
@@ -24,11 +24,10 @@ export async function deleteSomebody(context: FeatureContext, access: Access, us
   }
   const data = { name: person.name, role: person.role };
   try {
-    await database.write(async () => [
-      ...people.removePerson(person, identity),
-      endInvitationsOf(person.id, "withdrawn", clock.now()),
-      ...await ledger.append([entryBy(identity, person.accountId, person.id, { event: "users.deleted", data })]),
-    ]);
+    await context.change((unit) => {
+      unit.add(...people.removePerson(person, identity), endInvitationsOf(person.id, "withdrawn", clock.now()));
+      unit.record(entryBy(identity, person.accountId, person.id, { event: "users.deleted", data }));
+    });
   } catch (error) {
     throw await refusalOf(context, error, { userId: person.id, emailField: "email" });
   }

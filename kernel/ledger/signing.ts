@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Database } from "@/db/database.ts";
 import type { EventText } from "../feature.ts";
+import type { Change } from "../unit-of-work.ts";
 import type { Checkpoints, SigningRun } from "./checkpoints.ts";
 import type { Ledger, NewEntry } from "./ledger.ts";
 
@@ -26,8 +26,8 @@ const actor = { userId: null, name: "Strongroom" };
  * copy of one checkpoint of that chain holds all the others with it.
  */
 export async function signDays(
-  { database, ledger, checkpoints }: {
-    readonly database: Database;
+  { change, ledger, checkpoints }: {
+    readonly change: Change;
     readonly ledger: Ledger;
     readonly checkpoints: Checkpoints;
   },
@@ -35,9 +35,10 @@ export async function signDays(
 ): Promise<SigningRun> {
   const run = await checkpoints.signDue(now);
   const { made, fileSince } = run;
-  await database.write(async () => {
+  await change(async (unit) => {
     const begun = (await ledger.about(fileSubject)).some(({ data }) => data.since === fileSince);
-    return await ledger.append([...(begun ? [] : [begunEntry(fileSince)]), ...headEntries(made)]);
+    if (!begun) unit.record(begunEntry(fileSince));
+    unit.record(...headEntries(made));
   });
   return run;
 }

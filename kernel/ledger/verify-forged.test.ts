@@ -2,6 +2,7 @@ import { expect } from "expect";
 import { checkpointFileIn } from "./checkpoint-file.ts";
 import { checkpointFileName } from "./checkpoint-lines.ts";
 import { checkpointsOn } from "./checkpoints.ts";
+import { changeOver } from "../testing.ts";
 import { signDays } from "./signing.ts";
 import { type Archive, rewritten, tamperTest } from "./testing/tampering.ts";
 
@@ -52,7 +53,7 @@ tamperTest("chains rewritten and signed again by the server are found by the use
   await rewritten(archive, 15);
   await Deno.remove(`${folder}/${checkpointFileName}`);
   const fresh = checkpointsOn(database, () => Promise.resolve(archive.keys), checkpointFileIn(folder));
-  await signDays({ database, ledger, checkpoints: fresh }, clock.now());
+  await signDays({ change: changeOver(database, { ledger }), ledger, checkpoints: fresh }, clock.now());
   expect(await checkpoints.of("store:1")).not.toEqual([]);
   expect(await allProblems()).toContain(
     "ledger store:1: The day 2026-03-02 was signed only on 2026-03-09, though the archive was in use on 2026-03-05: " +
@@ -69,7 +70,7 @@ tamperTest("a shop that was closed for a week signs late, which is a note and no
   ]);
   const viewed = { stream: "store:1", event: "a.b", subject: "c", actor: { userId: 7, name: "Ann" }, data: {} };
   await database.write(() => ledger.append([viewed]));
-  await signDays({ database, ledger, checkpoints }, clock.now());
+  await signDays({ change: changeOver(database, { ledger }), ledger, checkpoints }, clock.now());
   expect(await allProblems()).toEqual([]);
   expect(await notes()).toEqual([
     "ledger: The day 2026-03-05 of store:1 was signed only on 2026-03-12 (and 2 more like this). Nobody used the " +
@@ -114,7 +115,7 @@ tamperTest(
     await Deno.writeTextFile(path, whole.slice(0, -20));
     clock.advance(86_400_000);
     const next = checkpointsOn(database, () => Promise.resolve(keys), checkpointFileIn(folder));
-    await signDays({ database, ledger, checkpoints: next }, clock.now());
+    await signDays({ change: changeOver(database, { ledger }), ledger, checkpoints: next }, clock.now());
     expect((await Deno.readTextFile(path)).startsWith(whole)).toBe(true);
     clock.advance(3_600_000);
     expect(await allProblems()).toEqual([]);
@@ -130,7 +131,10 @@ tamperTest("an archive of an earlier version begins the file with what was signe
     "file keys/ledger-checkpoints.jsonl: It is not there yet; the server begins it at its next start.",
   ]);
   const first = checkpointsOn(database, () => Promise.resolve(keys), checkpointFileIn(folder));
-  const { fileSince } = await signDays({ database, ledger, checkpoints: first }, clock.now());
+  const { fileSince } = await signDays(
+    { change: changeOver(database, { ledger }), ledger, checkpoints: first },
+    clock.now(),
+  );
   expect(fileSince).toBe(clock.now().toISOString());
   expect((await Deno.readTextFile(`${folder}/${checkpointFileName}`)).split("\n")).toHaveLength(5);
   expect([await allProblems(), await notes()]).toEqual([[], []]);

@@ -7,6 +7,7 @@ import { configurationFrom } from "../configuration.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { logTo } from "../log.ts";
 import { migrations } from "../migrations/index.ts";
+import { changeOver } from "../testing.ts";
 import { MailNotSent, type MailTransport, type OutgoingMessage } from "./mail.ts";
 import { aMail, mailSuite } from "./mail.suite.ts";
 import { composedText } from "./message.ts";
@@ -146,7 +147,7 @@ Deno.test("a failed mail can be sent again, and arrives once", async () => {
     const [failed] = await rows();
     expect(failed).toMatchObject({ state: "failed", attempts: 1 });
     isAway = false;
-    const again = () => database.write(() => sendAgain((job, payload) => jobs.statements(job, payload), failed));
+    const again = () => changeOver(database, { jobs })((unit) => sendAgain(unit, failed));
     await again();
     await expect(again()).rejects.toBeInstanceOf(GuardFailed);
     await jobs.settle();

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { type Database, guard, type Statement } from "@/db/database.ts";
+import type { Database } from "@/db/database.ts";
 import type { Clock } from "../clock.ts";
 import { jobKey } from "../jobs/job-key.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 import { type Mail, MailNotSent, type MailTransport } from "./mail.ts";
 import { composedText, requireSendable } from "./message.ts";
 import { insertMail, mailOfKey, markNotSent, markSent, type OutboxMail, tidyOutbox } from "./outbox.ts";
@@ -44,18 +45,16 @@ export function mailOver(parts: PostParts): Mail {
 }
 
 /**
- * Statements that send a mail once more which failed, or was held before there was a mail server. The batch fails when
- * somebody else was quicker, so that two people who press at once send one mail.
+ * Sends a mail once more which failed, or was held before there was a mail server. The guard `mail.still_unsent` fails
+ * when somebody else was quicker, so that two people who press at once send one mail.
  */
-export function sendAgain(
-  enqueue: (job: typeof deliverJob, payload: { readonly key: string }) => readonly Statement[],
-  { key, state }: OutboxMail,
-): readonly Statement[] {
-  return [
-    { sql: "UPDATE outbox SET state = 'waiting', attempts = 0 WHERE key = ? AND state = ?", args: [key, state] },
-    guard("mail.still_unsent", "changes() = 1"),
-    ...enqueue(deliverJob, { key }),
-  ];
+export function sendAgain(unit: UnitOfWork, { key, state }: OutboxMail): void {
+  unit.add({
+    sql: "UPDATE outbox SET state = 'waiting', attempts = 0 WHERE key = ? AND state = ?",
+    args: [key, state],
+  });
+  unit.guard("mail.still_unsent", "changes() = 1");
+  unit.enqueue(deliverJob, { key });
 }
 
 /** One attempt. What became of it is written down before the job ends, so that a finished mail is never sent again. */

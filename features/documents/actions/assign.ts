@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { guard, type Row } from "@/db/database.ts";
+import { type Row } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -86,45 +86,42 @@ export async function assignOne(
   id: number,
   wanted: { readonly assignedUser: number | null; readonly url?: string },
 ): Promise<StoredDocument> {
-  const { database, ledger } = context;
+  const { database } = context;
   const { fflAssignedId: assignedTo } = documents;
   const { row: seen } = await readable(database, access, id, "documents.assign");
   const assignee = await assigneeFor(context, [{ ...seen, count: 1 }], wanted.assignedUser);
-  await database.write(async () => {
+  await context.change(async (unit) => {
     const { row } = await readable(database, access, id, "documents.assign");
     const from = row.ffl_assigned_id === null ? null : Number(row.ffl_assigned_id);
-    if (from === (assignee?.id ?? null)) return [];
+    if (from === (assignee?.id ?? null)) return;
     const storeId = Number(row.store_id);
-    return [
-      statementOf(
-        update(documents).set({
-          fflAssignedId: assignee?.id ?? null,
-          fflAssignedName: assignee?.name ?? null,
-          fflAssignedOrigin: assignee?.origin ?? 0,
-          fflAssignmentChange: null,
-          version: sql`${documents.version} + 1`,
-        }).where(and(eq(documents.id, id), from === null ? isNull(assignedTo) : eq(assignedTo, from))),
-      ),
-      guard("documents.assign", "changes() = 1"),
-      ...await ledger.append([{
-        stream: streamOf(storeId),
-        event: "documents.assigned",
-        subject: subjectOf(id),
-        actor: actorOf(access.identity),
-        data: {
-          from: row.ffl_assigned_name === null ? null : String(row.ffl_assigned_name),
-          to: assignee?.name ?? null,
-        },
-      }]),
-      ...assignmentNotice(context, access.identity, assignee, {
-        accountId: Number(row.account_id),
-        storeId,
-        documentIds: [id],
-        count: 1,
-        url: deepLink(context.configuration, wanted.url, `/${storeId}/documents/${id}`),
-      }),
-    ];
+    unit.add(statementOf(
+      update(documents).set({
+        fflAssignedId: assignee?.id ?? null,
+        fflAssignedName: assignee?.name ?? null,
+        fflAssignedOrigin: assignee?.origin ?? 0,
+        fflAssignmentChange: null,
+        version: sql`${documents.version} + 1`,
+      }).where(and(eq(documents.id, id), from === null ? isNull(assignedTo) : eq(assignedTo, from))),
+    ));
+    unit.guard("documents.assign", "changes() = 1");
+    unit.record({
+      stream: streamOf(storeId),
+      event: "documents.assigned",
+      subject: subjectOf(id),
+      actor: actorOf(access.identity),
+      data: {
+        from: row.ffl_assigned_name === null ? null : String(row.ffl_assigned_name),
+        to: assignee?.name ?? null,
+      },
+    });
+    assignmentNotice(unit, access.identity, assignee, {
+      accountId: Number(row.account_id),
+      storeId,
+      documentIds: [id],
+      count: 1,
+      url: deepLink(context.configuration, wanted.url, `/${storeId}/documents/${id}`),
+    });
   });
-  context.wake();
   return await readable(database, access, id);
 }

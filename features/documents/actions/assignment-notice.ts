@@ -1,30 +1,31 @@
-import type { Statement } from "@/db/database.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { doneBy, type EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { formTypes } from "../contract.ts";
 import { documentsAssigned } from "../events.ts";
 import type { Assignee } from "./assign.ts";
 
-/** Tells everybody whom it concerns that documents were assigned: for the batch that assigns one of them. */
+/** Tells everybody whom it concerns that documents were assigned: with the change that assigns one of them. */
 export function assignmentNotice(
-  context: FeatureContext,
+  unit: UnitOfWork,
   by: Identity,
   assignee: Pick<Assignee, "id"> | null,
   assigned: Omit<EventPayload<typeof documentsAssigned>, "byUser" | "byName" | "assignedUser">,
-): readonly Statement[] {
-  return context.publish(documentsAssigned, { ...assigned, ...doneBy(by), assignedUser: assignee?.id ?? null });
+): void {
+  unit.publish(documentsAssigned, { ...assigned, ...doneBy(by), assignedUser: assignee?.id ?? null });
 }
 
 /** The same for everything that a change of many documents has reached. */
 export async function bulkAssignmentNotice(
+  unit: UnitOfWork,
   context: FeatureContext,
   access: Access,
   changeId: number,
   assignee: Pick<Assignee, "id"> | null,
   url: string | undefined,
-): Promise<readonly Statement[]> {
+): Promise<void> {
   const [stores, first, counted] = await context.database.snapshot([
     {
       sql: "SELECT d.account_id, d.store_id, min(d.form_type) AS form_type FROM document_bulk_items i " +
@@ -34,14 +35,14 @@ export async function bulkAssignmentNotice(
     { sql: "SELECT document_id AS id FROM document_bulk_items WHERE change_id = ? LIMIT 100", args: [changeId] },
     { sql: "SELECT count(*) AS count FROM document_bulk_items WHERE change_id = ?", args: [changeId] },
   ]);
-  if (stores.length === 0) return [];
+  if (stores.length === 0) return;
   const storeId = Number(stores[0].store_id);
   const count = Number(counted[0].count);
   // A list shows one of the two books; stand-alone documents are in the second.
   const isStandAlone = stores.every(({ form_type }) => Number(form_type) === formTypes.standAloneAtfForm);
   const filters = `${stores.length === 1 ? "" : "accountOverview=true&"}${isStandAlone ? "formType=1&" : ""}`;
   const list = `/${storeId}/documents?${filters}fflAssigned=true`;
-  return assignmentNotice(context, access.identity, assignee, {
+  assignmentNotice(unit, access.identity, assignee, {
     accountId: Number(stores[0].account_id),
     storeId: stores.length === 1 ? storeId : null,
     documentIds: first.map(({ id }) => Number(id)),

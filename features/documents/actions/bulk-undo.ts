@@ -50,23 +50,18 @@ function tooLate() {
 
 /** Takes back one batch; false when nothing was waiting any more. */
 async function undoBatch(context: FeatureContext, access: Access, change: StoredChange): Promise<boolean> {
-  const { database, ledger } = context;
-  let waiting = 0;
-  await againWhenOvertaken(() =>
-    database.write(async () => {
+  const { database } = context;
+  return await againWhenOvertaken(() =>
+    context.change(async (unit) => {
       const rows = await database.all(waitingSql, [change.id]);
-      waiting = rows.length;
       const restorable = rows.filter((row) => isAsChanged(row, change) && mayChange(access, row, change));
       const left = rows.filter((row) => !restorable.includes(row));
-      return [
-        ...restorable.length > 0 ? restoreStatements(change, restorable) : [],
-        ...settledStatements(change.id, restorable, 1),
-        ...settledStatements(change.id, left, 2),
-        ...await ledger.append(restorable.map((row) => entryOf(access, row, change))),
-      ];
+      if (restorable.length > 0) unit.add(...restoreStatements(change, restorable));
+      unit.add(...settledStatements(change.id, restorable, 1), ...settledStatements(change.id, left, 2));
+      unit.record(...restorable.map((row) => entryOf(access, row, change)));
+      return rows.length > 0;
     })
   );
-  return waiting > 0;
 }
 
 const before = keptColumns.map((column) => `i.${column} AS old_${column}`).join(", ");

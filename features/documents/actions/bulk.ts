@@ -103,7 +103,6 @@ async function run(
     await letOthers();
   }
   await finish(context, access, change, wanted.url);
-  context.wake();
   return await resultOf(context, change);
 }
 
@@ -157,11 +156,10 @@ const unchangedGuard = "documents.bulk_unchanged";
 const attempts = 5;
 
 /** Runs a batch again when another process got in between. */
-export async function againWhenOvertaken(write: () => Promise<unknown>): Promise<void> {
+export async function againWhenOvertaken<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1;; attempt++) {
     try {
-      await write();
-      return;
+      return await write();
     } catch (error) {
       const isOvertaken = error instanceof GuardFailed && error.guard === unchangedGuard;
       if (!isOvertaken || attempt === attempts) throw error;
@@ -170,12 +168,12 @@ export async function againWhenOvertaken(write: () => Promise<unknown>): Promise
 }
 
 async function changeBatch(context: FeatureContext, access: Access, change: StoredChange, ids: readonly number[]) {
-  const { database, ledger } = context;
+  const { database } = context;
   await againWhenOvertaken(() =>
-    database.write(async () => {
+    context.change(async (unit) => {
       // Somebody who takes it back while it is still under way means all of it.
       const now = await changeById(context, access.identity.userId, change.id);
-      if (!now || now.isUndone) return [];
+      if (!now || now.isUndone) return;
       const rows = await database.all(
         `SELECT ${rowColumns} FROM documents d WHERE d.id IN (SELECT value FROM json_each(?)) AND NOT EXISTS ` +
           "(SELECT 1 FROM document_bulk_items i WHERE i.change_id = ? AND i.document_id = d.id)",
@@ -184,12 +182,12 @@ async function changeBatch(context: FeatureContext, access: Access, change: Stor
       const wanted = rows.filter((row) =>
         !hasAlready(row, change.target) && access.can(permissionFor[change.target.kind], placeOfRow(row))
       );
-      if (wanted.length === 0) return [];
-      return [
+      if (wanted.length === 0) return;
+      unit.add(
         ...rememberStatements(change.id, wanted),
         ...countedApart(wanted, (row) => facetsAfter(row, change.target), [changeStatement(access, change, wanted)]),
-        ...await ledger.append(wanted.map((row) => entryOf(access, row, change.target))),
-      ];
+      );
+      unit.record(...wanted.map((row) => entryOf(access, row, change.target)));
     })
   );
 }
@@ -256,18 +254,15 @@ function entryOf({ identity }: Access, row: Row, target: BulkTarget): NewEntry {
 
 /** Marks the change as done and tells the person whom it is about, both once. */
 async function finish(context: FeatureContext, access: Access, change: StoredChange, url?: string): Promise<void> {
-  const { database, clock } = context;
-  await database.write(async () => {
+  const { clock } = context;
+  await context.change(async (unit) => {
     const now = await changeById(context, access.identity.userId, change.id);
-    if (!now || now.isFinished || now.isUndone) return [];
-    return [
-      statementOf(
-        update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() })
-          .where(eq(documentBulkChanges.id, change.id)),
-      ),
-      ...change.target.kind === "assign"
-        ? await bulkAssignmentNotice(context, access, change.id, change.target.assignee, url)
-        : [],
-    ];
+    if (!now || now.isFinished || now.isUndone) return;
+    unit.add(statementOf(
+      update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() })
+        .where(eq(documentBulkChanges.id, change.id)),
+    ));
+    if (change.target.kind !== "assign") return;
+    await bulkAssignmentNotice(unit, context, access, change.id, change.target.assignee, url);
   });
 }

@@ -1,5 +1,4 @@
 import { GuardFailed } from "@/db/errors.ts";
-import { guard } from "@/db/database.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { changedBy } from "@/kernel/changed.ts";
@@ -33,7 +32,7 @@ export async function editDocument(
   id: number,
   { document: edited, url }: { readonly document: EditedDocument; readonly url?: string },
 ): Promise<StoredDocument> {
-  const { database, ledger, configuration } = context;
+  const { database, configuration } = context;
   const stored = await readable(database, access, id, "documents.edit");
   const store = await context.offered(storesOffer).byId(Number(stored.row.store_id));
   if (!store) throw notFound();
@@ -60,37 +59,38 @@ export async function editDocument(
   const isOtherTsn = fold(tsn ?? "") !== fold(before.tsn ?? "");
   const checksTsn = isOtherTsn && tsn !== null && after.formType === 0 && !edited.allowDuplicateTsn;
   try {
-    await database.write(async () => [
-      ...checksTsn
-        ? [guard(tsnGuard, `NOT EXISTS (${sameTsnSql})`, [store.accountId, ...tsnValues(tsn), store.id, id])]
-        : [],
-      {
+    await context.change((unit) => {
+      if (checksTsn) {
+        unit.guard(tsnGuard, `NOT EXISTS (${sameTsnSql})`, [store.accountId, ...tsnValues(tsn), store.id, id]);
+      }
+      unit.add({
         sql: `UPDATE documents SET ${Object.keys(columns).map((name) => `${name} = ?`).join(", ")}, ` +
           "version = version + 1 WHERE id = ? AND version = ?",
         args: [...Object.values(columns), id, edited.version],
-      },
-      guard(unchangedGuard, "changes() = 1"),
-      ...reindexStatements({ accountId: store.accountId, storeId: store.id, formType: after.formType }, content),
-      ...await ledger.append([{
+      });
+      unit.guard(unchangedGuard, "changes() = 1");
+      unit.add(
+        ...reindexStatements({ accountId: store.accountId, storeId: store.id, formType: after.formType }, content),
+      );
+      unit.record({
         stream: streamOf(store.id),
         event: "documents.edited",
         subject: subjectOf(id),
         actor: actorOf(access.identity),
         data: { changes, expirationDate: content.expirationDate },
-      }]),
-      ...context.publish(documentEdited, {
+      });
+      unit.publish(documentEdited, {
         ...{ documentId: id, storeId: store.id, accountId: store.accountId },
         ...doneBy(access.identity),
         url: deepLink(configuration, url, `/${store.id}/documents/${id}`),
-      }),
-    ]);
+      });
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     if (error.guard === unchangedGuard) throw await stale(context, id);
     if (error.guard === tsnGuard && tsn !== null) throw await usedTsn(context, store, tsn, id);
     throw error;
   }
-  context.wake();
   return await readable(database, access, id);
 }
 

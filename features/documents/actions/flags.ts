@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { guard } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -15,30 +14,28 @@ export async function setFlag(
   id: number,
   color: number,
 ): Promise<StoredDocument> {
-  const { database, ledger, clock } = context;
+  const { database, clock } = context;
   const { userId, name } = access.identity;
-  await database.write(async () => {
+  await context.change(async (unit) => {
     // Read under the write lock: of two people who flag at once each one's entry says what the other had left.
     const { row } = await readable(database, access, id, "documents.flag");
     const from = Number(row.ffl_flag);
-    if (from === color) return [];
+    if (from === color) return;
     const by = color === 0
       ? { fflFlaggedById: null, fflFlaggedByName: null, fflFlaggedAt: null }
       : { fflFlaggedById: userId, fflFlaggedByName: name, fflFlaggedAt: clock.now().toISOString() };
-    return [
-      statementOf(
-        update(documents).set({ fflFlag: color, ...by, fflFlagChange: null, version: sql`${documents.version} + 1` })
-          .where(and(eq(documents.id, id), eq(documents.fflFlag, from))),
-      ),
-      guard("documents.flag", "changes() = 1"),
-      ...await ledger.append([{
-        stream: streamOf(Number(row.store_id)),
-        event: "documents.flagged",
-        subject: subjectOf(id),
-        actor: actorOf(access.identity),
-        data: { from, to: color },
-      }]),
-    ];
+    unit.add(statementOf(
+      update(documents).set({ fflFlag: color, ...by, fflFlagChange: null, version: sql`${documents.version} + 1` })
+        .where(and(eq(documents.id, id), eq(documents.fflFlag, from))),
+    ));
+    unit.guard("documents.flag", "changes() = 1");
+    unit.record({
+      stream: streamOf(Number(row.store_id)),
+      event: "documents.flagged",
+      subject: subjectOf(id),
+      actor: actorOf(access.identity),
+      data: { from, to: color },
+    });
   });
   return await readable(database, access, id);
 }

@@ -49,23 +49,20 @@ export async function setFilingOrderOf(
   storeId: number,
   filingOrder: FilingOrder,
 ): Promise<void> {
-  const { database, ledger } = context;
   const store = await storeInReach(context, access, storeId, "stores.manage");
-  await database.write(async () => {
+  await context.change(async (unit) => {
     const before = await filingOrderOf(context, storeId);
-    if (before === filingOrder) return [];
-    return [
-      statementOf(
-        insert(documentFilingOrders).values({ storeId, accountId: store.accountId, filingOrder })
-          .onConflictDoUpdate({ target: documentFilingOrders.storeId, set: { filingOrder } }),
-      ),
-      ...await ledger.append([{
-        stream: streamOf(storeId),
-        event: "documents.filing_order_set",
-        subject: streamOf(storeId),
-        actor: actorOf(access.identity),
-        data: { from: before, to: filingOrder },
-      }]),
-    ];
+    if (before === filingOrder) return;
+    unit.add(statementOf(
+      insert(documentFilingOrders).values({ storeId, accountId: store.accountId, filingOrder })
+        .onConflictDoUpdate({ target: documentFilingOrders.storeId, set: { filingOrder } }),
+    ));
+    unit.record({
+      stream: streamOf(storeId),
+      event: "documents.filing_order_set",
+      subject: streamOf(storeId),
+      actor: actorOf(access.identity),
+      data: { from: before, to: filingOrder },
+    });
   });
 }

@@ -1,32 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import type { Statement } from "@/db/database.ts";
 import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
 import type { BackdatedDocument, BackdatedSupplements, Colleague, FiledFile } from "../offers.ts";
 import { expirationOf } from "../records/expiration.ts";
 import { attachments, documents } from "../schema.ts";
-import { type Filing, filingStatements } from "./filing.ts";
-
-/** What is written of a document after it was filed. */
-interface Written {
-  readonly statements: readonly Statement[];
-  readonly entries: readonly NewEntry[];
-}
+import { addFiling, type Filing } from "./filing.ts";
 
 /** Files documents as of the instants they name. See {@link DocumentsOffer.fileBackdated}. */
 export async function fileBackdated(context: FeatureContext, wanted: readonly BackdatedDocument[]): Promise<void> {
   const filings = await Promise.all(wanted.map((document) => filingOf(context, document)));
-  await context.database.write(() => filingStatements(context, filings));
-  const later: Written[] = [];
-  for (const [index, document] of wanted.entries()) {
-    later.push(marksOf(document, filings[index].record.id));
-    later.push(await supplementsOf(context, document, filings[index].record.id));
-  }
-  const statements = later.flatMap((written) => written.statements);
-  const entries = later.flatMap((written) => written.entries);
-  await context.database.write(async () => [...statements, ...await context.ledger.append(entries)]);
+  await context.change((unit) => filings.forEach((filing) => addFiling(unit, filing)));
+  const added = await Promise.all(wanted.map((document) => recordedSupplements(context, document)));
+  await context.change((unit) => {
+    for (const [index, document] of wanted.entries()) {
+      const { id } = filings[index].record;
+      addMarks(unit, document, id);
+      addSupplements(unit, document, id, added[index]);
+    }
+  });
 }
 
 async function filingOf(context: FeatureContext, document: BackdatedDocument): Promise<Filing> {
@@ -62,9 +56,11 @@ async function recordedFiles(
 }
 
 /** The flag and the assignment that a colleague gave the document. */
-function marksOf({ storeId, filedBy, filedAt, flag, assignedTo }: BackdatedDocument, id: number): Written {
-  const statements: Statement[] = [];
-  const entries: NewEntry[] = [];
+function addMarks(
+  unit: UnitOfWork,
+  { storeId, filedBy, filedAt, flag, assignedTo }: BackdatedDocument,
+  id: number,
+): void {
   const entry = entriesOf(storeId, id, filedBy);
   const marked = (marks: Partial<typeof documents.$inferInsert>) =>
     statementOf(
@@ -72,53 +68,55 @@ function marksOf({ storeId, filedBy, filedAt, flag, assignedTo }: BackdatedDocum
     );
   if (flag !== 0) {
     const by = { fflFlaggedById: filedBy.id, fflFlaggedByName: filedBy.name, fflFlaggedAt: filedAt };
-    statements.push(marked({ fflFlag: flag, ...by }));
-    entries.push(entry("documents.flagged", { from: 0, to: flag }));
+    unit.add(marked({ fflFlag: flag, ...by }));
+    unit.record(entry("documents.flagged", { from: 0, to: flag }));
   }
   if (assignedTo) {
-    statements.push(marked({ fflAssignedId: assignedTo.id, fflAssignedName: assignedTo.name }));
-    entries.push(entry("documents.assigned", { from: null, to: assignedTo.name }));
+    unit.add(marked({ fflAssignedId: assignedTo.id, fflAssignedName: assignedTo.name }));
+    unit.record(entry("documents.assigned", { from: null, to: assignedTo.name }));
   }
-  return { statements, entries };
+}
+
+async function recordedSupplements(context: FeatureContext, { supplements }: BackdatedDocument) {
+  return await recordedFiles(context, supplements?.files ?? [], false);
 }
 
 /** The supplements that a colleague added later, and the one of them that was deleted again. */
-async function supplementsOf(context: FeatureContext, document: BackdatedDocument, id: number): Promise<Written> {
+function addSupplements(
+  unit: UnitOfWork,
+  document: BackdatedDocument,
+  id: number,
+  added: readonly RecordedAttachment[],
+): void {
   const { accountId, storeId, supplements } = document;
-  if (!supplements) return { statements: [], entries: [] };
+  if (!supplements) return;
   const { by, at } = supplements;
-  const added = await recordedFiles(context, supplements.files, false);
   const entry = entriesOf(storeId, id, by);
-  const inserts = added.map((file, place) =>
-    statementOf(
+  for (const [place, file] of added.entries()) {
+    unit.add(statementOf(
       insert(attachments).values({
         ...{ ...file, accountId, storeId, documentId: id, position: document.files.length + place },
         ...{ uploadedById: by.id, uploadedByName: by.name, uploadedAt: at },
       }),
-    )
-  );
-  const attached = entry("documents.attached", { attachments: added });
-  const deleted = lastDeleted(supplements, added, entry);
-  return {
-    statements: [...inserts, ...deleted.statements],
-    entries: [attached, ...deleted.entries],
-  };
+    ));
+  }
+  unit.record(entry("documents.attached", { attachments: added }));
+  deleteLast(unit, supplements, added, entry);
 }
 
-function lastDeleted(
+function deleteLast(
+  unit: UnitOfWork,
   { by, lastDeleted }: BackdatedSupplements,
   added: readonly RecordedAttachment[],
   entry: ReturnType<typeof entriesOf>,
-): Written {
+): void {
   const last = added.at(-1);
-  if (!lastDeleted || !last) return { statements: [], entries: [] };
+  if (!lastDeleted || !last) return;
   const { at: deletedAt, reason } = lastDeleted;
   const { id: attachmentId, fileName, sha256 } = last;
   const deletion = { deletedAt, deletedById: by.id, deletedByName: by.name, deletionReason: reason };
-  return {
-    statements: [statementOf(update(attachments).set(deletion).where(eq(attachments.id, attachmentId)))],
-    entries: [entry("documents.attachment_deleted", { attachmentId, fileName, sha256, reason })],
-  };
+  unit.add(statementOf(update(attachments).set(deletion).where(eq(attachments.id, attachmentId))));
+  unit.record(entry("documents.attachment_deleted", { attachmentId, fileName, sha256, reason }));
 }
 
 function entriesOf(storeId: number, documentId: number, by: Colleague) {

@@ -7,7 +7,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { limits, type NewDocument, texts } from "../contract.ts";
 import { expirationOf } from "../records/expiration.ts";
-import { type Filing, filingStatements, tsnGuard } from "./filing.ts";
+import { addFiling, type Filing, tsnGuard } from "./filing.ts";
 import type { RecordedAttachment } from "../ledger/events.ts";
 import type { FilingOptions, NewFile } from "../offers.ts";
 import { documentOfRequest, keyHash, requestStatement } from "./requests.ts";
@@ -26,7 +26,7 @@ export async function fileNew(
   access: Access,
   document: NewDocument,
   files: readonly NewFile[],
-  { idempotencyKey, actorNote, alongside }: FilingOptions = {},
+  { idempotencyKey, actorNote, takesPart }: FilingOptions = {},
 ): Promise<number> {
   const key = keyHash(idempotencyKey ?? null);
   const known = key && await documentOfRequest(context.database, access.identity.userId, key);
@@ -38,9 +38,7 @@ export async function fileNew(
     throw badRequest(message, { files: message });
   }
   if (files.length > limits.filesOfOneDocument) throw badRequest(texts.limit, { attachments: texts.limit });
-  const id = await file(context, access, checked, files, { key, actorNote, alongside });
-  context.wake();
-  return id;
+  return await file(context, access, checked, files, { key, actorNote, takesPart });
 }
 
 /** The store that the asker may file in; 404 when it is not theirs, 403 when they may not file there. */
@@ -66,21 +64,19 @@ export async function file(
   access: Access,
   checked: CheckedDocument,
   files: readonly NewFile[],
-  { key, actorNote, alongside }: Pick<FilingOptions, "actorNote" | "alongside"> & { readonly key: string | null },
+  { key, actorNote, takesPart }: Pick<FilingOptions, "actorNote" | "takesPart"> & { readonly key: string | null },
 ): Promise<number> {
-  const filing = await filingOf(context, access, checked, files, { actorNote, alongside });
+  const filing = await filingOf(context, access, checked, files, { actorNote, takesPart });
   const { record } = filing;
   try {
     // Asked before the files are kept too, so that nothing of a filing that must be refused gets into the archive.
     await refuseUsedTsn(context, filing);
     await Promise.all(files.map((one) => one.keep()));
-    await context.database.write(async () => {
+    await context.change(async (unit) => {
       // Asked under the write lock: of two that file the same at once, the second names the first.
       const warningMessage = await duplicateWarning(context, filing);
-      return [
-        ...(key ? [requestStatement(record.createdById, key, record.id, record.createdAt)] : []),
-        ...await filingStatements(context, [{ ...filing, record: { ...record, warningMessage } }]),
-      ];
+      if (key) unit.add(requestStatement(record.createdById, key, record.id, record.createdAt));
+      addFiling(unit, { ...filing, record: { ...record, warningMessage } });
     });
     return record.id;
   } catch (error) {
@@ -98,7 +94,7 @@ async function filingOf(
   access: Access,
   { store, document }: CheckedDocument,
   files: readonly NewFile[],
-  { actorNote, alongside }: Pick<FilingOptions, "actorNote" | "alongside">,
+  { actorNote, takesPart }: Pick<FilingOptions, "actorNote" | "takesPart">,
 ): Promise<Filing> {
   const id = await context.ids.next("documents");
   const attachments: RecordedAttachment[] = [];
@@ -140,7 +136,7 @@ async function filingOf(
     attachments,
     actor: actorOf(identity),
     actorNote,
-    alongside: alongside?.(id),
+    takesPart: takesPart && ((unit) => takesPart(unit, id)),
     allowDuplicateTsn: document.allowDuplicateTsn,
   };
 }

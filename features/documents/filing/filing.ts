@@ -1,7 +1,7 @@
-import { guard, type Statement } from "@/db/database.ts";
+import type { Statement } from "@/db/database.ts";
 import { doneBy } from "@/kernel/events.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { documentFiled } from "../events.ts";
 import {
   type RecordedAttachment,
@@ -10,7 +10,6 @@ import {
   streamOf,
   subjectOf,
 } from "../ledger/events.ts";
-import type { Alongside } from "../offers.ts";
 import { type DocumentRecord, documentStatements } from "../search/store-document.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
 
@@ -21,8 +20,8 @@ export interface Filing {
   readonly actor: Actor;
   /** How it came to be filed, where a person did not upload it themselves, such as "from the inbox". */
   readonly actorNote?: string;
-  /** What another feature writes with it. */
-  readonly alongside?: Alongside;
+  /** Adds what another feature writes with it. */
+  readonly takesPart?: (unit: UnitOfWork) => void;
   /** Lets a second 4473 with the same TSN in, because a person said so. */
   readonly allowDuplicateTsn: boolean;
 }
@@ -34,24 +33,14 @@ const attachmentColumns =
   "id, account_id, store_id, document_id, position, sha256, size, pages, file_name, type, is_main, " +
   "uploaded_by_id, uploaded_by_name, uploaded_by_origin, uploaded_at";
 
-/** Everything that filing writes, for one batch: the record, its files, the ledger entries, the event. */
-export async function filingStatements(
-  context: FeatureContext,
-  filings: readonly Filing[],
-): Promise<readonly Statement[]> {
-  const entries = await context.ledger.append(
-    filings.flatMap((filing) => [filedEntry(filing), ...filing.alongside?.entries ?? []]),
-  );
-  return [
-    ...filings.flatMap(({ alongside }) => alongside?.statements ?? []),
-    ...filings.flatMap((
-      filing,
-    ) => [...tsnStatements(filing), ...documentStatements(filing.record), ...attachmentStatements(filing)]),
-    ...entries,
-    ...filings.flatMap(({ record: { id: documentId, storeId, accountId }, actor }) =>
-      context.publish(documentFiled, { documentId, storeId, accountId, ...doneBy(actor) })
-    ),
-  ];
+/** Adds everything that filing writes: the record, its files, the ledger entry, the event, and what others add to it. */
+export function addFiling(unit: UnitOfWork, filing: Filing): void {
+  const { record: { id: documentId, storeId, accountId }, actor, takesPart } = filing;
+  unit.record(filedEntry(filing));
+  takesPart?.(unit);
+  guardTsn(unit, filing);
+  unit.add(...documentStatements(filing.record), ...attachmentStatements(filing));
+  unit.publish(documentFiled, { documentId, storeId, accountId, ...doneBy(actor) });
 }
 
 function filedEntry({ record, attachments, actor, actorNote }: Filing): NewEntry {
@@ -69,13 +58,13 @@ function filedEntry({ record, attachments, actor, actorNote }: Filing): NewEntry
   };
 }
 
-function tsnStatements({ record, allowDuplicateTsn }: Filing): Statement[] {
-  if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return [];
-  return [guard(
+function guardTsn(unit: UnitOfWork, { record, allowDuplicateTsn }: Filing): void {
+  if (allowDuplicateTsn || record.formType !== 0 || !record.tsn) return;
+  unit.guard(
     tsnGuard,
     `NOT EXISTS (SELECT 1 FROM documents WHERE store_id = ? AND account_id = ? AND form_type = 0 AND ${hasTsn})`,
     [record.storeId, record.accountId, ...tsnValues(record.tsn)],
-  )];
+  );
 }
 
 function attachmentStatements({ record, attachments }: Filing): Statement[] {

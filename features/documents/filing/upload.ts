@@ -56,7 +56,6 @@ async function fileOnce(
     const files = await Promise.all(sources.map((source) => newFile(context, source)));
     const id = await file(context, access, checked, files, { key });
     await Promise.all(sources.map(({ upload }) => upload?.drop()));
-    context.wake();
     return id;
   } catch (error) {
     const filed = await filedByTwin(context.database, access.identity.userId, key, error);

@@ -47,19 +47,19 @@ export async function isPurged({ ledger }: Pick<FeatureContext, "ledger">, strea
 }
 
 async function tell(context: FeatureContext, storeId: number): Promise<void> {
-  const { database, ledger } = context;
+  const { database } = context;
   const stream = streamOf(storeId);
   if (await isPurged(context, stream)) return;
   const sum = sql<number>`coalesce(sum(${documentTotals.count}), 0)`;
   const [{ count }] = await database.query.select({ count: sum }).from(documentTotals)
     .where(eq(documentTotals.storeId, storeId));
-  await database.write(() =>
-    ledger.append([{
+  await context.change((unit) => {
+    unit.record({
       stream,
       event: "documents.purged",
       subject: stream,
       actor: { userId: null, name: "Strongroom" },
       data: { documents: count },
-    }])
-  );
+    });
+  });
 }

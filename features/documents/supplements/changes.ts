@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { guard, type Row, type Statement } from "@/db/database.ts";
+import { type Row, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
@@ -87,20 +87,18 @@ async function change(
   { id: attachmentId, accountId, storeId, documentId, fileName, sha256 }: StoredAttachment,
   { event, data, statement }: Change,
 ): Promise<void> {
-  const { database, ledger } = context;
-  await database.write(async () => [
-    statement,
-    guard("documents.attachment", "changes() = 1"),
-    ...await ledger.append([{
+  await context.change((unit) => {
+    unit.add(statement);
+    unit.guard("documents.attachment", "changes() = 1");
+    unit.record({
       stream: streamOf(storeId),
       event: event.name,
       subject: subjectOf(documentId),
       actor: actorOf(access.identity),
       data: { attachmentId, fileName, sha256, ...data },
-    }]),
-    ...context.publish(event, { documentId, storeId, accountId, attachmentId, ...doneBy(access.identity) }),
-  ]);
-  context.wake();
+    });
+    unit.publish(event, { documentId, storeId, accountId, attachmentId, ...doneBy(access.identity) });
+  });
 }
 
 /** The supplements that were deleted from a document, the last one first, for one who may put them back. */
@@ -121,9 +119,9 @@ export async function reorderSupplements(
   documentId: number,
   attachmentIds: readonly number[],
 ): Promise<StoredDocument> {
-  const { database, ledger } = context;
+  const { database } = context;
   await readable(database, access, documentId, "documents.file");
-  await database.write(async () => {
+  await context.change(async (unit) => {
     // Read under the write lock: somebody else may have added one this very moment.
     const { row, attachments: rows } = await readable(database, access, documentId, "documents.file");
     const files = rows.map((one) => ({ id: Number(one.id), isMain: Boolean(one.is_main), row: one }));
@@ -131,22 +129,22 @@ export async function reorderSupplements(
     if (there.length !== attachmentIds.length || !there.every((id) => attachmentIds.includes(id))) {
       throw conflict("record.stale", "The supplements were changed in the meantime. Please try again.");
     }
-    if (there.every((id, at) => attachmentIds[at] === id)) return [];
-    return [
+    if (there.every((id, at) => attachmentIds[at] === id)) return;
+    unit.add(
       ...reordered(files, attachmentIds).map(({ id }, position) =>
         statementOf(
           update(attachments).set({ position })
             .where(and(eq(attachments.id, id), eq(attachments.documentId, documentId))),
         )
       ),
-      ...await ledger.append([{
-        stream: streamOf(Number(row.store_id)),
-        event: "documents.attachments_ordered",
-        subject: subjectOf(documentId),
-        actor: actorOf(access.identity),
-        data: { attachmentIds: [...attachmentIds] },
-      }]),
-    ];
+    );
+    unit.record({
+      stream: streamOf(Number(row.store_id)),
+      event: "documents.attachments_ordered",
+      subject: subjectOf(documentId),
+      actor: actorOf(access.identity),
+      data: { attachmentIds: [...attachmentIds] },
+    });
   });
   return await readable(database, access, documentId);
 }

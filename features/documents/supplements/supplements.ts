@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { guard } from "@/db/database.ts";
 import { constraintOf } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
@@ -120,7 +119,6 @@ async function addParts(
   const files = await Promise.all(sources.map((source) => newFile(context, source)));
   const warning = await attach(context, access, stored, files, types, key);
   await Promise.all(sources.map(({ upload }) => upload?.drop()));
-  context.wake();
   return { stored: await readable(context.database, access, id), warning };
 }
 
@@ -218,7 +216,7 @@ async function attach(
   key: string | null,
 ): Promise<string | null> {
   const { row } = stored;
-  const { database, ids, ledger, clock } = context;
+  const { database, ids, clock } = context;
   const { identity } = access;
   const [id, accountId, storeId] = [Number(row.id), Number(row.account_id), Number(row.store_id)];
   const added: RecordedAttachment[] = [];
@@ -229,42 +227,39 @@ async function attach(
   await Promise.all(files.map((file) => file.keep()));
   const at = clock.now().toISOString();
   const origin = (await context.offered(accountsOffer).person(identity.userId))?.origin ?? 0;
-  let warning: string | null = null;
   const behindLast = sql`(SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE document_id = ${id})`;
   try {
-    await database.write(async () => {
+    return await context.change(async (unit) => {
       // Asked under the write lock: of two that add the same file at once, the second is told.
-      warning = await earlierFiling(context, stored, files);
-      return [
-        ...(key ? [requestStatement(identity.userId, key, id, at)] : []),
-        ...added.map((file) =>
-          statementOf(
-            insert(attachments).values({
-              ...{ ...file, accountId, storeId, documentId: id, position: behindLast, uploadedAt: at },
-              ...{ uploadedById: identity.userId, uploadedByName: identity.name, uploadedByOrigin: origin },
-            }),
-          )
-        ),
-        // Two people who add at the same moment do not get past the limit together.
-        guard(
-          "documents.files_of_one_document",
-          `(SELECT count(*) FROM attachments WHERE document_id = ? AND deleted_at IS NULL) <= ${limits.filesOfOneDocument}`,
-          [id],
-        ),
-        ...await ledger.append([{
-          stream: streamOf(storeId),
-          event: "documents.attached",
-          subject: subjectOf(id),
-          actor: actorOf(identity),
-          data: { attachments: added },
-        }]),
-        ...context.publish(supplementsAttached, {
-          ...{ documentId: id, storeId, accountId, count: added.length },
-          ...doneBy(identity),
-        }),
-      ];
+      const warning = await earlierFiling(context, stored, files);
+      if (key) unit.add(requestStatement(identity.userId, key, id, at));
+      unit.add(...added.map((file) =>
+        statementOf(
+          insert(attachments).values({
+            ...{ ...file, accountId, storeId, documentId: id, position: behindLast, uploadedAt: at },
+            ...{ uploadedById: identity.userId, uploadedByName: identity.name, uploadedByOrigin: origin },
+          }),
+        )
+      ));
+      // Two people who add at the same moment do not get past the limit together.
+      unit.guard(
+        "documents.files_of_one_document",
+        `(SELECT count(*) FROM attachments WHERE document_id = ? AND deleted_at IS NULL) <= ${limits.filesOfOneDocument}`,
+        [id],
+      );
+      unit.record({
+        stream: streamOf(storeId),
+        event: "documents.attached",
+        subject: subjectOf(id),
+        actor: actorOf(identity),
+        data: { attachments: added },
+      });
+      unit.publish(supplementsAttached, {
+        ...{ documentId: id, storeId, accountId, count: added.length },
+        ...doneBy(identity),
+      });
+      return warning;
     });
-    return warning;
   } catch (error) {
     const known = key && constraintOf(error).includes("document_requests") &&
       await documentOfRequest(database, identity.userId, key);

@@ -1,4 +1,3 @@
-import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
@@ -22,7 +21,7 @@ const graceMilliseconds = 30 * 24 * 60 * 60_000;
  */
 export async function deleteSubject(context: FeatureContext, access: Access, subject: Subject): Promise<void> {
   await refuseWhatMustStay(context, subject);
-  const { database, ids, clock, ledger } = context;
+  const { database, ids, clock } = context;
   const { identity } = access;
   const finished = await lastFinishedExport(database, subject, identity.userId);
   if (!finished) throw exportFirst();
@@ -32,30 +31,32 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   const covered = coveredCondition(context, subject, exportId);
   const deletionId = await ids.next("departures");
   try {
-    await database.write(async () => [
-      guard(
+    await context.change((unit) => {
+      unit.guard(
         "offboarding.exported",
         "EXISTS (SELECT 1 FROM departure_exports WHERE id = ? AND state = 'finished' AND finished_at > ?)",
         [exportId, new Date(now.getTime() - exportLifeMilliseconds).toISOString()],
-      ),
-      guard("offboarding.covered", covered.sql, covered.args),
-      ...removal(context, subject, at),
-      statementOf(
-        insert(deletions).values({
-          ...{ id: deletionId, accountId: subject.accountId, storeId: subject.storeId, name: subject.name },
-          deletedByName: identity.name,
-          deletedAt: at,
-          purgeAt: new Date(now.getTime() + graceMilliseconds).toISOString(),
-        }),
-      ),
-      ...await ledger.append([{
+      );
+      unit.guard("offboarding.covered", covered.sql, covered.args);
+      unit.add(
+        ...removal(context, subject, at),
+        statementOf(
+          insert(deletions).values({
+            ...{ id: deletionId, accountId: subject.accountId, storeId: subject.storeId, name: subject.name },
+            deletedByName: identity.name,
+            deletedAt: at,
+            purgeAt: new Date(now.getTime() + graceMilliseconds).toISOString(),
+          }),
+        ),
+      );
+      unit.record({
         stream: `account:${subject.accountId}`,
         event: "departure.deleted",
         subject: subject.storeId === null ? `account:${subject.accountId}` : `store:${subject.storeId}`,
         actor: actorOf(identity),
         data: { kind: subject.kind, name: subject.name, exportId },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     throw error.guard === "offboarding.covered" ? exportAgain() : exportFirst();

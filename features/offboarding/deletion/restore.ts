@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
-import { guard, type Row, type Statement } from "@/db/database.ts";
+import { type Row, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
@@ -52,7 +52,7 @@ export async function restore(
   kind: "store" | "account",
   id: number,
 ): Promise<void> {
-  const { database, ledger, clock } = context;
+  const { database, clock } = context;
   const subject = kind === "store"
     ? eq(deletions.storeId, id)
     : and(eq(deletions.accountId, id), isNull(deletions.storeId));
@@ -62,18 +62,18 @@ export async function restore(
   const { accountId, name } = deletion;
   const back = await statementsFor(context, deletion);
   try {
-    await database.write(async () => [
-      restoredNow(deletion.id, clock.now().toISOString()),
-      guard("offboarding.waiting", "changes() = 1"),
-      ...back,
-      ...await ledger.append([{
+    await context.change((unit) => {
+      unit.add(restoredNow(deletion.id, clock.now().toISOString()));
+      unit.guard("offboarding.waiting", "changes() = 1");
+      unit.add(...back);
+      unit.record({
         stream: `account:${accountId}`,
         event: "departure.restored",
         subject: `${kind}:${id}`,
         actor: actorOf(access.identity),
         data: { kind, name },
-      }]),
-    ]);
+      });
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     if (error.guard !== "stores.licence_free") throw notFound();

@@ -38,7 +38,7 @@ function claim({ database, clock }: FeatureContext, deletionId: number): Promise
 }
 
 async function purge(context: FeatureContext, { id, accountId, storeId, deletedAt }: StoredDeletion): Promise<void> {
-  const { database, clock, ledger, log } = context;
+  const { clock, log } = context;
   const isAccount = storeId === null;
   const storeIds = isAccount ? await context.offered(storesOffer).idsClosedAt(accountId, deletedAt) : [storeId];
   for (const storeId of storeIds) {
@@ -46,19 +46,18 @@ async function purge(context: FeatureContext, { id, accountId, storeId, deletedA
     for (const part of context.storeRecords()) await part.purge?.({ accountId, storeId });
   }
   const isDone = await holds(() =>
-    database.write(async () => [
-      purgedNow(id, clock.now().toISOString()),
-      stillOurs,
-      ...isAccount ? await context.offered(accountsOffer).eraseAccount(accountId) : [],
-      ...context.offered(storesOffer).erase(storeIds),
-      ...await ledger.append([{
+    context.change(async (unit) => {
+      unit.add(purgedNow(id, clock.now().toISOString()), stillOurs);
+      if (isAccount) unit.add(...await context.offered(accountsOffer).eraseAccount(accountId));
+      unit.add(...context.offered(storesOffer).erase(storeIds));
+      unit.record({
         stream: `account:${accountId}`,
         event: "departure.purged",
         subject: isAccount ? `account:${accountId}` : `store:${storeId}`,
         actor: { userId: null, name: "Strongroom" },
         data: { kind: isAccount ? "account" : "store" },
-      }]),
-    ])
+      });
+    })
   );
   if (isDone) log.info("offboarding_purged", { account: accountId, stores: storeIds.length });
 }

@@ -146,22 +146,21 @@ class Telling {
 }
 
 async function finish(
-  { database, clock, ledger }: FeatureContext,
+  { change, clock }: FeatureContext,
   access: Access,
   subject: Subject,
   exportId: number,
   progress: Progress,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await database.write(async () => [
-    progressStatement(exportId, progress, at),
-    endStatement(exportId, "finished", at),
-    ...await ledger.append(subject.stores.map(({ id }) => ({
+  await change((unit) => {
+    unit.add(progressStatement(exportId, progress, at), endStatement(exportId, "finished", at));
+    unit.record(...subject.stores.map(({ id }) => ({
       stream: `store:${id}`,
       event: "departure.exported",
       subject: `store:${id}`,
       actor: actorOf(access.identity),
       data: { exportId, whole: subject.kind, files: progress.files, bytes: progress.bytes },
-    }))),
-  ]);
+    })));
+  });
 }

@@ -3,12 +3,12 @@ import { migrate } from "@/db/migrate.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { SetClock } from "../../clock.ts";
 import { migrations } from "../../migrations/index.ts";
+import { changeOver } from "../../testing.ts";
 import { type CheckpointFile, checkpointFileIn } from "../checkpoint-file.ts";
 import { type Checkpoints, checkpointsOn } from "../checkpoints.ts";
 import { contentHashOf, linkHash } from "../chain.ts";
 import { type LedgerKeys, openLedgerKeys } from "../keys.ts";
-import type { Ledger } from "../ledger.ts";
-import { ledgerOn } from "../store.ts";
+import { ledgerOn, type StoredLedger } from "../store.ts";
 import type { Finding } from "../../verify.ts";
 import { signDays } from "../signing.ts";
 import { verifyLedger } from "../verify.ts";
@@ -23,7 +23,7 @@ export interface Archive {
   /** The folder of keys. */
   readonly folder: string;
   readonly clock: SetClock;
-  readonly ledger: Ledger;
+  readonly ledger: StoredLedger;
   /** Runs SQL past the triggers, as someone with the database in hands could. */
   tamper(...sql: string[]): Promise<void>;
   allProblems(): Promise<string[]>;
@@ -57,7 +57,7 @@ async function withArchive(database: Database, run: (archive: Archive) => Promis
     }
     const viewed = { stream: "store:1", event: "documents.viewed", subject: "document:3", actor, data: {} };
     await database.write(() => ledger.append([viewed, { ...viewed, stream: "store:2", subject: "document:90" }]));
-    await signDays({ database, ledger, checkpoints }, new Date("2026-03-05T00:00:00Z"));
+    await signDays({ change: changeOver(database, { ledger }), ledger, checkpoints }, new Date("2026-03-05T00:00:00Z"));
     const found = async (kind: "problem" | "note") => {
       const findings: Finding[] = await Array.fromAsync(verifyLedger(database, { keys, folder, now: clock.now() }));
       return findings.flatMap((one) => one.kind === kind ? [`${one.subject}: ${one.message}`] : []);
