@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import type { Change } from "@/kernel/unit-of-work.ts";
 import type { Database } from "@/db/database.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
@@ -219,15 +220,22 @@ Deno.test("a change that was cut short is completed by its repetition, or taken 
 /** A context whose power goes out at the given write. */
 function cutShort({ context }: World, atWrite: number) {
   let writes = 0;
+  const begin = () => {
+    writes++;
+    if (writes === atWrite) throw new Error("The power went out.");
+  };
   const database: Database = {
     ...context.database,
     kind: context.database.kind,
     query: context.database.query,
-    write: (prepare) => {
-      writes++;
-      if (writes === atWrite) return Promise.reject(new Error("The power went out."));
-      return context.database.write(prepare);
+    write: async (prepare) => {
+      begin();
+      return await context.database.write(prepare);
     },
   };
-  return { ...context, database };
+  const change: Change = async (gather) => {
+    begin();
+    return await context.change(gather);
+  };
+  return { ...context, database, change };
 }
