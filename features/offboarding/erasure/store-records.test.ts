@@ -1,5 +1,4 @@
 import { expect } from "expect";
-import type { Statement, Value } from "@/db/database.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
@@ -7,16 +6,17 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { filingForm } from "@/tests/product/client.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { madeAt, type StoreRows } from "@/tests/product/store-rows.ts";
+import { suiteParts } from "@/tests/product/suite-part.ts";
+import register from "@/tests/fixtures/register/feature.ts";
+import { features } from "@/main.features.ts";
 import { eraseDue } from "./erase.ts";
 
-const now = "2026-03-02T10:00:00.000Z";
-
-/** Tables that tell of a store after it is gone for good, with the reason. */
-const staying: Readonly<Record<string, string>> = {
-  departures: "when it was deleted, and by whom",
-  departure_exports: "who took everything along before",
-  departure_covers: "how far that export reached",
-};
+/** What all features say of their tables, and a package that lies outside of `features/`. */
+const all = [...features, register];
+const parts = await suiteParts<StoreRows>("store-records.suite.ts", all, {
+  register: "tests/fixtures/register",
+});
 
 /** A store with a row in every table that has rows of stores or of documents, and a store beside it. */
 async function aFullStore(product: TestProduct) {
@@ -33,8 +33,11 @@ async function aFullStore(product: TestProduct) {
   const places = [{ store, documentId: documents[0] }, { store: other, documentId: documents[1] }];
   for (const [index, place] of places.entries()) {
     const kept = { accountId: account.id, storeId: place.store.id, documentId: place.documentId, userId: clerk.id };
-    const statements = await rowsFor(product, { ...kept, first: 900 + 10 * index });
-    await context.database.write(() => statements);
+    const numbered = { ...kept, first: 900 + 10 * index };
+    for (const { rows } of parts) {
+      const statements = await rows?.(product, numbered) ?? [];
+      await context.database.write(() => statements);
+    }
   }
   return { account, store, other, owner, documents };
 }
@@ -46,95 +49,6 @@ async function file(product: TestProduct, userId: number, storeId: number): Prom
   const response = await product.request("/api/documents", { method: "POST", headers: { ...headers, ...key }, body });
   expect(response.status).toBe(201);
   return (await response.json()).id;
-}
-
-async function keptText({ context: { files } }: TestProduct, text: string) {
-  const received = await files.receive(new Blob([text]).stream(), 1_000_000);
-  await received.keep();
-  return { sha256: received.sha256, size: received.size };
-}
-
-interface Place {
-  readonly accountId: number;
-  readonly storeId: number;
-  readonly documentId: number;
-  readonly userId: number;
-  readonly first: number;
-}
-
-async function rowsFor(product: TestProduct, place: Place): Promise<readonly Statement[]> {
-  const { accountId, storeId, documentId, userId, first } = place;
-  const of = { account_id: accountId, store_id: storeId };
-  const item = await keptText(product, `to be verified in ${storeId}`);
-  const pack = await keptText(product, `an answer of ${storeId}`);
-  const supplement = await keptText(product, `a deleted supplement of ${storeId}`);
-  const by = { changed_by_name: "Wes", changed_at: now };
-  return [
-    insert("intake_items", {
-      ...{ id: first, ...of, state: "ready", source: "inbox", source_path: "scan.pdf", source_key: "a".repeat(64) },
-      ...{ received_at: now, received_by_name: "the inbox" },
-    }),
-    insert("intake_files", { item_id: first, position: 0, ...item, file_name: "scan.pdf" }),
-    insert("document_notes", {
-      ...{ id: first, ...of, document_id: documentId, content: "=Call the customer", author_id: userId },
-      ...{ author_name: "Wes", created_at: now },
-    }),
-    insert("traces", {
-      ...{ id: first, ...of, reference: `T${storeId}`, reference_key: `T${storeId}`, asked_by_name: "Agent" },
-      ...{ asked_by_phone: "", asked_by_email: "", came_by: "phone", received_at: now, search_text: "" },
-      ...{ firearm: JSON.stringify({ serialNumber: "K4473" }), document_id: documentId, ...by },
-    }),
-    insert("trace_packs", {
-      ...{ id: first, trace_id: first, document_id: documentId, kind: "pdf", file_name: "answer.pdf", ...pack },
-      ...{ pages: 1, made_at: now, made_by: "Wes" },
-    }),
-    insert("attachments", {
-      ...{ id: first, ...of, document_id: documentId, position: 1, ...supplement, pages: 1, file_name: "wrong.pdf" },
-      ...{ type: 3, is_main: 0, uploaded_by_name: "Wes", uploaded_at: now },
-      ...{ deleted_at: now, deleted_by_name: "Olive", deletion_reason: "of another customer" },
-    }),
-    insert("uploads", {
-      ...{ id: first, user_id: userId, ...of, file_name: "half.pdf", size: 10, created_at: now, expires_at: "2027" },
-    }),
-    insert("views", {
-      ...{ id: first, ...of, owner_id: userId, owner_name: "Wes", name: "Mine", name_key: "mine", address: "?a" },
-      ...{ is_shared: 0, ...by },
-    }),
-    insert("views_defaults", { user_id: userId, store_id: storeId, view_id: first }),
-    insert("views_searches", { user_id: userId, store_id: storeId, address: "?a", used_at: now }),
-    insert("document_filing_orders", { ...of, filing_order: "tsn" }),
-    insert("document_bulk_changes", {
-      id: first,
-      user_id: userId,
-      kind: "flag",
-      flag: 1,
-      at: now,
-      chosen: 1,
-      has_more: 0,
-    }),
-    insert("document_bulk_items", { change_id: first, document_id: documentId, ffl_flag: 0, ffl_assigned_origin: 0 }),
-    insert("store_variances", {
-      ...{ id: first, ...of, file_name: "variance.pdf", media_type: "application/pdf", ...supplement },
-      ...{ uploaded_by_name: "Olive", uploaded_at: now },
-    }),
-    insert("audits", {
-      ...{ id: first, ...of, type: 0, status: 1, start_date: "2026-01-01", end_date: "2026-01-02" },
-      ...{ lead_auditor_id: userId, created_at: now, ended_at: now },
-    }),
-    insert("auditors", { id: first, audit_id: first, account_id: accountId, user_id: userId, created_at: now }),
-    insert("outbox", {
-      ...{ key: `mail-${storeId}`, ...of, to_name: "Wes", to_address: "wes@example.com", subject: "Hello", body: "" },
-      ...{ links: "[]", is_private: 0, least_rank: 1, state: "held", created_at: now },
-    }),
-  ];
-}
-
-function insert(table: string, values: Readonly<Record<string, Value>>): Statement {
-  const columns = Object.keys(values);
-  return {
-    sql: `INSERT INTO ${table}(${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-    args: Object.values(values),
-  };
 }
 
 /** How many rows each table of the database has of a store or of one of its documents; whatever tables there are. */
@@ -181,6 +95,7 @@ Deno.test("an export holds what every feature keeps of the store, and the sum of
         state: "ready",
         files: [{ name: "scan.pdf" }],
       });
+      expect(JSON.parse(await read("visitors.jsonl"))).toMatchObject({ note: "Came in." });
       expect(await Deno.readTextFile(`${folder}/READ ME.txt`)).toContain("notes.csv and notes.jsonl");
       const manifest = (await Deno.readTextFile(`${folder}/manifest-sha256.txt`)).trim().split("\n");
       for (const line of manifest) {
@@ -195,26 +110,28 @@ Deno.test("an export holds what every feature keeps of the store, and the sum of
       await Deno.remove(zip);
       await Deno.remove(folder, { recursive: true });
     }
-  }));
+  }, { features: all }));
 
 Deno.test("after 30 days no table holds a row of the store, and the store beside it keeps all of its own", () => {
-  const clock = new SetClock(now);
+  const clock = new SetClock(madeAt);
   return withProduct(async (product) => {
     const { store, other, owner, documents } = await aFullStore(product);
     const { headers } = await signedIn(product.context, owner.id);
     const path = `/api/stores/${store.id}`;
     await (await product.request(`${path}/export`, { method: "POST", headers })).bytes();
     const before = await rowsOf(product, store.id, documents[0]);
-    // A table without a row here proves nothing: whoever adds one puts a row of it into aFullStore.
+    // A table without a row here proves nothing: its feature adds one in store-records.suite.ts.
     expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(["departures"]);
     const beside = await rowsOf(product, other.id, documents[1]);
     expect((await product.request(path, { method: "DELETE", headers })).status).toBe(204);
     clock.advance(31 * 24 * 60 * 60_000);
     await eraseDue(product.context);
     await eraseDue(product.context);
-    expect(tablesWith(await rowsOf(product, store.id, documents[0]))).toEqual(Object.keys(staying).toSorted());
+    expect(tablesWith(await rowsOf(product, store.id, documents[0]))).toEqual(
+      parts.flatMap(({ staying = {} }) => Object.keys(staying)).toSorted(),
+    );
     expect(await rowsOf(product, other.id, documents[1])).toEqual(beside);
-  }, { clock });
+  }, { clock, features: all });
 });
 
 Deno.test("what was received, noted or asked after an export voids it; what only looks does not", () =>
@@ -246,13 +163,12 @@ Deno.test("what was received, noted or asked after an export voids it; what only
       await append(event);
       expect([event, await allows()]).toEqual([event, false]);
     }
-  }));
+  }, { features: all }));
 
 Deno.test("without the features that keep something beside the documents there is still an export and a purge", async () => {
-  const { features } = await import("@/main.features.ts");
   const keeping = features.filter(({ storeRecords }) => storeRecords).map(({ name }) => name);
   expect(keeping).toEqual(expect.arrayContaining(["documents", "intake", "notes", "traces", "uploads", "views"]));
-  const left = new Set(["intake", "notes", "traces", "views", "exports"]);
+  const left = new Set(["intake", "notes", "notifications", "traces", "views", "exports"]);
   await withProduct(async (product) => {
     const account = await anAccount(product.context);
     const store = await aStore(product.context, { accountId: account.id });

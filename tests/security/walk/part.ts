@@ -1,6 +1,7 @@
 import type { RouteRules } from "@/deploy/permissions/route-rule.ts";
 import type { Statement } from "@/db/database.ts";
 import type { TestProduct } from "../../product/product.ts";
+import { suiteParts } from "../../product/suite-part.ts";
 import type { Asker } from "./people.ts";
 import type { Side } from "./sides.ts";
 
@@ -66,8 +67,7 @@ export async function walkOf(
   features: readonly { readonly name: string }[],
   elsewhere: Readonly<Record<string, string>> = {},
 ): Promise<Walk> {
-  const found = await Promise.all(features.map(({ name }) => partOf(elsewhere[name] ?? `features/${name}`)));
-  const parts = found.filter((part) => part !== null);
+  const parts = await suiteParts<WalkPart>("permission-walk.suite.ts", features, elsewhere);
   return {
     rules: joined(parts.map(({ rules = {} }) => rules)),
     requests: joined(parts.map(({ requests = {} }) => requests)),
@@ -75,14 +75,6 @@ export async function walkOf(
     kinds: joined(parts.map(({ kinds = {} }) => kinds)),
     chosen: parts.flatMap(({ chosen = [] }) => chosen),
   };
-}
-
-async function partOf(folder: string): Promise<WalkPart | null> {
-  const file = new URL(`../../../${folder}/permission-walk.suite.ts`, import.meta.url);
-  const isThere = await Deno.stat(file).then(({ isFile }) => isFile, () => false);
-  if (!isThere) return null;
-  const module: { readonly default: WalkPart } = await import(file.href);
-  return module.default;
 }
 
 function joined<Value>(records: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> {
