@@ -13,7 +13,9 @@ import { keepStructureTrue } from "./structure-tree.ts";
  */
 
 const ASSETS = new URL(`/assets/pdfjs-${pdfjs.version}/`, document.baseURI).href;
+/** pdf.js's AnnotationEditorType.DISABLE and NONE: no editor, and one that waits for a tool. */
 const NO_EDITOR = -1;
+const EDITOR_AT_REST = 0;
 /** A worker caught in a hostile file does not answer; it is stopped after this long. */
 const CLOSING_MS = 1000;
 
@@ -31,8 +33,13 @@ export interface Engine {
   show(document: PDFDocumentProxy | null): void;
   /** Calls `zoom` with a factor and the point between the fingers while two fingers pinch `element`. */
   onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal): void;
+  /** What goes along with pdf.js's annotation editor; null when there is no editor. */
+  readonly editor: AnnotationEditor | null;
   destroy(): void;
 }
+
+/** The module of the annotation editor, which is loaded only where something may be edited. */
+export type AnnotationEditor = typeof import("./annotation-editor.ts");
 
 /** A document being opened, in a worker that reads nothing else meanwhile. */
 export interface OpenDocument {
@@ -43,9 +50,14 @@ export interface OpenDocument {
 
 /**
  * Makes the pdf.js viewer for a container and the element that holds its pages. Links to elsewhere, scripts and editing
- * are off, because what is filed is evidence; field values are drawn, never editable.
+ * are off, because what is filed is evidence; field values are drawn, never editable. With an `editor`, annotations can
+ * be made over the pages.
  */
-export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): Engine {
+export function createEngine(
+  container: HTMLDivElement,
+  pages: HTMLDivElement,
+  editor: AnnotationEditor | null = null,
+): Engine {
   const ending = new AbortController();
   const workers = new WorkerPool();
   const bus = new EventBus();
@@ -59,7 +71,8 @@ export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): 
     linkService,
     findController,
     annotationMode: FIELDS_WITH_VALUES,
-    annotationEditorMode: NO_EDITOR,
+    annotationEditorMode: editor ? EDITOR_AT_REST : NO_EDITOR,
+    annotationEditorHighlightColors: "yellow=#fff066",
     enableAutoLinking: false,
     enableSelectionRendering: false,
     imageResourcesPath: `${ASSETS}images/`,
@@ -79,8 +92,11 @@ export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): 
     viewer.l10n?.destroy();
     workers.close();
   };
-  const open: Engine["open"] = (source, onFailure) => openDocument(workers, source, onFailure);
-  return { bus, viewer, open, show, onPinch, destroy };
+  const open: Engine["open"] = (source, onFailure) => {
+    const opened = openDocument(workers, source, onFailure);
+    return editor ? { ...opened, document: opened.document.then(editor.keepEditsApart) } : opened;
+  };
+  return { bus, viewer, editor, open, show, onPinch, destroy };
 }
 
 function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal) {

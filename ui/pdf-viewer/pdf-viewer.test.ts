@@ -136,7 +136,7 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     await driver.key("Control+p");
     await driver.until(async () => (await driver.events()).includes("print"));
     const printed = await page.evaluate("globalThis.printed");
-    expect(printed).toEqual({ sizes: Array(3).fill([2550, 3300]), rules: expect.any(Number) });
+    expect(printed).toEqual({ sizes: Array(3).fill([2550, 3300]), rules: expect.any(Number), ink: expect.any(Number) });
     await driver.until(async () => await page.locator("iframe").count() === 0);
   });
 

@@ -21,12 +21,13 @@ export interface MatchesCount {
 
 /**
  * The pdf.js viewer for a mounted container; null on the server and until its code has arrived. `onFailure` tells when
- * the code could not be fetched; a new `attempt` fetches it again.
+ * the code could not be fetched; a new `attempt` fetches it again. Another engine is made when editing begins or ends.
  */
 export function useEngine(
   container: RefObject<HTMLDivElement | null>,
   pages: RefObject<HTMLDivElement | null>,
   attempt: number,
+  isEdited: boolean,
   onFailure: () => void,
 ): Engine | null {
   const [engine, setEngine] = useState<Engine | null>(null);
@@ -34,9 +35,10 @@ export function useEngine(
   useEffect(() => {
     let made: Engine | undefined;
     let gone = false;
-    import("./engine.ts").then(({ createEngine }) => {
+    const code = Promise.all([import("./engine.ts"), isEdited ? import("./annotation-editor.ts") : null]);
+    code.then(([{ createEngine }, editor]) => {
       if (gone || !container.current || !pages.current) return;
-      made = createEngine(container.current, pages.current);
+      made = createEngine(container.current, pages.current, editor);
       setEngine(made);
     }).catch(() => gone || fail());
     return () => {
@@ -44,7 +46,7 @@ export function useEngine(
       setEngine(null);
       made?.destroy();
     };
-  }, [container, pages, attempt]);
+  }, [container, pages, attempt, isEdited]);
   return engine;
 }
 

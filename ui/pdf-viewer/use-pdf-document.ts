@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import type { AnnotationEdits } from "./annotation-edits.ts";
 import { Prefetch } from "./prefetch.ts";
 import { type ByteReport, type HeaderSource, localSource, openRemote } from "./byte-source.ts";
 import type { OpenDocument, PDFDocumentProxy } from "./engine.ts";
@@ -16,6 +17,8 @@ export interface DocumentToShow {
   data?: Uint8Array | File;
   headers?: HeaderSource;
   prefetchUri?: string;
+  /** Annotations can be made. */
+  edits?: AnnotationEdits;
   onViewed?(): void;
 }
 
@@ -28,7 +31,7 @@ const OPENING: Showing = { phase: "opening", received: 0, total: null };
 export function usePdfDocument(
   container: RefObject<HTMLDivElement | null>,
   pages: RefObject<HTMLDivElement | null>,
-  { uri, data, headers, prefetchUri, onViewed }: DocumentToShow,
+  { uri, data, headers, prefetchUri, edits, onViewed }: DocumentToShow,
 ) {
   const [attempt, setAttempt] = useState(0);
   const [interrupted, setInterrupted] = useState(false);
@@ -43,7 +46,7 @@ export function usePdfDocument(
   const failToLoad = () => setShowing({ phase: "failed", reason: navigator.onLine ? "unreachable" : "offline" });
   // A viewer whose code did not arrive has no engine: only then does another attempt fetch the code again.
   const [codeAttempt, setCodeAttempt] = useState(0);
-  const engine = useEngine(container, pages, codeAttempt, failToLoad);
+  const engine = useEngine(container, pages, codeAttempt, edits !== undefined, failToLoad);
   const currentHeaders = useEffectEvent(() => headers?.() ?? {});
   const viewed = useEffectEvent(() => onViewed?.());
   const beginnings = usePrefetch(showing.phase === "shown", prefetchUri, headers);

@@ -32,7 +32,7 @@ export class Driver {
   readonly errors: string[] = [];
 
   constructor(readonly page: Page, readonly server: HarnessServer) {
-    page.on("pageerror", (error) => this.errors.push(String(error)));
+    page.on("pageerror", (error) => this.errors.push(error.stack ?? String(error)));
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(message.text());
     });
@@ -44,8 +44,16 @@ export class Driver {
     await this.page.addInitScript(() => {
       globalThis.print = () => {
         const sizes = [...document.images].map((image) => [image.naturalWidth, image.naturalHeight]);
+        const canvas = Object.assign(document.createElement("canvas"), { width: 510, height: 660 });
+        const context = canvas.getContext("2d");
+        context?.drawImage(document.images[0], 0, 0, canvas.width, canvas.height);
+        const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
         Object.assign(globalThis.top ?? {}, {
-          printed: { sizes, rules: document.adoptedStyleSheets[0]?.cssRules.length },
+          printed: {
+            sizes,
+            rules: document.adoptedStyleSheets[0]?.cssRules.length,
+            ink: data.filter((value, index) => index % 4 < 3 && value < 200).length,
+          },
         });
         dispatchEvent(new Event("afterprint"));
       };

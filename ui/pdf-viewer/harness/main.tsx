@@ -1,7 +1,8 @@
 import "../../app.css";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { LayerPage, PdfViewerProps } from "../pdf-viewer.tsx";
+import { AnnotationEdits } from "../annotation-edits.ts";
 import type { Point } from "../page-geometry.ts";
 
 /*
@@ -15,14 +16,19 @@ const events: string[] = [];
 interface HarnessProps extends Partial<PdfViewerProps> {
   /** Points of each page over which the page layer puts marks; no layer when null. */
   marks?: Record<number, readonly Point[]> | null;
+  /** Annotations can be made. */
+  editing?: boolean;
 }
 
 function Harness() {
-  const [{ marks, ...props }, setProps] = useState<HarnessProps>({});
+  const [{ marks, editing, ...props }, setProps] = useState<HarnessProps>({});
+  const [edits] = useState(() => new AnnotationEdits());
   const harness = {
     events,
+    read: () => edits.read(),
     show: (changes: HarnessProps) => setProps((now) => ({ ...now, ...changes })),
   };
+  useEffect(() => edits.onChange((made) => events.push(`made ${made.length}`)), [edits]);
   Object.assign(globalThis, { harness });
   if (!props.uri) return <p>Ready</p>;
   return (
@@ -37,6 +43,7 @@ function Harness() {
         onDownload={() => events.push("download")}
         onHighlightMissing={() => events.push("highlight missing")}
         pageLayer={marks ? (page) => <Marks page={page} points={marks[page.page] ?? []} /> : undefined}
+        edits={editing ? edits : undefined}
         {...props}
       />
     </Suspense>
