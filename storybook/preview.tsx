@@ -1,5 +1,5 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
-import { MemoryRouter } from "react-router";
+import { InRouter } from "../ui/testing/in-router.tsx";
 import "../ui/app.css";
 
 /** Shows the story in the theme of the toolbar. */
@@ -11,9 +11,9 @@ const inTheme: Decorator = (Story, { globals }) => {
 
 /** Links need a router; here they lead nowhere. */
 const inRouter: Decorator = (Story) => (
-  <MemoryRouter initialEntries={["/1/documents"]}>
+  <InRouter at="/1/documents">
     <Story />
-  </MemoryRouter>
+  </InRouter>
 );
 
 const preview: Preview = {

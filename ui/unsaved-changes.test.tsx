@@ -1,7 +1,7 @@
-import { componentTest, render, screen, user, waitFor } from "./testing/dom.ts";
+import { act, componentTest, fireEvent, render, screen, user, waitFor } from "./testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
-import { Link, MemoryRouter, Route, Routes } from "react-router";
+import { createMemoryRouter, Link, RouterProvider } from "react-router";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 function Form() {
@@ -15,15 +15,13 @@ function Form() {
   );
 }
 
-function open(): void {
-  render(
-    <MemoryRouter>
-      <Routes>
-        <Route path="/" element={<Form />} />
-        <Route path="/elsewhere" element={<h1>Elsewhere it is</h1>} />
-      </Routes>
-    </MemoryRouter>,
-  );
+function open() {
+  const router = createMemoryRouter([
+    { path: "/", Component: Form },
+    { path: "/elsewhere", element: <h1>Elsewhere it is</h1> },
+  ], { initialEntries: ["/elsewhere", "/"] });
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 const follow = () => user.click(screen.getByRole("link", { name: "Elsewhere" }));
@@ -41,6 +39,27 @@ componentTest("a link asks first while something is not saved, and leads there o
   await user.click(screen.getByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { name: "Elsewhere it is" })).toBeDefined();
 });
+
+componentTest(
+  "going back asks too, closing the window asks in the browser's words, and a new search asks nothing",
+  async () => {
+    const router = open();
+    const closing = new Event("beforeunload", { cancelable: true });
+    fireEvent(window, closing);
+    expect(closing.defaultPrevented).toBe(true);
+    await act(() => router.navigate("/?tab=2", { replace: true }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await act(() => router.navigate(-1));
+    await question();
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(router.state.location.search).toBe("?tab=2");
+    await act(() => router.navigate(-1));
+    await question();
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    expect(await screen.findByRole("heading", { name: "Elsewhere it is" })).toBeDefined();
+  },
+);
 
 componentTest("once saved nothing is asked", async () => {
   open();

@@ -1,17 +1,16 @@
 import { hydrate, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
 import { createApi } from "./api.ts";
 import { browserCredentials } from "./browser-credentials.ts";
 import { modeHeaders } from "./mode-headers.ts";
 import { createQueries } from "./queries.ts";
-import { BrowserRouter } from "./router/browser-router.ts";
-import { loadParts } from "./router/load.ts";
-import { BrowserScreens } from "./router/screens-view.tsx";
-import { routesOf } from "./routes.tsx";
+import { loadScreensInBrowser } from "./load-screens.ts";
+import { loadParts, routesAt, routesOf } from "./routes.tsx";
 import type { ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
-import { readState } from "./state.ts";
+import { hydrationOf, readState } from "./state.ts";
 
 /** Takes over the page that the server rendered, without changing a pixel of it. */
 export async function hydratePage(features: readonly ScreenFeature[]): Promise<void> {
@@ -23,9 +22,11 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
   const context = { queries, api };
   const routes = routesOf(features, context);
   // The screens of the page must be there before hydration, else the first render in the browser differs.
-  await loadParts(routes, location.pathname);
-  const { failure } = state;
-  const router = new BrowserRouter(routes, failure && { depth: failure.depth, error: new Error(failure.message) });
+  await loadParts(routesAt(routes, location.pathname));
+  const router = createBrowserRouter(routes, {
+    hydrationData: hydrationOf(state),
+    dataStrategy: loadScreensInBrowser,
+  });
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root.");
   hydrateRoot(
@@ -33,7 +34,7 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ScreensProvider value={{ ...context, features }}>
-          <BrowserScreens router={router} />
+          <RouterProvider router={router} />
         </ScreensProvider>
       </QueryClientProvider>
     </StrictMode>,

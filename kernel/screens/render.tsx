@@ -1,15 +1,14 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { renderToReadableStream } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import type { Log } from "../log.ts";
 import { type Api, ApiError, createApi } from "./api.ts";
 import { modeHeaders } from "./mode-headers.ts";
 import { createQueries } from "./queries.ts";
-import { type Failure, loadScreens, matched, speakerFor } from "./router/load.ts";
-import type { ScreenRoute } from "./router/screen-route.ts";
-import { StaticScreens } from "./router/screens-view.tsx";
+import { loadScreens } from "./load-screens.ts";
 import { routesOf } from "./routes.tsx";
-import type { RouteHandle, ScreenFeature } from "./screen-feature.ts";
+import type { ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 import { stateScript } from "./state.ts";
 
@@ -36,20 +35,17 @@ export interface RenderOptions {
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const queries = createQueries();
   const api = apiFor(request, options.send);
-  const routes = routesOf(options.features, { queries, api });
-  const loaded = await loadScreens(routes, request);
-  if (loaded.kind === "redirect") return loaded.response;
-  const { failure } = loaded;
-  const url = new URL(request.url);
-  const path = matched(routes, url.pathname);
-  if (failure && !speakerFor(path, failure)) throw failure.error;
+  const { query, dataRoutes } = createStaticHandler(routesOf(options.features, { queries, api }));
+  const loaded = await query(request, { dataStrategy: loadScreens });
+  if (loaded instanceof Response) return loaded;
+  const failures = failuresIn(loaded);
   const title = { text: "" };
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const body = await renderToReadableStream(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <ScreensProvider value={{ queries, api, features: options.features, title }}>
-          <StaticScreens routes={routes} url={url} failure={failure} />
+          <StaticRouterProvider router={createStaticRouter(dataRoutes, loaded)} context={loaded} hydrate={false} />
         </ScreensProvider>
       </QueryClientProvider>
     </StrictMode>,
@@ -61,7 +57,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
       onError: (error) =>
         options.log.error("render_failed", {
           kind: error instanceof Error ? error.name : typeof error,
-          path: path.map(({ route }) => route.path ?? "").join("/"),
+          path: loaded.matches.map(({ route }) => route.path ?? "").join("/"),
         }),
     },
   );
@@ -69,7 +65,8 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const painted = await new Response(body).text();
   const state = stateScript({
     queries: dehydrate(queries),
-    failure: failure && { depth: failure.depth, message: sentenceOf(failure) },
+    loaded: Object.fromEntries(loaded.matches.map(({ route }) => [route.id, null])),
+    failures,
   });
   const page = pageOf({
     painted,
@@ -77,10 +74,10 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     title: title.text,
     nonce,
     theme: themeOf(request),
-    preloads: preloadsOf(path.map(({ route }) => route), options.assets),
+    preloads: preloadsOf(loaded, options.assets),
     assets: options.assets,
   });
-  return new Response(page, { status: loaded.status, headers: pageHeaders(nonce, options.strictPolicy) });
+  return new Response(page, { status: loaded.statusCode, headers: pageHeaders(nonce, options.strictPolicy) });
 }
 
 /** The server acts for the person whose cookie came with the page request; it only reads. */
@@ -137,18 +134,24 @@ function themeOf(request: Request): string | null {
   return /(?:^|; )theme=(light|dark)(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null;
 }
 
-function preloadsOf(shown: readonly ScreenRoute[], assets: PageAssets): readonly string[] {
-  const modules = shown.flatMap(({ handle }) => moduleOf(handle));
-  return [...new Set(modules.flatMap((module) => assets.preload(module)))];
+function preloadsOf({ matches }: StaticHandlerContext, assets: PageAssets): readonly string[] {
+  return [...new Set(matches.flatMap(({ route }) => moduleOf(route.handle)).flatMap(assets.preload))];
 }
 
-function moduleOf(handle: RouteHandle | undefined): string[] {
-  return handle?.module ? [handle.module] : [];
+function moduleOf(handle: unknown): string[] {
+  const isNamed = typeof handle === "object" && handle !== null && "module" in handle;
+  return isNamed && typeof handle.module === "string" ? [handle.module] : [];
 }
 
-/** What failed goes to the browser as a sentence, never as a stack. */
-function sentenceOf({ error }: Failure): string {
-  return error instanceof ApiError ? error.message : "Something went wrong";
+/** What failed, by the screen that speaks for it: goes to the browser as a sentence, never as a stack. */
+function failuresIn({ errors, matches }: StaticHandlerContext): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).map(([id, error]) => {
+      // The route around all others only passes on what reaches it.
+      if (id === matches[0].route.id) throw error;
+      return [id, error instanceof ApiError ? error.message : "Something went wrong"];
+    }),
+  );
 }
 
 function escaped(text: string): string {

@@ -1,27 +1,73 @@
+import { data, matchRoutes, Outlet, redirectDocument, ScrollRestoration, useRouteError } from "react-router";
 import type { ScreenContext, ScreenFeature } from "./screen-feature.ts";
-import type { ScreenRoute } from "./router/screen-route.ts";
+import type { ScreenRoute } from "./screen-route.ts";
+
+const isServer = typeof document === "undefined";
 
 /** All screens of all features as routes: bare ones, and those inside the frame. */
 export function routesOf(features: readonly ScreenFeature[], context: ScreenContext): ScreenRoute[] {
   const framing = features.filter((feature) => feature.frame);
   if (framing.length > 1) throw new Error("Only one feature may give the frame.");
   const frame = withFrameData(framing[0]?.frame?.(context) ?? {}, features, context);
-  return [
-    ...features.flatMap((feature) => feature.bareRoutes?.(context) ?? []),
-    {
-      ...frame,
-      children: [...(frame.children ?? []), ...features.flatMap((feature) => feature.routes?.(context) ?? [])],
-    },
-  ];
+  return [{
+    Component: Everything,
+    ErrorBoundary: Unspoken,
+    children: [
+      ...features.flatMap((feature) => feature.bareRoutes?.(context) ?? []),
+      {
+        ...frame,
+        children: [...(frame.children ?? []), ...features.flatMap((feature) => feature.routes?.(context) ?? [])],
+      },
+      { path: "*", loader: nowhere },
+    ],
+  }];
+}
+
+/** The routes that make up an address, from the outermost in. */
+export function routesAt(routes: ScreenRoute[], pathname: string): readonly ScreenRoute[] {
+  return matchRoutes<ScreenRoute>(routes, pathname)?.map(({ route }) => route) ?? [];
+}
+
+/** Loads the code of the screens at an address, so that they can be shown at once. */
+export async function loadParts(routes: readonly ScreenRoute[]): Promise<void> {
+  await Promise.all(routes.map(async (route) => {
+    Object.assign(route, await route.lazy?.());
+    delete route.lazy;
+  }));
+}
+
+/** Around all screens. Going back leads to where a screen was left; a new one begins at its top. */
+function Everything() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** What no screen speaks for is not ours to show. */
+function Unspoken(): never {
+  throw useRouteError();
+}
+
+/** What no screen here can show is asked of the server as a page, which says that there is none. */
+function nowhere({ request }: { request: Request }) {
+  return isServer ? data(null, { status: 404 }) : redirectDocument(request.url);
 }
 
 /** While the server renders, the frame's own loader is followed by what features' banners need. */
-function withFrameData(frame: ScreenRoute, features: readonly ScreenFeature[], context: ScreenContext): ScreenRoute {
-  if (typeof document !== "undefined") return frame;
+function withFrameData(
+  frame: ScreenRoute,
+  features: readonly ScreenFeature[],
+  context: ScreenContext,
+): ScreenRoute {
+  const { loader } = frame;
+  if (!isServer) return frame;
   return {
     ...frame,
     async loader(args) {
-      const answer = await frame.loader?.(args);
+      const answer = await loader?.(args);
       if (answer instanceof Response) return answer;
       const [, digits] = /^\/([1-9]\d{0,14})(?:\/|$)/.exec(new URL(args.request.url).pathname) ?? [];
       const where = { storeId: digits ? Number(digits) : null };

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, type ReactNode } from "react";
 import type { Api } from "./api.ts";
-import type { ScreenRoute } from "./router/screen-route.ts";
+import type { ScreenRoute } from "./screen-route.ts";
 
 /** What screens and loaders may use, on the server and in the browser alike. */
 export interface ScreenContext {
@@ -94,12 +94,6 @@ export interface PaletteSource {
     context: ScreenContext,
     signal: AbortSignal,
   ) => Promise<readonly PaletteItem[]>;
-}
-
-/** What a route may say about itself beside what showing it needs. */
-export interface RouteHandle {
-  /** The module of the screen, from the project's root: the server preloads it. */
-  readonly module?: string;
 }
 
 /** What one feature gives the browser. Screens are loaded when first shown. */

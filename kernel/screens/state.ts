@@ -1,10 +1,13 @@
 import type { DehydratedState } from "@tanstack/react-query";
+import type { HydrationState } from "react-router";
 
 /** What the server leaves in the page for the browser to go on from. */
 export interface PageState {
   readonly queries: DehydratedState;
-  /** What failed while the server loaded the page; a sentence for a person, never a stack. */
-  readonly failure: { readonly depth: number; readonly message: string } | null;
+  /** The routes whose loaders have run; their answers are in the queries. */
+  readonly loaded: Readonly<Record<string, null>>;
+  /** What failed while the server loaded the page, by the route that speaks for it: sentences, never a stack. */
+  readonly failures: Readonly<Record<string, string>>;
 }
 
 /** Writes the state so that no content can end the script element it lies in. */
@@ -19,4 +22,10 @@ export function stateScript(state: PageState): string {
 /** Reads what {@link stateScript} wrote. The page comes from our own server. */
 export function readState(page: Document): PageState {
   return JSON.parse(page.getElementById("state")?.textContent ?? "{}");
+}
+
+/** The same for the router, which then loads nothing of what the server has loaded. */
+export function hydrationOf({ loaded, failures }: PageState): HydrationState {
+  const errors = Object.entries(failures).map(([route, message]) => [route, new Error(message)] as const);
+  return { loaderData: loaded, errors: errors.length > 0 ? Object.fromEntries(errors) : null };
 }

@@ -47,7 +47,9 @@ function List({ place }: { place: ListPlace }) {
   const go = (change: Partial<ListPlace>) => {
     const { state, page, limit } = { ...place, page: 1, ...change };
     setChosen(new Set());
-    setSearch({ ...(state === "open" ? {} : { state }), page: String(page), limit: String(limit) });
+    setSearch({ ...(state === "open" ? {} : { state }), page: String(page), limit: String(limit) }, {
+      preventScrollReset: true,
+    });
   };
   return (
     <div className="flex flex-col gap-3">

@@ -26,7 +26,7 @@ export default function Registration() {
           legend="FFL Type"
           options={accountTypes}
           value={type}
-          onChange={(value) => setSearch({ type: value }, { replace: true })}
+          onChange={(value) => setSearch({ type: value }, { replace: true, preventScrollReset: true })}
         />
       </div>
       {type === "single"

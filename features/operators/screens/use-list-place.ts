@@ -15,7 +15,8 @@ export function useListPlace(): {
   useHotkeys({ "/": () => frame.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus() });
   const change = (values: Partial<ListPlace>) => {
     const { search, page, limit } = { ...place, ...values };
-    setAddress({ ...search ? { search } : {}, page: String(page), limit: String(limit) }, { replace: true });
+    const next = { ...search ? { search } : {}, page: String(page), limit: String(limit) };
+    setAddress(next, { replace: true, preventScrollReset: true });
   };
   return { place, change, frame };
 }

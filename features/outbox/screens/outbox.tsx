@@ -43,7 +43,7 @@ function Outbox({ place }: { place: OutboxPlace }) {
   const open = page?.data.find(({ id }) => id === openId);
   const go = (next: Partial<OutboxPlace>) => {
     const { page: number, limit } = { ...place, ...next };
-    setSearch({ page: String(number), limit: String(limit) });
+    setSearch({ page: String(number), limit: String(limit) }, { preventScrollReset: true });
   };
   return (
     <div className="flex flex-col gap-3">

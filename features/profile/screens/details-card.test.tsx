@@ -1,8 +1,9 @@
 import { componentTest, fireEvent, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { Link, MemoryRouter } from "react-router";
+import { Link } from "react-router";
 import type { User } from "@/features/accounts/contract.ts";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { InRouter } from "@/ui/testing/in-router.tsx";
 import { DetailsCard } from "./details-card.tsx";
 import { olive } from "./testing/samples.ts";
 
@@ -10,10 +11,10 @@ function open() {
   const api = pretendedApi(() => ({ ...olive, name: "Olive O. Owner", version: 2 }));
   const page = (person: User) => (
     <WithApi api={api}>
-      <MemoryRouter initialEntries={["/profile"]}>
+      <InRouter at="/profile">
         <DetailsCard user={person} mayChange />
         <Link to="/1/documents">Documents</Link>
-      </MemoryRouter>
+      </InRouter>
     </WithApi>
   );
   const { rerender } = render(page(olive));

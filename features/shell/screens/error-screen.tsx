@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { useRouteError } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
-import { useScreenError } from "@/kernel/screens/router/shown.ts";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { FullPageMessage } from "@/ui/full-page-message.tsx";
@@ -12,7 +12,7 @@ const never = () => () => {};
 /** When a screen cannot be shown at all: the sentence, a retry, the request's id, and the way out. */
 export default function ErrorScreen() {
   useTitle("Something went wrong");
-  const error = useScreenError();
+  const error = useRouteError();
   // What the server met reaches the browser as a bare sentence, so details wait until the browser has taken over.
   const isTakenOver = useSyncExternalStore(never, () => true, () => false);
   const told = isTakenOver && error instanceof ApiError ? error : null;

@@ -1,7 +1,7 @@
 import { componentTest, fireEvent, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { MemoryRouter, Route, Routes } from "react-router";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { InRouter } from "@/ui/testing/in-router.tsx";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { StoreSettings } from "../contract-settings.ts";
 import FflSettings from "./ffl-settings.tsx";
@@ -43,11 +43,9 @@ async function open(settings: StoreSettings = someSettings): Promise<Server> {
   };
   render(
     <WithApi api={watched}>
-      <MemoryRouter initialEntries={["/1/ffl-settings/1"]}>
-        <Routes>
-          <Route path="/:storeId/ffl-settings/:fflId" element={<FflSettings />} />
-        </Routes>
-      </MemoryRouter>
+      <InRouter at="/1/ffl-settings/1" path="/:storeId/ffl-settings/:fflId">
+        <FflSettings />
+      </InRouter>
       <Toaster />
     </WithApi>,
   );

@@ -85,7 +85,7 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
               ...others.map(({ key, label, element }) => ({ value: key, label, content: element })),
             ]}
             value={search.get("tab") ?? "settings"}
-            onValueChange={(tab) => setSearch(tab === "settings" ? {} : { tab })}
+            onValueChange={(tab) => setSearch(tab === "settings" ? {} : { tab }, { preventScrollReset: true })}
           />
         )
         : own}

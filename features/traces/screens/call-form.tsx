@@ -51,7 +51,9 @@ export function CallForm(props: CallFormProps) {
           {errors.form && (
             <Alert
               tone="red"
-              action={knownId !== null && <Link to={`?trace=${knownId}`} className="underline">Open it</Link>}
+              action={knownId !== null && (
+                <Link to={`?trace=${knownId}`} preventScrollReset className="underline">Open it</Link>
+              )}
             >
               {errors.form}
             </Alert>

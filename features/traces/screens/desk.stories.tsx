@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { MemoryRouter } from "react-router";
 import { brokenApi, pretendedApi, thinkingApi, WithApi } from "@/kernel/screens/testing.tsx";
 import type { Api } from "@/kernel/screens/api.ts";
 import { CandidatePanel } from "./candidate-panel.tsx";
@@ -50,15 +49,13 @@ const requests = [
 function List({ api }: { api: Api }) {
   const list = { state: "", search: "", everywhere: true, page: 1 } as const;
   return (
-    <MemoryRouter>
-      <WithApi api={api}>
-        <RequestList
-          place={{ storeId: 3, traceId: null, documentId: null, packId: null, list }}
-          stores={stores}
-          timeZone={timeZone}
-        />
-      </WithApi>
-    </MemoryRouter>
+    <WithApi api={api}>
+      <RequestList
+        place={{ storeId: 3, traceId: null, documentId: null, packId: null, list }}
+        stores={stores}
+        timeZone={timeZone}
+      />
+    </WithApi>
   );
 }
 

@@ -82,7 +82,8 @@ export function RequestList({ place, stores, timeZone }: RequestListProps) {
         rowHref={({ id, storeId }) => `/${storeId}/traces?trace=${id}`}
         mobileRow={(trace) => <MobileRow trace={trace} timeZone={timeZone} />}
         filtered={filtered}
-        onClearFilters={() => setSearch(everywhere ? { stores: "all" } : {}, { replace: true })}
+        onClearFilters={() =>
+          setSearch(everywhere ? { stores: "all" } : {}, { replace: true, preventScrollReset: true })}
         skeletonRows={4}
         empty={
           <EmptyState icon={<PhoneIncoming />} title="No trace requests yet.">

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter } from "react-router";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
@@ -43,11 +42,9 @@ function Archive({ views, children }: { views: View[]; children: ReactNode }) {
     { address: "customerName=merri&tsn=100" },
   ]);
   return (
-    <MemoryRouter>
-      <QueryClientProvider client={queries}>
-        <ScreensProvider value={{ api, queries, features: [] }}>{children}</ScreensProvider>
-      </QueryClientProvider>
-    </MemoryRouter>
+    <QueryClientProvider client={queries}>
+      <ScreensProvider value={{ api, queries, features: [] }}>{children}</ScreensProvider>
+    </QueryClientProvider>
   );
 }
 

@@ -34,7 +34,7 @@ export function ChooseOther({ place, left }: { place: ArchivePlace; left: number
             if (!chosen) return;
             const next = new URLSearchParams(search);
             next.set("right", chosen.value);
-            setSearch(next);
+            setSearch(next, { preventScrollReset: true });
           }}
         />
       </Field>

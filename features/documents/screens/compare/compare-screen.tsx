@@ -63,7 +63,7 @@ function Comparing({ place, left, right }: ComparingProps) {
     const next = new URLSearchParams(search);
     next.set("left", String(right.id));
     next.set("right", String(left.id));
-    setSearch(next, { replace: true });
+    setSearch(next, { replace: true, preventScrollReset: true });
   };
   return (
     <div className="flex flex-col gap-4">

@@ -2,7 +2,8 @@ import { tellPage } from "../testing/page-event.ts";
 import { cleanup, componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect } from "expect";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
+import { InRouter } from "@/ui/testing/in-router.tsx";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { aSession } from "@/features/shell/testing.ts";
 import { createApi } from "@/kernel/screens/api.ts";
@@ -35,13 +36,13 @@ async function load({ person = session.person, filing = 200 } = {}): Promise<voi
   render(
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ queries, api, features: [] }}>
-        <MemoryRouter initialEntries={["/3/to-verify/7"]}>
+        <InRouter at="/3/to-verify/7">
           <DraftsWatch />
           <Routes>
             <Route path="/:storeId/to-verify/:itemId" element={<VerifyQueue viewer={PlainViewer} />} />
             <Route path="*" element={<p>The list</p>} />
           </Routes>
-        </MemoryRouter>
+        </InRouter>
       </ScreensProvider>
     </QueryClientProvider>,
   );

@@ -1,7 +1,7 @@
 import { componentTest, fireEvent, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { MemoryRouter } from "react-router";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { InRouter } from "@/ui/testing/in-router.tsx";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { AccountAnswer } from "../../contract.ts";
 import { DetailsForm } from "./details-form.tsx";
@@ -30,9 +30,9 @@ function open(read: { account: AccountAnswer | null }) {
   });
   const page = (shown: AccountAnswer) => (
     <WithApi api={api}>
-      <MemoryRouter>
+      <InRouter>
         <DetailsForm account={shown} />
-      </MemoryRouter>
+      </InRouter>
       <Toaster />
     </WithApi>
   );

@@ -18,7 +18,6 @@ import { Keys } from "./keys.tsx";
 import { PendingBar } from "./pending-bar.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useMenu } from "./use-menu.ts";
-import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useStateBanners } from "./use-state-banners.tsx";
 
@@ -45,7 +44,6 @@ function OpenFrame({ session }: { session: Session }) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const menu = useMenu(session);
   const stateBanners = useStateBanners();
-  useScrollToTop();
   useHotkeys({ "?": () => setOverlay("keys") });
 
   const way = wayThrough(session, pathname);

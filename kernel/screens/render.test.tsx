@@ -1,0 +1,96 @@
+import { expect } from "expect";
+import { data, Link, Outlet, redirect, useParams, useRouteError, useSearchParams } from "react-router";
+import { logTo } from "../log.ts";
+import { renderPage } from "./render.tsx";
+import type { ScreenRoute } from "./screen-route.ts";
+
+function Papers() {
+  const { storeId } = useParams();
+  const [search] = useSearchParams();
+  return (
+    <h1>
+      Papers of {storeId}, page {search.get("page")} <Link to="/4/papers">four</Link>
+    </h1>
+  );
+}
+
+function Trouble() {
+  return <h1>Trouble: {useRouteError() instanceof Error ? "an error" : "?"}</h1>;
+}
+
+const assets = { head: "", entry: "/entry.js", preload: (module: string) => [`/${module}.js`] };
+
+/** What the server answers at an address, when one screen lies in a frame. */
+async function page(path: string, frame: Partial<ScreenRoute>, screen: Partial<ScreenRoute>, bare: ScreenRoute[] = []) {
+  const response = await renderPage(new Request(`http://strongroom.test${path}`), {
+    features: [{
+      name: "sample",
+      bareRoutes: () => bare,
+      frame: () => ({ id: "frame", Component: Outlet, ...frame }),
+      routes: () => [{ path: "/:storeId/papers", lazy: () => Promise.resolve({ Component: Papers }), ...screen }],
+    }],
+    assets,
+    send: () => Promise.resolve(Response.json({})),
+    log: logTo(() => {}),
+    strictPolicy: true,
+  });
+  const text = (await response.text()).replaceAll("<!-- -->", "");
+  const state: unknown = JSON.parse(/<script id="state"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? "null");
+  return { status: response.status, location: response.headers.get("location"), text, state };
+}
+
+Deno.test("a page has its screens with the address in reach, their code ahead, and no script but its entry", async () => {
+  const { status, text, state } = await page("/7/papers?page=9", {}, { handle: { module: "papers" } });
+  expect(status).toBe(200);
+  expect(text).toContain('<h1>Papers of 7, page 9 <a href="/4/papers" data-discover="true">four</a></h1>');
+  expect(text).toContain('<link rel="modulepreload" href="/papers.js">');
+  expect(text.match(/<script(?! id="state" type="application\/json")[^>]*>/g)).toEqual([
+    '<script type="module" src="/entry.js">',
+  ]);
+  expect(state).toMatchObject({ loaded: { frame: null }, failures: {} });
+});
+
+Deno.test("the loaders of all screens of an address run side by side, with its parameters and its search", async () => {
+  const told: string[] = [];
+  const loader: ScreenRoute["loader"] = ({ request, params }) => {
+    told.push(`${params.storeId} ${new URL(request.url).search}`);
+  };
+  await page("/3/papers?page=2", { loader }, { loader });
+  expect(told).toEqual(["3 ?page=2", "3 ?page=2"]);
+});
+
+Deno.test("a redirect leads elsewhere, answered or thrown, and the frame's counts before the screen's", async () => {
+  const to = (path: string) => () => redirect(path);
+  const answers = [
+    await page("/3/papers", { loader: to("/sign-in") }, { loader: to("/elsewhere") }),
+    await page("/3/papers", {}, { loader: () => Promise.reject(redirect("/sign-in")) }),
+    await page("/3/papers", { loader: to("/sign-in") }, { loader: () => Promise.reject(new Error()) }),
+  ];
+  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(Array(3).fill("302 /sign-in"));
+});
+
+Deno.test("the innermost status that is not plain success is the page's; no screen at all is 404", async () => {
+  const status = (code: number) => ({ loader: () => data(null, { status: code }) });
+  const statusAt = async (frame: ScreenRoute, screen: ScreenRoute, path = "/3/papers") =>
+    (await page(path, frame, screen)).status;
+  expect(await statusAt(status(200), status(404))).toBe(404);
+  expect(await statusAt(status(404), status(200))).toBe(404);
+  expect(await statusAt(status(404), status(403))).toBe(403);
+  expect(await statusAt({}, {}, "/nowhere/at/all")).toBe(404);
+});
+
+Deno.test("a failure is 500, told by the nearest boundary around it; the browser gets a sentence, never a stack", async () => {
+  const lazy = () => Promise.resolve({ Component: Outlet, ErrorBoundary: Trouble });
+  const failing = { loader: () => Promise.reject(new Error("secret detail")) };
+  const { status, text, state } = await page("/3/papers", { Component: undefined, lazy }, failing);
+  expect([status, text.includes("<h1>Trouble: an error</h1>"), text.includes("secret")]).toEqual([500, true, false]);
+  expect(state).toMatchObject({ failures: { frame: "Something went wrong" } });
+});
+
+Deno.test("what no screen speaks for is not rendered", async () => {
+  const error = new Error("broken");
+  const bare = { path: "/bare", Component: Papers, loader: () => Promise.reject(error) };
+  await expect(page("/bare", {}, {}, [bare])).rejects.toBe(error);
+  const inner = { ErrorBoundary: Trouble };
+  await expect(page("/3/papers", { loader: () => Promise.reject(error) }, inner)).rejects.toBe(error);
+});
