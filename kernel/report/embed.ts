@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FaceName, Faces } from "./faces.ts";
-import { type PdfFile, utf16Hex } from "./pdf-file.ts";
+import { type PdfFile, utf16Hex } from "../pdf-file.ts";
 import type { TrueType } from "./true-type.ts";
 
 /**

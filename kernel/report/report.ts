@@ -2,7 +2,7 @@ import type { Block, NoteBlock, Report } from "./blocks.ts";
 import { Breath } from "./breath.ts";
 import { embedFaces } from "./embed.ts";
 import { loadFaces } from "./faces.ts";
-import { pdfText } from "./pdf-file.ts";
+import { pdfText } from "../pdf-file.ts";
 import { measure, sheet, Sheets } from "./sheet.ts";
 import { writeBookmarks } from "./structure.ts";
 import { drawRow, drawTable, lanesOf, lineHeight, rowHeight } from "./table.ts";

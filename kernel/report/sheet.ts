@@ -1,5 +1,5 @@
 import type { Faces } from "./faces.ts";
-import { PdfFile, pdfText, points } from "./pdf-file.ts";
+import { PdfFile, pdfText, points } from "../pdf-file.ts";
 import { type Bookmark, type MarkedPage, type Part, Structure } from "./structure.ts";
 import { type Line, looks, Typesetter } from "./type.ts";
 

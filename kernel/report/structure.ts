@@ -1,5 +1,5 @@
 import type { Breath } from "./breath.ts";
-import { type PdfFile, pdfText } from "./pdf-file.ts";
+import { type PdfFile, pdfText } from "../pdf-file.ts";
 
 /** The kinds of parts that a report's structure knows (ISO 32000-1, 14.8.4). */
 export type PartKind = "Document" | "H1" | "H2" | "H3" | "P" | "Note" | "Table" | "TR" | "TH" | "TD" | "Link";

@@ -1,6 +1,6 @@
 import type { Text, TextStyle } from "./blocks.ts";
 import { type FaceName, faceNames, type Faces } from "./faces.ts";
-import { points, utf16Hex } from "./pdf-file.ts";
+import { points, utf16Hex } from "../pdf-file.ts";
 
 /** How text is set; sizes in points, the ink from 0 (black) to 1 (white). */
 export interface Look {

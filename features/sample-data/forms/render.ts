@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";
-import { literal, measure, PdfWriter } from "./pdf-writer.ts";
+import { PdfFile, points } from "@/kernel/pdf-file.ts";
+import { literal } from "./literal.ts";
 import { type Mark, pageHeight, pageWidth, type Place, type Template } from "./sheet.ts";
 import { textWidth, type Typeface, typefaces } from "./typeface.ts";
 
@@ -28,14 +29,14 @@ function drawMark(mark: Mark): string {
   if (mark.kind === "text") return drawText(mark.text, mark.x, mark.y, mark.size, mark.typeface);
   if (mark.kind === "line") {
     const { x1, y1, x2, y2, weight } = mark;
-    return `${measure(weight)} w ${measure(x1)} ${measure(y1)} m ${measure(x2)} ${measure(y2)} l S\n`;
+    return `${points(weight)} w ${points(x1)} ${points(y1)} m ${points(x2)} ${points(y2)} l S\n`;
   }
   const { x, y, width, height, grey } = mark;
-  return `${grey} g ${measure(x)} ${measure(y)} ${measure(width)} ${measure(height)} re f 0 g\n`;
+  return `${grey} g ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f 0 g\n`;
 }
 
 function drawText(text: string, x: number, y: number, size: number, typeface: Typeface): string {
-  return `BT /${typeface} ${measure(size)} Tf ${measure(x)} ${measure(y)} Td ${literal(text)} Tj ET\n`;
+  return `BT /${typeface} ${points(size)} Tf ${points(x)} ${points(y)} Td ${literal(text)} Tj ET\n`;
 }
 
 /** How an entry lies in its place: its size, shrunk to fit, and its offset. */
@@ -75,7 +76,7 @@ export function renderFillable(prepared: PreparedTemplate, entries: Entries): Ui
 }
 
 interface PageCopy {
-  writer: PdfWriter;
+  writer: PdfFile;
   /** The object that holds the fonts. */
   shared: number;
   places: Place[];
@@ -90,18 +91,18 @@ function renderPages(
   { template, drawings, title }: PreparedTemplate,
   extrasOf: (copy: PageCopy) => PageExtras,
 ): Uint8Array<ArrayBuffer> {
-  const writer = new PdfWriter();
+  const writer = new PdfFile({ isPacked: false });
   const catalog = writer.reserve();
   const tree = writer.reserve();
-  const shared = writer.add(`<</Font<<${resources}>>/ProcSet[/PDF/Text]>>`);
+  const shared = writer.put(`<</Font<<${resources}>>/ProcSet[/PDF/Text]>>`);
   const fields: number[] = [];
   const pages = drawings.map((printedDrawing, index) => {
     const places = template.places.filter((place) => place.page === index + 1);
     const extras = extrasOf({ writer, shared, places });
     fields.push(...extras.fields);
-    const printed = writer.addStream("/Filter/FlateDecode", printedDrawing);
+    const printed = writer.rawStream("/Filter/FlateDecode", printedDrawing);
     const written = extras.drawing === "" ? "" : ` ${addDrawing(writer, extras.drawing)} 0 R`;
-    return writer.add(
+    return writer.put(
       `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${pageWidth} ${pageHeight}]/Resources ${shared} 0 R` +
         `/Contents[${printed} 0 R${written}]/Annots[${references(extras.fields)}]>>`,
     );
@@ -114,8 +115,8 @@ function references(numbers: readonly number[]): string {
   return numbers.map((number) => `${number} 0 R`).join(" ");
 }
 
-function addDrawing(writer: PdfWriter, drawing: string): number {
-  return writer.addStream("/Filter/FlateDecode", deflateSync(Buffer.from(drawing, "latin1")));
+function addDrawing(writer: PdfFile, drawing: string): number {
+  return writer.rawStream("/Filter/FlateDecode", deflateSync(Buffer.from(drawing, "latin1")));
 }
 
 interface Document {
@@ -126,22 +127,22 @@ interface Document {
   catalogEntries: string;
 }
 
-function finish(writer: PdfWriter, { catalog, tree, pages, title, catalogEntries }: Document): Uint8Array<ArrayBuffer> {
-  writer.add(`<</Type/Pages/Kids[${references(pages)}]/Count ${pages.length}>>`, tree);
-  writer.add(`<</Type/Catalog/Pages ${tree} 0 R/Lang(en-US)${catalogEntries}>>`, catalog);
-  return writer.finish(catalog, writer.add(`<</Title${literal(title)}/Producer(Strongroom)>>`));
+function finish(writer: PdfFile, { catalog, tree, pages, title, catalogEntries }: Document): Uint8Array<ArrayBuffer> {
+  writer.put(`<</Type/Pages/Kids[${references(pages)}]/Count ${pages.length}>>`, tree);
+  writer.put(`<</Type/Catalog/Pages ${tree} 0 R/Lang(en-US)${catalogEntries}>>`, catalog);
+  return writer.finish(catalog, writer.put(`<</Title${literal(title)}/Producer(Strongroom)>>`));
 }
 
 function widget({ x, y, width, height, name }: Place): string {
-  const rect = [x, y, x + width, y + height].map(measure).join(" ");
+  const rect = [x, y, x + width, y + height].map(points).join(" ");
   return `/Subtype/Widget/F 4/T${literal(name)}/Rect[${rect}]`;
 }
 
-function addTextField(writer: PdfWriter, shared: number, place: Place, entry: string): number {
+function addTextField(writer: PdfFile, shared: number, place: Place, entry: string): number {
   const look = entry === "" ? "" : `/AP<</N ${addLook(writer, shared, place, entry)} 0 R>>`;
   // The form's own default is the entry font.
   const font = place.typeface === "entry" ? "" : `/DA(/${place.typeface} 0 Tf 0 g)`;
-  return writer.add(`<<${widget(place)}/FT/Tx/V${literal(entry)}${font}${look}>>`);
+  return writer.put(`<<${widget(place)}/FT/Tx/V${literal(entry)}${font}${look}>>`);
 }
 
 interface CheckBoxLooks {
@@ -150,20 +151,20 @@ interface CheckBoxLooks {
 }
 
 /** All boxes of the forms have one size and share their looks. */
-function addCheckBoxLooks(writer: PdfWriter, shared: number, place: Place): CheckBoxLooks {
+function addCheckBoxLooks(writer: PdfFile, shared: number, place: Place): CheckBoxLooks {
   return { on: addLook(writer, shared, place, "X"), off: addLook(writer, shared, place, "") };
 }
 
-function addCheckBox(writer: PdfWriter, { on, off }: CheckBoxLooks, place: Place, isTicked: boolean): number {
+function addCheckBox(writer: PdfFile, { on, off }: CheckBoxLooks, place: Place, isTicked: boolean): number {
   const state = isTicked ? "/Yes" : "/Off";
-  return writer.add(`<<${widget(place)}/FT/Btn/V${state}/AS${state}/AP<</N<</Yes ${on} 0 R/Off ${off} 0 R>>>>>>`);
+  return writer.put(`<<${widget(place)}/FT/Btn/V${state}/AS${state}/AP<</N<</Yes ${on} 0 R/Off ${off} 0 R>>>>>>`);
 }
 
-function addLook(writer: PdfWriter, shared: number, place: Place, entry: string): number {
+function addLook(writer: PdfFile, shared: number, place: Place, entry: string): number {
   const { size, x, y } = fit(place, entry);
   const drawing = entry === "" ? "" : `/Tx BMC q ${drawText(entry, x, y, size, place.typeface)}Q EMC`;
-  return writer.addStream(
-    `/Subtype/Form/BBox[0 0 ${measure(place.width)} ${measure(place.height)}]/Resources ${shared} 0 R`,
+  return writer.rawStream(
+    `/Subtype/Form/BBox[0 0 ${points(place.width)} ${points(place.height)}]/Resources ${shared} 0 R`,
     Buffer.from(drawing, "latin1"),
   );
 }
@@ -173,17 +174,17 @@ export function renderPictures(
   pictures: readonly { width: number; height: number; data: Uint8Array }[],
   title: string,
 ): Uint8Array<ArrayBuffer> {
-  const writer = new PdfWriter();
+  const writer = new PdfFile({ isPacked: false });
   const catalog = writer.reserve();
   const tree = writer.reserve();
   const pages = pictures.map(({ width, height, data }) => {
-    const picture = writer.addStream(
+    const picture = writer.rawStream(
       `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 1` +
         `/Filter/FlateDecode`,
       data,
     );
-    const drawing = writer.addStream("", Buffer.from(`q ${pageWidth} 0 0 ${pageHeight} 0 0 cm /scan Do Q`, "latin1"));
-    return writer.add(
+    const drawing = writer.rawStream("", Buffer.from(`q ${pageWidth} 0 0 ${pageHeight} 0 0 cm /scan Do Q`, "latin1"));
+    return writer.put(
       `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${pageWidth} ${pageHeight}]/Contents ${drawing} 0 R` +
         `/Resources<</XObject<</scan ${picture} 0 R>>>>>>`,
     );

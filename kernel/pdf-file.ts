@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { joined } from "./true-type.ts";
 
 /** How many objects are compressed together. */
 const packSize = 200;
@@ -9,7 +8,16 @@ const packSize = 200;
 /** Where an object lies: at a place of the file, or within a pack of objects. */
 type Entry = { readonly offset: number } | { readonly pack: number; readonly index: number };
 
-/** Writes the objects of a PDF file (ISO 32000-1, version 1.7): small ones packed and compressed, streams by themselves. */
+/** How the objects of a file lie in it. */
+export interface PdfFileOptions {
+  /**
+   * Small objects are compressed together, and so is the table of all of them: a tagged report has thousands. Without it
+   * each lies in plain sight, which every reader of forms understands.
+   */
+  readonly isPacked: boolean;
+}
+
+/** Writes the objects of a PDF file (ISO 32000-1): version 1.7, or 1.6 in plain sight. */
 export class PdfFile {
   readonly #parts: Uint8Array[] = [];
   readonly #entries = new Map<number, Entry>();
@@ -17,9 +25,10 @@ export class PdfFile {
   #length = 0;
   #last = 0;
 
-  constructor() {
+  constructor(readonly options: PdfFileOptions = { isPacked: true }) {
     // The second line tells programs that move files about that this one is binary.
-    this.#append(Buffer.concat([Buffer.from("%PDF-1.7\n%"), Buffer.from([0xe2, 0xe3, 0xcf, 0xd3, 0x0a])]));
+    const version = options.isPacked ? "1.7" : "1.6";
+    this.#append(Buffer.concat([Buffer.from(`%PDF-${version}\n%`), Buffer.from([0xe2, 0xe3, 0xcf, 0xd3, 0x0a])]));
   }
 
   /** A number for an object that is written later. */
@@ -29,17 +38,26 @@ export class PdfFile {
 
   /** Writes an object: a dictionary or an array, in PDF's syntax. */
   put(text: string, id = this.reserve()): number {
-    this.#waiting.push({ id, text });
-    if (this.#waiting.length === packSize) this.#pack();
+    if (this.options.isPacked) {
+      this.#waiting.push({ id, text });
+      if (this.#waiting.length === packSize) this.#pack();
+    } else {
+      this.#entries.set(id, { offset: this.#length });
+      this.#append(Buffer.from(`${id} 0 obj\n${text}\nendobj\n`, "latin1"));
+    }
     return id;
   }
 
   /** Writes a stream, compressed; `members` are what its dictionary holds besides length and filter. */
   stream(members: string, data: Uint8Array | string, id = this.reserve()): number {
-    const packed = deflateSync(data);
+    return this.rawStream(`${members}/Filter/FlateDecode`, deflateSync(data), id);
+  }
+
+  /** Writes a stream as it is; `members` name its filter when it has one. */
+  rawStream(members: string, data: Uint8Array, id = this.reserve()): number {
     this.#entries.set(id, { offset: this.#length });
-    this.#append(Buffer.from(`${id} 0 obj\n<<${members}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`));
-    this.#append(packed);
+    this.#append(Buffer.from(`${id} 0 obj\n<<${members}/Length ${data.length}>>\nstream\n`, "latin1"));
+    this.#append(data);
     this.#append(Buffer.from("\nendstream\nendobj\n"));
     return id;
   }
@@ -47,12 +65,20 @@ export class PdfFile {
   /** The whole file. Its identifier is its content's, so the same report makes the same file. */
   finish(root: number, info: number): Uint8Array<ArrayBuffer> {
     this.#pack();
-    const id = this.reserve();
-    const offset = this.#length;
-    this.#entries.set(id, { offset });
     const digest = createHash("sha256");
     for (const part of this.#parts) digest.update(part);
     const name = digest.digest("hex").slice(0, 32);
+    const members = `/Root ${root} 0 R/Info ${info} 0 R/ID[<${name}><${name}>]`;
+    const offset = this.#length;
+    if (this.options.isPacked) this.#writeTableStream(members);
+    else this.#writeTable(members);
+    this.#append(Buffer.from(`startxref\n${offset}\n%%EOF\n`));
+    return Uint8Array.from(Buffer.concat(this.#parts));
+  }
+
+  #writeTableStream(members: string): void {
+    const id = this.reserve();
+    this.#entries.set(id, { offset: this.#length });
     const table = new Uint8Array((id + 1) * 7);
     const view = new DataView(table.buffer);
     view.setUint16(5, 0xffff);
@@ -62,10 +88,19 @@ export class PdfFile {
       view.setUint32(number * 7 + 1, isPacked ? entry.pack : entry.offset);
       view.setUint16(number * 7 + 5, isPacked ? entry.index : 0);
     }
-    const members = `/Type/XRef/Size ${id + 1}/W[1 4 2]/Root ${root} 0 R/Info ${info} 0 R/ID[<${name}><${name}>]`;
-    this.stream(members, table, id);
-    this.#append(Buffer.from(`startxref\n${offset}\n%%EOF\n`));
-    return joined(this.#parts);
+    this.stream(`/Type/XRef/Size ${id + 1}/W[1 4 2]${members}`, table, id);
+  }
+
+  #writeTable(members: string): void {
+    const size = this.#last + 1;
+    const lines = Array.from({ length: this.#last }, (_, index) => {
+      const entry = this.#entries.get(index + 1);
+      return entry && "offset" in entry
+        ? `${String(entry.offset).padStart(10, "0")} 00000 n \n`
+        : "0000000000 00000 f \n";
+    });
+    this.#append(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${lines.join("")}`));
+    this.#append(Buffer.from(`trailer\n<</Size ${size}${members}>>\n`));
   }
 
   #pack(): void {
