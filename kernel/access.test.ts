@@ -11,7 +11,7 @@ const identity: Identity = {
   rank: 1,
   sessionId: 1,
   impersonator: null,
-  auditorMode: false,
+  mode: null,
 };
 
 const staff: Grant = {

@@ -16,8 +16,8 @@ export interface Identity {
   readonly standing?: Standing;
   /** The operator behind the person while impersonating, and when that ends by itself. */
   readonly impersonator: { readonly userId: number; readonly name: string; readonly until: string } | null;
-  /** True when a dealer's person looks at the archive as an auditor does (header `auditorMode`). */
-  readonly auditorMode: boolean;
+  /** From which side the person chose to look, where it is not their own: grants go by it. Null for their own. */
+  readonly mode: string | null;
 }
 
 /** Calendar dates, both inclusive, `YYYY-MM-DD`. */

@@ -44,7 +44,7 @@ function counting(counts: Counts): Feature {
 }
 
 function person(name: string): Identity {
-  const nobody = { accountId: 1, role: "x", rank: 0, sessionId: 1, impersonator: null, auditorMode: false };
+  const nobody = { accountId: 1, role: "x", rank: 0, sessionId: 1, impersonator: null, mode: null };
   return { ...nobody, userId: 1, name, email: "" };
 }
 

@@ -1,6 +1,7 @@
 import type { Grant, Identity } from "./access.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
+import type { SignInDescription } from "./openapi.ts";
 
 /** The one way to say who a request comes from; nobody when no feature knows people. */
 export function composedIdentify(
@@ -15,9 +16,10 @@ export function composedIdentify(
   return feature?.identify?.(contextOf(feature)) ?? (() => Promise.resolve(null));
 }
 
-/** The cookie by which the feature that knows people knows a browser; null when there is none. */
-export function composedSessionCookie(features: readonly Feature[], configuration: Configuration): string | null {
-  return features.find((feature) => feature.identify)?.sessionCookie?.(configuration) ?? null;
+/** How requests say who asks, from the feature that knows people. */
+export function composedSignIn(features: readonly Feature[], configuration: Configuration): SignInDescription {
+  const feature = features.find(({ identify }) => identify);
+  return { sessionCookie: feature?.sessionCookie?.(configuration) ?? null, modeHeaders: feature?.modeHeaders ?? [] };
 }
 
 /** Everything that all features together let a person do. */

@@ -5,7 +5,7 @@ import { migrate } from "@/db/migrate.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { Services } from "./compose-services.ts";
-import { composedGrants, composedIdentify, composedSessionCookie } from "./compose-access.ts";
+import { composedGrants, composedIdentify, composedSignIn } from "./compose-access.ts";
 import { composedEvents } from "./compose-events.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { verifyAll } from "./compose-verify.ts";
@@ -120,7 +120,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   const api = apiOf(routes, {
     identify: composedIdentify(answering, contextOf),
     grantsOf: composedGrants(answering, contextOf),
-    sessionCookie: composedSessionCookie(answering, parts.configuration),
+    ...composedSignIn(answering, parts.configuration),
     permissions,
     parts,
   });

@@ -19,6 +19,15 @@ export interface HeaderField {
   readonly description: string;
 }
 
+/** A header by which a request says how its person looks, or for whom they act, with its shape in JSON Schema. */
+export interface ModeHeader extends HeaderField {
+  readonly schema: {
+    readonly type: "integer" | "string";
+    readonly minimum?: number;
+    readonly enum?: readonly string[];
+  };
+}
+
 /** The same key again answers the first result, so that a request whose answer was lost can be sent again. */
 export const idempotencyKeyHeader: HeaderField = {
   name: "Idempotency-Key",

@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { EventKey, Occurrence } from "./events.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { ModeHeader } from "./endpoint.ts";
 import type { NamedFiles } from "./files/sweep.ts";
 import type { FileReference } from "./files/verify-files.ts";
 import type { JobKey } from "./jobs/job-key.ts";
@@ -136,8 +137,8 @@ export interface PermissionDeclaration {
   readonly roles: readonly string[];
   /** What it reaches: the records of stores unless told; the account as a whole; or the holder alone. */
   readonly about?: "account" | "oneself";
-  /** An active audit gives it to everybody enabled in the audit, within its dates and, for ATF, business hours. */
-  readonly byAudit?: boolean;
+  /** What gives it besides roles, by names such as `audit`: the feature that grants from such a source gives exactly these. */
+  readonly sources?: readonly string[];
 }
 
 /** How an entry of the ledger reads for a person. */
@@ -181,6 +182,8 @@ export interface Feature {
   readonly offers?: (context: FeatureContext) => object;
   /** Says who a request comes from. Exactly one feature does. */
   readonly identify?: (context: FeatureContext) => (request: Request) => Promise<Identity | null>;
+  /** Headers by which a request says how its person looks, or for whom they act; `identify` reads them. */
+  readonly modeHeaders?: readonly ModeHeader[];
   /** The name of the cookie by which `identify` knows a browser, for the description of the API. */
   readonly sessionCookie?: (configuration: Configuration) => string;
   /** Says what a person may do. Every feature that has something to grant does. */

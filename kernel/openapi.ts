@@ -1,5 +1,5 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import type { Endpoint, HeaderField, Part, Schema } from "./endpoint.ts";
+import type { Endpoint, HeaderField, ModeHeader, Part, Schema } from "./endpoint.ts";
 
 /** A JSON document; OpenAPI is data, not behaviour. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -18,22 +18,6 @@ const errorSchema: JsonObject = {
 };
 
 const errorReference: JsonObject = { $ref: "#/components/schemas/Error" };
-
-/** Read on every route that needs a sign-in. */
-const modeHeaders: Readonly<Record<string, JsonObject>> = {
-  impersonatedUserId: {
-    name: "impersonatedUserId",
-    in: "header",
-    description: "Whom an operator acts for, after saying why.",
-    schema: { type: "integer", minimum: 1 },
-  },
-  auditorMode: {
-    name: "auditorMode",
-    in: "header",
-    description: "A dealer's internal auditor looks from the auditor's side.",
-    schema: { type: "string", enum: ["true"] },
-  },
-};
 
 const errorTexts: Readonly<Record<number, string>> = {
   400: "Something in the request is wrong.",
@@ -61,17 +45,25 @@ const probes: Readonly<Record<string, { readonly summary: string; readonly respo
   },
 };
 
-/**
- * Describes the whole surface as OpenAPI 3.1, from the same schemas that validate requests. `sessionCookie` is the name of
- * the cookie that stands for a sign-in; null where none does.
- */
-export function openApiOf(endpoints: readonly Endpoint[], sessionCookie: string | null): JsonObject {
+/** How requests say who asks, as the feature that knows people reads it. */
+export interface SignInDescription {
+  /** The name of the cookie that stands for a sign-in; null where none does. */
+  readonly sessionCookie: string | null;
+  /** Read on every route that needs a sign-in. */
+  readonly modeHeaders: readonly ModeHeader[];
+}
+
+/** Describes the whole surface as OpenAPI 3.1, from the same schemas that validate requests. */
+export function openApiOf(
+  endpoints: readonly Endpoint[],
+  { sessionCookie, modeHeaders }: SignInDescription,
+): JsonObject {
   const signIns: Record<string, JsonObject> = { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } };
   if (sessionCookie !== null) signIns.session = { type: "apiKey", in: "cookie", name: sessionCookie };
   const security = Object.keys(signIns).map((name) => ({ [name]: [] }));
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, security);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, security, modeHeaders);
   }
   for (const [path, probe] of Object.entries(probes)) {
     paths[path] = { get: { ...probe, security: [], operationId: operationId("get", path) } };
@@ -82,14 +74,18 @@ export function openApiOf(endpoints: readonly Endpoint[], sessionCookie: string 
     servers: [{ url: "/" }],
     components: {
       schemas: { Error: errorSchema },
-      parameters: modeHeaders,
+      parameters: Object.fromEntries(modeHeaders.map((header) => [header.name, { ...header, in: "header" }])),
       securitySchemes: signIns,
     },
     paths,
   };
 }
 
-function operationOf(endpoint: Endpoint, security: readonly JsonObject[]): JsonObject {
+function operationOf(
+  endpoint: Endpoint,
+  security: readonly JsonObject[],
+  modeHeaders: readonly ModeHeader[],
+): JsonObject {
   const request = endpoint.body
     ? { content: { "application/json": { schema: jsonSchema(endpoint.body) } }, required: true }
     : endpoint.parts
@@ -107,7 +103,7 @@ function operationOf(endpoint: Endpoint, security: readonly JsonObject[]): JsonO
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
       ...(endpoint.headers ?? []).map(headerParameter),
-      ...(endpoint.admission === "public" ? [] : Object.keys(modeHeaders).map(modeHeaderReference)),
+      ...(endpoint.admission === "public" ? [] : modeHeaders.map(modeHeaderReference)),
     ],
     ...(request ? { requestBody: request } : {}),
     responses: responsesOf(endpoint),
@@ -171,7 +167,7 @@ function headerParameter({ name, description }: HeaderField): JsonObject {
   return { name, in: "header", description, schema: { type: "string" } };
 }
 
-function modeHeaderReference(name: string): JsonObject {
+function modeHeaderReference({ name }: ModeHeader): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { endpoint } from "./endpoint.ts";
 import type { Feature } from "./feature.ts";
-import { declaredPermissions, givenByAudits, permissionTable } from "./permissions.ts";
+import { declaredPermissions, permissionsFrom, permissionTable } from "./permissions.ts";
 import { publicRoute, route } from "./route.ts";
 
 const read = endpoint({ method: "GET", path: "/api/books", summary: "", admission: { permission: "books.read" } });
@@ -10,7 +10,7 @@ const open = endpoint({ method: "GET", path: "/api/hours", summary: "", admissio
 const books: Feature = {
   name: "books",
   permissions: {
-    "books.read": { label: "Read books", roles: ["Reader"], byAudit: true },
+    "books.read": { label: "Read books", roles: ["Reader"], sources: ["loan"] },
     "books.lend": { label: "Lend books", roles: ["Librarian"] },
   },
 };
@@ -36,6 +36,7 @@ Deno.test("a permission begins with the name of its feature", () => {
   expect(() => declaredPermissions([{ ...books, name: "films" }])).toThrow("must begin with the name of its feature");
 });
 
-Deno.test("an audit gives what is declared as given by audits, and nothing else", () => {
-  expect([...givenByAudits(declaredPermissions([books]))]).toEqual(["books.read"]);
+Deno.test("a source besides roles gives what is declared as given by it, and nothing else", () => {
+  expect([...permissionsFrom("loan", declaredPermissions([books]))]).toEqual(["books.read"]);
+  expect([...permissionsFrom("gift", declaredPermissions([books]))]).toEqual([]);
 });

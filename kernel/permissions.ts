@@ -62,7 +62,12 @@ export function declaredPermissions(features: readonly Feature[]): Record<string
   return all;
 }
 
-/** What every active audit gives to those who take part in it. */
-export function givenByAudits(permissions: Readonly<Record<string, PermissionDeclaration>>): ReadonlySet<string> {
-  return new Set(Object.entries(permissions).filter(([, { byAudit }]) => byAudit).map(([name]) => name));
+/** Everything that a source of grants besides roles gives, such as `audit`. */
+export function permissionsFrom(
+  source: string,
+  permissions: Readonly<Record<string, PermissionDeclaration>>,
+): ReadonlySet<string> {
+  return new Set(
+    Object.entries(permissions).filter(([, { sources }]) => sources?.includes(source)).map(([name]) => name),
+  );
 }

@@ -7,17 +7,15 @@ import type { Endpoint, Schema } from "./endpoint.ts";
 import { AppError, badRequest, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
-import { openApiOf } from "./openapi.ts";
+import { openApiOf, type SignInDescription } from "./openapi.ts";
 import { fieldErrors, readJson, readQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
 import { unableToProcess } from "./texts.ts";
 
-interface ApiOptions {
+interface ApiOptions extends SignInDescription {
   readonly identify: (request: Request) => Promise<Identity | null>;
   readonly grantsOf: (identity: Identity) => Promise<readonly Grant[]>;
-  /** The name of the cookie that stands for a sign-in; null where none does. */
-  readonly sessionCookie: string | null;
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   readonly parts: Parts;
 }
@@ -28,7 +26,7 @@ const largestJson = 2_000_000;
 /** Builds the HTTP surface: identify, admit, validate, call, answer. Closed unless an endpoint says "public". */
 export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
   const api = new Hono();
-  const described = openApiOf(routes.map(({ endpoint }) => endpoint), options.sessionCookie);
+  const described = openApiOf(routes.map(({ endpoint }) => endpoint), options);
   api.get("/api/health", (c) => c.json({ status: "alive" }));
   api.get("/api/ready", async (c) => await ready(c, options.parts));
   api.get("/api/openapi.json", (c) => c.json(described));

@@ -57,8 +57,10 @@ export function permissionsDocument(table: PermissionTable, rules: RouteRules): 
 }
 
 /** How far a permission reaches for a role, in a word or two. */
-function reach({ roles: holders, about, byAudit = false }: PermissionRow, role: string): string {
-  if (auditorRoles.includes(role) && about !== "oneself") return byAudit ? "in an active audit" : "no";
+function reach({ roles: holders, about, sources = [] }: PermissionRow, role: string): string {
+  if (auditorRoles.includes(role) && about !== "oneself") {
+    return sources.includes("audit") ? "in an active audit" : "no";
+  }
   if (!holders.includes(role)) return "no";
   if (about === "oneself") return "oneself";
   if (role === "OperatorAdmin") return about === "account" ? "operators" : "all accounts";

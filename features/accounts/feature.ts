@@ -1,5 +1,6 @@
 import type { Feature, FeatureContext } from "@/kernel/feature.ts";
 import { rowsOnly } from "@/kernel/store-records.ts";
+import { modeHeaders } from "./contract-modes.ts";
 import { cookieName } from "./cookies.ts";
 import { identifier } from "./identify.ts";
 import { describeAccountEvent } from "./event-words.ts";
@@ -36,6 +37,7 @@ const accounts = {
   offers: accountsOffered,
   identify: identifier,
   sessionCookie: cookieName,
+  modeHeaders,
   grants: (context) => (identity) => {
     if (identity.role !== "OperatorAdmin") return Promise.resolve([]);
     const permissions = context.offered(ownOffer).permissionsOf("OperatorAdmin");

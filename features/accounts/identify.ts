@@ -3,6 +3,7 @@ import type { Identity } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { signOut } from "./contract.ts";
+import { auditorMode } from "./contract-modes.ts";
 import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
 import { cookieOf } from "./cookies.ts";
 import { impersonationLife, oldestOpen } from "./impersonation.ts";
@@ -59,7 +60,7 @@ function identityOf(row: Row, sessionId: number, request: Request): Identity {
     sessionId,
     ...isShutOut ? { standing: "shut-out" } : role.name === "BackupToolOnlyUser" ? { standing: "program" } : {},
     impersonator: null,
-    auditorMode: hasStanding && isDealer && request.headers.get("auditorMode") === "true",
+    mode: hasStanding && isDealer && request.headers.get("auditorMode") === "true" ? auditorMode : null,
   };
 }
 

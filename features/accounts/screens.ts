@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { modeHeadersIn } from "./contract-modes.ts";
 import { setupStateQuery, signInOptionsQuery, signUpQuery } from "./queries.ts";
 
 const signInModule = "features/accounts/screens/sign-in/sign-in.tsx";
@@ -46,6 +47,7 @@ function setupLoader({ queries, api }: ScreenContext) {
 
 export default {
   name: "accounts",
+  modeHeaders: modeHeadersIn,
   bareRoutes: (context) => [
     { path: "/sign-in", loader: signInLoader(context), lazy: signIn, handle: { module: signInModule } },
     { path: "/sign-up", loader: signUpLoader(context), lazy: signUp, handle: { module: signUpModule } },

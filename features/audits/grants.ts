@@ -1,9 +1,10 @@
+import { auditorMode } from "@/features/accounts/contract-modes.ts";
 import { isAuditor, isManager, roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Grant, Identity } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { givenByAudits } from "@/kernel/permissions.ts";
+import { permissionsFrom } from "@/kernel/permissions.ts";
 import { auditsOfAuditor, auditsOfStores, auditTypes } from "./audit-rows.ts";
 
 /** What is left outside of business hours: to know the store and its hours. */
@@ -11,9 +12,11 @@ const seeOnly: ReadonlySet<string> = new Set(["stores.see"]);
 
 /** Everything that an audit lets a person do. */
 export function auditGrants(context: FeatureContext): (identity: Identity) => Promise<readonly Grant[]> {
-  const given = givenByAudits(context.permissions);
+  const given = permissionsFrom("audit", context.permissions);
   return async (identity) => {
-    if (isAuditor(identity.role) || identity.auditorMode) return await grantsOfAuditor(context, given, identity);
+    if (isAuditor(identity.role) || identity.mode === auditorMode) {
+      return await grantsOfAuditor(context, given, identity);
+    }
     return await grantsOfStaff(context, identity);
   };
 }

@@ -168,7 +168,6 @@ export default {
       order: 90,
       icon: FilePlus2,
       permission: "documents.file",
-      hiddenFromAuditors: true,
       href: ({ storeId }) => storeId === null ? null : `/${storeId}/documents?upload=1`,
     },
   ],

@@ -32,7 +32,7 @@ const people: Record<string, { userId: number; accountId: number; permissions: s
 function identityOf(name: string): Identity {
   const { userId, accountId } = people[name];
   const fixed = { email: `${name}@example.com`, role: "FFLUser", rank: 1, sessionId: userId };
-  return { ...fixed, userId, name, accountId, impersonator: null, auditorMode: false };
+  return { ...fixed, userId, name, accountId, impersonator: null, mode: null };
 }
 
 const describes: EventDescriber = (event) =>

@@ -26,7 +26,6 @@ export default {
     icon: History,
     order: 62,
     permission: readAccount,
-    hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? "/account-history" : `/${storeId}/account-history`,
   }],
   routes: (context) => [{

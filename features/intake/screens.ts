@@ -43,7 +43,6 @@ export default {
     order: 25,
     icon: ListChecks,
     permission: "documents.file",
-    hiddenFromAuditors: true,
     href: ({ storeId }: { storeId: number | null }) => storeId === null ? null : `/${storeId}/to-verify`,
   })),
   routes: (context) => [

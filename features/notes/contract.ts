@@ -46,7 +46,7 @@ const notesPageSchema = v.object(pageEntries(noteSchema));
 
 export type NotesPage = v.InferOutput<typeof notesPageSchema>;
 
-const mayNote = { permission: "documents.note" } as const;
+const mayNote = { permission: "notes.write" } as const;
 
 export const listNotes = endpoint({
   method: "GET",

@@ -11,6 +11,12 @@ export default {
   name: "notes",
   needs: ["accounts", "stores", "shell", "documents"],
   migrations,
+  permissions: {
+    "notes.write": {
+      label: "Write notes",
+      roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
+    },
+  },
   routes,
   describes: describeNoteEvent,
   storeRecords: noteRecords,

@@ -42,7 +42,7 @@ export async function countsOf(
   const rows = await context.database.query.select({ documentId, accountId, storeId, count: count() })
     .from(documentNotes).where(isOneOf(documentId, documentIds)).groupBy(documentId, accountId, storeId);
   return rows
-    .filter(({ accountId, storeId }) => access.can("documents.note", { accountId, storeId }))
+    .filter(({ accountId, storeId }) => access.can("notes.write", { accountId, storeId }))
     .map(({ documentId, count }) => ({ documentId, count }));
 }
 
@@ -105,7 +105,7 @@ export async function writeNote(
 async function placeFor(context: FeatureContext, access: Access, documentId: number): Promise<DocumentPlace> {
   const place = await context.offered(documentsOffer).placeOf(documentId);
   if (!place || !access.can("documents.read", place)) throw notFound();
-  access.require("documents.note", place);
+  access.require("notes.write", place);
   return place;
 }
 

@@ -30,9 +30,9 @@ function newcomersOnly({ queries, api }: ScreenContext) {
 
 /** The first steps, for those who see them. */
 async function guideData(context: ScreenContext, { storeId }: { readonly storeId: number | null }) {
-  const { stores, auditorMode } = await context.queries.ensureQueryData(sessionQuery(context));
+  const { stores } = await context.queries.ensureQueryData(sessionQuery(context));
   const store = stores.find(({ id }) => id === storeId);
-  if (!store?.permissions.includes("onboarding.guide") || auditorMode) return;
+  if (!store?.permissions.includes("onboarding.guide")) return;
   await context.queries.prefetchQuery(guideQuery(context, store.id));
 }
 

@@ -47,7 +47,6 @@ export default {
     icon: Building,
     permission: "stores.manage",
     when: ({ accountType }) => accountType === 1,
-    hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? "/organization" : `/${storeId}/organization`,
   }],
   slots: [

@@ -23,7 +23,6 @@ export default {
     icon: Send,
     order: 65,
     permission: "outbox.read",
-    hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? "/outbox" : `/${storeId}/outbox`,
   }],
   routes: (context) => [{

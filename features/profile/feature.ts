@@ -24,7 +24,7 @@ const profile = {
       label: "See pictures of the people of one's account, or of one's audit",
       roles: [...dealers, ...auditors],
       about: "account",
-      byAudit: true,
+      sources: ["audit"],
     },
   },
   routes,

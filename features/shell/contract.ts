@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idSchema, instant } from "@/kernel/shapes.ts";
 
+/** To open all stores together. */
+export const overviewPermission = "shell.overview";
+
 /** A store as the frame shows it, with what the person may do there. */
 export const sessionStoreSchema = v.object({
   id: idSchema,
@@ -33,7 +36,6 @@ export const sessionSchema = v.object({
     /** Where the person's picture is; null without one. */
     uri: v.nullable(v.string()),
     isOperator: v.boolean(),
-    isAuditor: v.boolean(),
   }),
   account: v.nullable(v.object({
     id: idSchema,

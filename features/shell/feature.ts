@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { overviewPermission } from "./contract.ts";
 import { shellOffered } from "./offer.ts";
 import { routes } from "./routes.ts";
 
@@ -6,6 +7,12 @@ import { routes } from "./routes.ts";
 const shell = {
   name: "shell",
   needs: ["accounts", "stores"],
+  permissions: {
+    [overviewPermission]: {
+      label: "Open all stores together",
+      roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
+    },
+  },
   offers: shellOffered,
   routes,
 } satisfies Feature;

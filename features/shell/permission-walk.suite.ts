@@ -5,4 +5,9 @@ export default {
   rules: {
     "GET /api/session": { to: "signed-in", words: "Who one is, and why one may see nothing." },
   },
+  chosen: [{
+    row: "open all stores together",
+    permission: "shell.overview",
+    roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
+  }],
 } satisfies WalkPart;

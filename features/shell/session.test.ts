@@ -37,13 +37,19 @@ Deno.test(
     const store = await aStore(product.context, { accountId: account.id, businessHours: nineToFive });
     const person = await aPerson(product.context, { accountId: account.id, name: "Olive Ann Owner" });
     expect(await sessionOf(product, person.id)).toMatchObject({
-      person: { name: "Olive Ann Owner", initials: "OO", roleLabel: "Account Owner", isAuditor: false },
+      person: { name: "Olive Ann Owner", initials: "OO", roleLabel: "Account Owner" },
       account: { name: "Harbour Arms", type: 1 },
       stores: [{
         id: store.id,
         isOpen: true,
         hoursToday: "9:00 AM - 5:00 PM, Central Time",
-        permissions: ["accounts.manage_account", "accounts.manage_users", "stores.manage", "stores.see"],
+        permissions: [
+          "accounts.manage_account",
+          "accounts.manage_users",
+          "shell.overview",
+          "stores.manage",
+          "stores.see",
+        ],
       }],
       maySwitchToAuditor: false,
       blocking: null,

@@ -1,3 +1,4 @@
+import { auditorMode } from "@/features/accounts/contract-modes.ts";
 import { isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, type BlockingText } from "@/features/accounts/offers.ts";
 import { type Store, type StoresOffer, storesOffer } from "@/features/stores/offers.ts";
@@ -36,14 +37,13 @@ export async function sessionOf(
       initials: initialsOf(identity.name),
       uri: person?.pictureUri ?? null,
       isOperator: identity.role === "OperatorAdmin",
-      isAuditor: isAuditor(identity.role),
     },
     account: account &&
       { id: account.id, name: account.name, type: account.type, isDisabled: account.isDisabled, storeCount },
     stores: visible.map((store) => presentStore(context, access, store)),
     lastStoreId: visible.some(({ id }) => id === lastStoreId) ? lastStoreId : null,
     accountPermissions: [...new Set(access.grants.flatMap(({ permissions }) => [...permissions]))].sort(),
-    auditorMode: identity.auditorMode,
+    auditorMode: identity.mode === auditorMode,
     ...facts,
     impersonating: identity.impersonator &&
       { id: identity.impersonator.userId, name: identity.impersonator.name, until: identity.impersonator.until },

@@ -9,7 +9,7 @@ export interface PlaceProps {
 /** Banners under the top bar, such as 'Audit Mode is Currently On'. */
 export const banners = slotKey<PlaceProps>("shell.banners");
 
-/** Beside the person in the top bar: the notifications bell. */
+/** Beside the person in the top bar: the notifications bell. What fills it asks its own permission. */
 export const bell = slotKey<PlaceProps>("shell.bell");
 
 /** What else can be done on the FFL selection screen, such as 'Add New FFL'. */

@@ -20,7 +20,7 @@ const stores = {
   needs: ["accounts"],
   migrations,
   permissions: {
-    "stores.see": { label: "See that a store is there", roles: staff, byAudit: true },
+    "stores.see": { label: "See that a store is there", roles: staff, sources: ["audit"] },
     "stores.manage": { label: "Store settings, business hours, variance document", roles: managers },
   },
   routes,

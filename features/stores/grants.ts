@@ -8,8 +8,8 @@ import { storesOffer } from "./offers.ts";
 const seeOnly: ReadonlySet<string> = new Set(["stores.see"]);
 
 /**
- * What a dealer's people may do in their stores: whatever features give to their role. Somebody who looks as an auditor
- * has none of it. Outside business hours the pages of a single-FFL account's store are closed to staff below admin.
+ * What a dealer's people may do in their stores: whatever features give to their role. Somebody who looks from another
+ * side has none of it. Outside business hours the pages of a single-FFL account's store are closed to staff below admin.
  */
 export function staffGrants(context: FeatureContext): (identity: Identity) => Promise<readonly Grant[]> {
   const people = context.offered(accountsOffer);
@@ -17,7 +17,7 @@ export function staffGrants(context: FeatureContext): (identity: Identity) => Pr
   return async (identity) => {
     const { accountId } = identity;
     const role = roleNamed(identity.role);
-    if (!role || accountId === null || identity.auditorMode) return [];
+    if (!role || accountId === null || identity.mode !== null) return [];
     const belongsTo = await people.membership(identity);
     if (!belongsTo) return [];
     const membership = { ...belongsTo, storeIds: await withoutClosed(context, accountId, belongsTo.storeIds) };

@@ -39,7 +39,6 @@ export default {
     permission: "stores.manage",
     // With several FFLs each is opened from Your Organization (document 1, section 6).
     when: ({ accountType, accountStores }) => accountType === 0 || accountStores === 1,
-    hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/ffl-settings/${storeId}`,
   }],
 } satisfies ScreenFeature;

@@ -83,7 +83,7 @@ async function clerkOf(context: FeatureContext, { accountId, id }: Store): Promi
   const { id: userId, name, email, role } = clerk;
   const permissions = new Set(["documents.read", deskPermission]);
   return new Access(
-    { userId, name, email, accountId, role, rank: 0, sessionId: 0, impersonator: null, auditorMode: false },
+    { userId, name, email, accountId, role, rank: 0, sessionId: 0, impersonator: null, mode: null },
     [{ source: "sample", permissions, accountId, storeIds: [id] }],
   );
 }

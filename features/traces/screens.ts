@@ -26,7 +26,6 @@ function deskEntry(place: MenuEntry["place"]): MenuEntry {
     icon: PhoneIncoming,
     order: 30,
     permission: deskPermission,
-    hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/traces`,
   };
 }

@@ -249,7 +249,7 @@ Deno.test(
     const offer = shop.contextOf(users).offered(ownOffer);
     const account = await anAccount(context, { name: "Audited" });
     const identity = { userId: owner.id, name: owner.name, email: owner.email, accountId: shop.accountId, rank: 4 };
-    const by = { ...identity, role: "FFLAccountOwner", sessionId: 1, impersonator: null, auditorMode: false };
+    const by = { ...identity, role: "FFLAccountOwner", sessionId: 1, impersonator: null, mode: null };
     const prepared = await offer.invite({
       name: "Aaron Teague",
       email: "aaron@example.com",

@@ -74,7 +74,6 @@ export default {
     permission: "accounts.manage_users",
     // With several FFLs the people of each are in its settings (document 1, section 6).
     when: ({ accountType, accountStores }) => accountType === 0 || accountStores === 1,
-    hiddenFromAuditors: true,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/user-management`,
   }],
 } satisfies ScreenFeature;

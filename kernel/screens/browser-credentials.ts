@@ -10,8 +10,8 @@ export interface BrowserCredentials extends Credentials {
 }
 
 /**
- * The short-lived bearer token, in memory only, renewed through the session cookie. Auditor mode and impersonation ride
- * on every request as headers.
+ * The short-lived bearer token, in memory only, renewed through the session cookie. The modes that the
+ * person is in ride on every request as headers.
  */
 export function browserCredentials(extraHeaders: () => Record<string, string>): BrowserCredentials {
   let token: string | null = null;

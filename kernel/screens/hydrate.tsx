@@ -4,18 +4,17 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createApi } from "./api.ts";
 import { browserCredentials } from "./browser-credentials.ts";
-import { modeHeaders } from "./mode-headers.ts";
 import { createQueries } from "./queries.ts";
 import { loadScreensInBrowser } from "./load-screens.ts";
 import { loadParts, routesAt, routesOf } from "./routes.tsx";
-import type { ScreenFeature } from "./screen-feature.ts";
+import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 import { hydrationOf, readState } from "./state.ts";
 
 /** Takes over the page that the server rendered, without changing a pixel of it. */
 export async function hydratePage(features: readonly ScreenFeature[]): Promise<void> {
   const state = readState(document);
-  const credentials = browserCredentials(() => modeHeaders(document.cookie));
+  const credentials = browserCredentials(() => modeHeadersOf(features, document.cookie));
   const queries = createQueries(credentials);
   hydrate(queries, state.queries);
   const api = createApi((path, init) => fetch(path, init), credentials);

@@ -4,11 +4,10 @@ import { renderToReadableStream } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import type { Log } from "../log.ts";
 import { type Api, ApiError, createApi } from "./api.ts";
-import { modeHeaders } from "./mode-headers.ts";
 import { createQueries } from "./queries.ts";
 import { loadScreens } from "./load-screens.ts";
 import { routesOf } from "./routes.tsx";
-import type { ScreenFeature } from "./screen-feature.ts";
+import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 import { stateScript } from "./state.ts";
 
@@ -34,7 +33,7 @@ export interface RenderOptions {
 /** Renders a page whole: loads what its screens need, paints it, and leaves the state for the browser. */
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const queries = createQueries();
-  const api = apiFor(request, options.send);
+  const api = apiFor(request, options);
   const { query, dataRoutes } = createStaticHandler(routesOf(options.features, { queries, api }));
   const loaded = await query(request, { dataStrategy: loadScreens });
   if (loaded instanceof Response) return loaded;
@@ -81,13 +80,13 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
 }
 
 /** The server acts for the person whose cookie came with the page request; it only reads. */
-function apiFor(request: Request, send: RenderOptions["send"]): Api {
+function apiFor(request: Request, { send, features }: RenderOptions): Api {
   const headers: Record<string, string> = {};
   for (const name of ["cookie", "x-request-id"]) {
     const value = request.headers.get(name);
     if (value) headers[name] = value;
   }
-  Object.assign(headers, modeHeaders(headers.cookie ?? ""));
+  Object.assign(headers, modeHeadersOf(features, headers.cookie ?? ""));
   return createApi(send, {
     headers: () => Promise.resolve(headers),
     seen: () => {},

@@ -33,8 +33,6 @@ export interface MenuEntry {
   readonly permission?: string;
   /** Shown only when this holds. */
   readonly when?: (facts: MenuFacts) => boolean;
-  /** Hidden while the person looks as an auditor does. */
-  readonly hiddenFromAuditors?: boolean;
 }
 
 /** Names a place in a screen that other features may fill, and carries the type of what it is given. */
@@ -96,6 +94,11 @@ export interface PaletteSource {
   ) => Promise<readonly PaletteItem[]>;
 }
 
+/** What all features let ride on every request of a page with these cookies. */
+export function modeHeadersOf(features: readonly ScreenFeature[], cookies: string): Record<string, string> {
+  return Object.assign({}, ...features.map(({ modeHeaders }) => modeHeaders?.(cookies)));
+}
+
 /** What one feature gives the browser. Screens are loaded when first shown. */
 export interface ScreenFeature {
   readonly name: string;
@@ -115,6 +118,8 @@ export interface ScreenFeature {
   readonly menu?: readonly MenuEntry[];
   readonly slots?: readonly SlotFilling[];
   readonly palette?: readonly PaletteSource[];
+  /** Headers of every request to the server, from the page's cookies: modes that the person is in. */
+  readonly modeHeaders?: (cookies: string) => Readonly<Record<string, string>>;
   /** Where the browser goes after signing out; the sign-in page when no feature says so. At most one feature does. */
   readonly afterSignOut?: string;
 }

@@ -33,7 +33,7 @@ const decided: readonly DecidedRow[] = [
       "documents.correct",
       "documents.flag",
       "documents.assign",
-      "documents.note",
+      "notes.write",
       "documents.export",
     ],
     roles: [...user, ...admin, ...above],
@@ -101,7 +101,7 @@ Deno.test("each permission belongs to the roles that the decisions' table gives 
       for (const name of permissions) {
         const found = declared.get(name);
         expect([row, name, found?.roles.toSorted()]).toEqual([row, name, roles.toSorted()]);
-        expect([row, name, found?.byAudit ?? false]).toEqual([row, name, byAudit]);
+        expect([row, name, found?.sources ?? []]).toEqual([row, name, byAudit ? ["audit"] : []]);
       }
     }
     return Promise.resolve();

@@ -51,7 +51,7 @@ export function ownersAccess({ owner, accountId }: World): Access {
     rank: 4,
     sessionId: owner.sessionId,
     impersonator: null,
-    auditorMode: false,
+    mode: null,
   };
   return new Access(identity, [{ source: "staff", permissions, accountId, storeIds: "all" }]);
 }

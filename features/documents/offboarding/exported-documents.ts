@@ -26,7 +26,7 @@ const nobody: Identity = {
   rank: -1,
   sessionId: 0,
   impersonator: null,
-  auditorMode: false,
+  mode: null,
 };
 
 /** How much a store's export will hold: documents, files, and their bytes. */

@@ -98,7 +98,7 @@ export function presentDocument(stored: StoredDocument, access: Access): Documen
     auditReviewed: Boolean(row.audit_reviewed),
     warningMessage: storedText(row.warning_message),
     attachments: attachments.filter(isThere).map(presentAttachment),
-    permissions: access.permissionsAt(placeOfRow(row)).filter((name) => name.startsWith("documents.")),
+    permissions: [...access.permissionsAt(placeOfRow(row))],
   };
 }
 

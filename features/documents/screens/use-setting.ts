@@ -6,11 +6,11 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 
 /** What the screens of documents know of the person and the store. */
 export interface Setting {
-  /** The person looks as an auditor does. */
+  /** The person works on an audit's side: sees and sets its marks. */
   readonly audit: boolean;
   /** The person may file documents in this store. */
   readonly mayFile: boolean;
-  /** What the person may do in this store; nothing while they look as an auditor does. */
+  /** What the person may do in this store. */
   readonly permissions: readonly string[];
   /** Names of the stores by id. */
   readonly stores: ReadonlyMap<number, string>;
@@ -27,12 +27,12 @@ export function useSetting(storeId: number | null): Setting {
 
 function settingOf(session: Session | undefined, storeId: number | null): Setting {
   const store = session?.stores.find(({ id }) => id === storeId);
-  const audit = session !== undefined && (session.auditorMode || session.person.isAuditor);
+  const permissions = store?.permissions ?? [];
   const timeZone = (store ?? session?.stores[0])?.timeZone ?? "UTC";
   return {
-    audit,
-    mayFile: !audit && (store?.permissions.includes("documents.file") ?? false),
-    permissions: audit ? [] : store?.permissions ?? [],
+    audit: (store?.permissions ?? session?.accountPermissions ?? []).includes("documents.audit_flag"),
+    mayFile: permissions.includes("documents.file"),
+    permissions,
     stores: new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName])),
     today: todayIn(timeZone, new Date()),
     timeZone,

@@ -65,7 +65,7 @@ test("nothing is left when the person signs out", () => {
 
 test("what an operator enters while acting for a person is the operator's own", () => {
   const person = { id: 7, name: "Dana Desk", email: "", phone: "", role: "", roleLabel: "", initials: "", uri: null };
-  const session = { person: { ...person, isOperator: false, isAuditor: false }, impersonating: null };
+  const session = { person: { ...person, isOperator: false }, impersonating: null };
   const impersonating = { id: 1, name: "Oscar", until: "2026-03-10T12:00:00.000Z" };
   expect([ownerOf(session), ownerOf({ ...session, impersonating })]).toEqual(["7", "1 for 7"]);
 });

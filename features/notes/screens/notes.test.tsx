@@ -23,7 +23,7 @@ const aNote: Note = {
   createdOn: "2026-03-02T10:00:00.000Z",
 };
 
-const aDocument = { id: 5, storeId: 3, permissions: ["documents.read", "documents.note"] };
+const aDocument = { id: 5, storeId: 3, permissions: ["documents.read", "notes.write"] };
 
 interface Shown {
   readonly asked: string[];

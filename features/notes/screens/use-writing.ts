@@ -18,5 +18,5 @@ export type NotedDocument = Pick<Document, "id" | "storeId" | "permissions">;
 
 /** Notes are for the staff of the store. */
 export function mayNote({ permissions }: NotedDocument): boolean {
-  return permissions.includes("documents.note");
+  return permissions.includes("notes.write");
 }

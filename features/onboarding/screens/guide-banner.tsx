@@ -13,9 +13,7 @@ const GuideSteps = lazy(() => import("./guide-steps.tsx"));
 export default function GuideBanner({ storeId }: PlaceProps) {
   const { data: session } = useQuery(sessionQuery(useScreens()));
   const store = session?.stores.find(({ id }) => id === storeId);
-  return store?.permissions.includes("onboarding.guide") && !session?.auditorMode
-    ? <StoreGuide storeId={store.id} />
-    : null;
+  return store?.permissions.includes("onboarding.guide") ? <StoreGuide storeId={store.id} /> : null;
 }
 
 const lookAgain = 10_000;

@@ -5,7 +5,7 @@ import { getSession } from "@/features/shell/contract.ts";
 import type { User } from "@/features/accounts/contract.ts";
 import { updateUser } from "@/features/users/contract.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { actFor } from "@/kernel/screens/mode-headers.ts";
+import { actFor } from "@/features/accounts/contract-modes.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";

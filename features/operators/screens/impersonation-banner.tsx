@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { leaveModes, modeHeaders } from "@/kernel/screens/mode-headers.ts";
+import { leaveModes, modeHeadersIn } from "@/features/accounts/contract-modes.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Banner } from "@/ui/banner.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -16,7 +16,7 @@ export default function ImpersonationBanner() {
   const left = useMinutesLeft(impersonating?.until ?? null);
   const isOver = session !== undefined && (impersonating === null || left === 0);
   useEffect(() => {
-    if (!isOver || modeHeaders(document.cookie).impersonatedUserId === undefined) return;
+    if (!isOver || modeHeadersIn(document.cookie).impersonatedUserId === undefined) return;
     leaveModes();
     location.assign("/");
   }, [isOver]);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { getSession } from "@/features/shell/contract.ts";
 import { LoadingPage, LogoutButton } from "@/features/shell/shared-screens.ts";
 import { updateUser } from "@/features/users/contract.ts";
-import { leaveModes } from "@/kernel/screens/mode-headers.ts";
+import { leaveModes } from "@/features/accounts/contract-modes.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { FullPageMessage } from "@/ui/full-page-message.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
-import { actFor } from "@/kernel/screens/mode-headers.ts";
+import { actFor } from "@/features/accounts/contract-modes.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { signOut } from "@/features/accounts/contract.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
-import { leaveModes } from "@/kernel/screens/mode-headers.ts";
+import { leaveModes } from "@/features/accounts/contract-modes.ts";
 import { tellSignedOut } from "@/kernel/screens/signed-out.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 

@@ -11,7 +11,7 @@ export default function DeskKey({ storeId }: PlaceProps) {
   const { data: session } = useQuery(sessionQuery(useScreens()));
   const navigate = useNavigate();
   const store = session?.stores.find(({ id }) => id === storeId);
-  const mayWork = session?.auditorMode === false && store?.permissions.includes(deskPermission) === true;
+  const mayWork = store?.permissions.includes(deskPermission) === true;
   useHotkeys({ t: () => void navigate(`/${storeId}/traces`) }, { enabled: mayWork });
   return null;
 }

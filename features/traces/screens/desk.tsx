@@ -20,7 +20,7 @@ export default function Desk() {
   if (!place || (session && !store)) {
     return <DeniedDesk message="This page does not exist, or it is not yours to see." />;
   }
-  if (session && (session.auditorMode || !store?.permissions.includes(deskPermission))) {
+  if (session && !store?.permissions.includes(deskPermission)) {
     return <DeniedDesk message="The trace desk is for the people of the store." />;
   }
   const stores = new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName]));

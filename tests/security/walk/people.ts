@@ -52,8 +52,8 @@ export function personas(product: TestProduct): readonly Persona[] {
 }
 
 /** Whether the table gives a permission to such a person. */
-export function holds(persona: Persona, { roles, byAudit, about }: PermissionRow): boolean {
-  if (byAudit && persona.isInAudit) return true;
+export function holds(persona: Persona, { roles, sources, about }: PermissionRow): boolean {
+  if (sources?.includes("audit") && persona.isInAudit) return true;
   // Whoever looks as an auditor has an audit's rights alone, but for what one may do about oneself.
   if ((persona.looksAsAuditor || isAuditor(persona.role)) && about !== "oneself") return false;
   return roles.includes(persona.role);

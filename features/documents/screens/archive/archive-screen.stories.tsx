@@ -5,7 +5,7 @@ import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import type { Session } from "@/features/shell/contract.ts";
 import type { ListPage } from "../../contract-list.ts";
-import { aPage, aRow, aSession } from "../testing/samples.ts";
+import { anAuditorsSession, aPage, aRow, aSession } from "../testing/samples.ts";
 import { pretendedApi } from "../testing/server.ts";
 import Archive from "./archive.tsx";
 
@@ -69,5 +69,5 @@ export const FirstUse: StoryObj = { render: () => <Screen page={aPage([])} /> };
 export const Loading: StoryObj = { render: () => <Screen page="never" /> };
 export const Refused: StoryObj = { render: () => <Screen page="refused" /> };
 export const AsAnAuditor: StoryObj = {
-  render: () => <Screen page={aPage(rows, { count: 1234 })} session={aSession({ auditorMode: true })} />,
+  render: () => <Screen page={aPage(rows, { count: 1234 })} session={anAuditorsSession()} />,
 };

@@ -2,7 +2,7 @@ import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/te
 import { expect } from "expect";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
-import { aDocument, aPage, aRow, aSession } from "../testing/samples.ts";
+import { aDocument, anAuditorsSession, aPage, aRow, aSession } from "../testing/samples.ts";
 import { todayIn } from "../use-setting.ts";
 
 const rows = [
@@ -152,7 +152,7 @@ componentTest("a row says that it expires and that its file was filed before", a
 });
 
 componentTest("for the audit side the count stands before the title, and there is nothing to upload", async () => {
-  await openScreen("/3/documents", () => aPage(rows, { count: 1234 }), aSession({ auditorMode: true }));
+  await openScreen("/3/documents", () => aPage(rows, { count: 1234 }), anAuditorsSession());
   await screen.findByRole("heading", { level: 1, name: "1,234 Documents" });
   expect(screen.getByLabelText("Audit flag")).toBeTruthy();
   expect(screen.getByLabelText("Review")).toBeTruthy();

@@ -122,7 +122,7 @@ function DocumentPage({ document, shown, wide }: DocumentPageProps) {
       before.set("edit", "1");
       return before;
     }, { replace: true, preventScrollReset: true });
-  const mayEdit = !setting.audit && document.permissions.includes("documents.edit");
+  const mayEdit = document.permissions.includes("documents.edit");
   useHotkeys({ e: edit }, { enabled: mayEdit && !isEditing });
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

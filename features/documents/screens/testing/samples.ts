@@ -104,7 +104,6 @@ export function aSession(values: Partial<Session> = {}): Session {
       initials: "WC",
       uri: null,
       isOperator: false,
-      isAuditor: false,
     },
     account: { id: 2, name: "Summit Outfitters", type: 1, isDisabled: false, storeCount: 2 },
     stores: [aStore(3, "Summit Denver"), aStore(4, "Summit Boise")],
@@ -119,6 +118,13 @@ export function aSession(values: Partial<Session> = {}): Session {
     copyright: "",
     ...values,
   };
+}
+
+/** The session of somebody who looks as an auditor does. */
+export function anAuditorsSession(): Session {
+  const permissions = ["documents.audit_assign", "documents.audit_flag", "documents.read", "documents.review"];
+  const { stores, ...session } = aSession({ accountPermissions: permissions, auditorMode: true });
+  return { ...session, stores: stores.map((store) => ({ ...store, permissions })) };
 }
 
 const storePermissions = ["documents.file", "documents.flag", "documents.read"];

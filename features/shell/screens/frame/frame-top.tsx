@@ -9,7 +9,7 @@ import { type Mode, ModeSwitch } from "@/ui/shell/mode-switch.tsx";
 import { type StoreChoice, StoreSwitch } from "@/ui/shell/store-switch.tsx";
 import { TopBar } from "@/ui/shell/top-bar.tsx";
 import { UserMenu, type UserMenuEntry } from "@/ui/shell/user-menu.tsx";
-import type { Session } from "../../contract.ts";
+import { overviewPermission, type Session } from "../../contract.ts";
 import { bell } from "../../slots.ts";
 import { setAuditorMode } from "../auditor-mode.ts";
 import { overviewAddress, storeAddress } from "../place.ts";
@@ -32,7 +32,6 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const choices = storeChoices(session);
-  const looksAsAuditor = session.auditorMode || session.person.isAuditor;
   const mode = session.maySwitchToAuditor
     ? <ModeSwitch mode={session.auditorMode ? "auditor" : "ffl"} onChange={switchMode} />
     : undefined;
@@ -55,7 +54,7 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
       ))}
       onSearch={() => onOpen("palette")}
       mode={mode}
-      bell={looksAsAuditor ? undefined : <Slot of={bell} props={{ storeId: menu.storeId }} />}
+      bell={<Slot of={bell} props={{ storeId: menu.storeId }} />}
       user={<PersonMenu session={session} menu={menu} mode={mode} onOpen={onOpen} />}
     />
   );
@@ -63,14 +62,14 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
 
 const overviewId = "all";
 
-function storeChoices({ stores, auditorMode, person }: Session): readonly StoreChoice[] {
+function storeChoices({ stores, accountPermissions }: Session): readonly StoreChoice[] {
   const choices = stores.map((store) => ({
     id: store.id,
     name: store.friendlyFFLName,
     detail: [store.city, store.state].filter(Boolean).join(", "),
     to: storeAddress(store),
   }));
-  if (stores.length < 2 || auditorMode || person.isAuditor) return choices;
+  if (stores.length < 2 || !accountPermissions.includes(overviewPermission)) return choices;
   return [{
     id: overviewId,
     name: "All FFLs",

@@ -65,17 +65,15 @@ function shownEntries(
   isOverview: boolean,
 ): readonly ShownEntry[] {
   const held = store ? store.permissions : session.accountPermissions;
-  const looksAsAuditor = session.auditorMode || session.person.isAuditor;
   const facts = {
     accountType: session.account?.type ?? null,
     storeCount: session.stores.length,
     accountStores: session.account?.storeCount,
     isImpersonating: session.impersonating !== null,
   };
-  return entries.flatMap(({ key, label, icon, href, permission, when, hiddenFromAuditors }) => {
+  return entries.flatMap(({ key, label, icon, href, permission, when }) => {
     const to = href({ storeId: store?.id ?? null });
-    const isHidden = (hiddenFromAuditors && looksAsAuditor) ||
-      (permission !== undefined && !held.includes(permission)) ||
+    const isHidden = (permission !== undefined && !held.includes(permission)) ||
       (when !== undefined && !when(facts));
     return to === null || isHidden ? [] : [{ key, label, icon, to: isOverview ? withOverview(to) : to }];
   });

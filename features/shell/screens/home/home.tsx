@@ -7,7 +7,7 @@ import { Slot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { FilterBox, useFilter } from "@/ui/filter-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
-import type { Session, SessionStore } from "../../contract.ts";
+import { overviewPermission, type Session, type SessionStore } from "../../contract.ts";
 import { homeActions } from "../../slots.ts";
 import { LogoutButton } from "../logout-button.tsx";
 import { isClosed, overviewAddress, storeAddress } from "../place.ts";
@@ -37,10 +37,10 @@ export default function Home() {
 }
 
 function StoreList({ session }: { session: Session }) {
-  const { stores, auditorMode, person } = session;
+  const { stores, accountPermissions } = session;
   const filter = useFilter(stores, wordsOf);
   const { typed, isFiltering, shown } = filter;
-  const hasOverview = stores.length > 1 && !auditorMode && !person.isAuditor;
+  const hasOverview = stores.length > 1 && accountPermissions.includes(overviewPermission);
   return (
     <div className="overflow-hidden rounded-md border bg-paper">
       {stores.length > boxAbove && (

@@ -1,9 +1,28 @@
+import type { ModeHeader } from "@/kernel/endpoint.ts";
+
+/** The mode of a dealer's person who looks at the archive as an auditor does. */
+export const auditorMode = "auditor";
+
 /**
  * How the person looks at things: as an auditor does, or acting for somebody else. Both are cookies, so that the server
  * renders so too, and ride on every request as headers (decisions, 'Wire conventions'). They ask for something; what is
  * allowed is decided behind the header.
  */
-export function modeHeaders(cookies: string): Record<string, string> {
+export const modeHeaders: readonly ModeHeader[] = [
+  {
+    name: "impersonatedUserId",
+    description: "Whom an operator acts for, after saying why.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  {
+    name: "auditorMode",
+    description: "A dealer's internal auditor looks from the auditor's side.",
+    schema: { type: "string", enum: ["true"] },
+  },
+];
+
+/** The headers of the modes that the cookies name. */
+export function modeHeadersIn(cookies: string): Record<string, string> {
   const headers: Record<string, string> = {};
   if (/(?:^|; )auditorMode=true(?:;|$)/.test(cookies)) headers.auditorMode = "true";
   const impersonated = /(?:^|; )impersonatedUserId=([1-9]\d{0,14})(?:;|$)/.exec(cookies)?.[1];
