@@ -49,7 +49,7 @@ export function namedByAny(features: readonly Feature[], contextOf: (feature: Fe
 
 /** Features that have tables in the database and are not in the list. */
 async function leftOut(features: readonly Feature[], database: Database): Promise<readonly string[]> {
-  const known = new Set(["kernel", ...features.map(({ name }) => name)]);
+  const known = new Set(["kernel", ...features.map(({ name, storedAs = name }) => storedAs)]);
   const rows = await database.all("SELECT DISTINCT feature FROM migrations ORDER BY feature");
   return rows.map((row) => String(row.feature)).filter((name) => !known.has(name));
 }
