@@ -14,8 +14,14 @@ export function cleanFileName(sent: string): string {
   return name.slice(0, longest - ending.length).toWellFormed().replace(/\ufffd$/, "") + ending;
 }
 
-/** The `content-disposition` of a download under a name, for old and new browsers alike (RFC 6266). */
+/** The `content-disposition` of bytes that are saved under a name, for old and new browsers alike (RFC 6266). */
 export function downloadAs(name: string): string {
+  return contentDisposition("attachment", name);
+}
+
+/** The same for bytes that are saved or shown, with or without a name. */
+export function contentDisposition(kind: "attachment" | "inline", name?: string): string {
+  if (name === undefined) return kind;
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

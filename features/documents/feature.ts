@@ -1,7 +1,6 @@
 import { type Feature, service } from "@/kernel/feature.ts";
 import { filedBefore } from "./filing/already-filed.ts";
 import { fileBackdated } from "./filing/backdated.ts";
-import { contentResponse } from "./records/attachment-content.ts";
 import { deleteOldChanges } from "./actions/bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
@@ -51,7 +50,6 @@ export default {
     openArchiveWith: (entry) => openArchiveWith(context, entry),
     purge: (store) => purgeStore(context, store),
     isPurged: (storeId) => isPurged(context, streamOf(storeId)),
-    answerFile: (file, request) => contentResponse(context.files, file, request, false),
     filedBefore: (store, wanted) => filedBefore(context.database, store, wanted),
     candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
     fileBackdated: (documents) => fileBackdated(context, documents),

@@ -148,11 +148,6 @@ export interface DocumentsOffer {
   purge(store: StoreOfDocuments): Promise<void>;
   /** True once a store's records were removed for good. */
   isPurged(storeId: number): Promise<boolean>;
-  /** Answers the bytes of a kept PDF to be looked at: HEAD, one Range, ETag. */
-  answerFile(
-    file: { readonly sha256: string; readonly size: number; readonly name: string },
-    request: Request,
-  ): Promise<Response>;
   /** The documents of a store that have the same files or TSNs as something about to be filed. */
   filedBefore(store: StoreOfDocuments, wanted: ToBeFiled): Promise<FiledBefore>;
   /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */

@@ -1,7 +1,7 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { pageOfAll } from "@/kernel/whole-page.ts";
-import { contentResponse } from "./records/attachment-content.ts";
 import {
   createDocument,
   extractMetaData,
@@ -96,8 +96,9 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     route(attachmentContent, async ({ params, query, access, request }) => {
       const row = await readableAttachment(database, access, params.id);
       if (query.download && request.method === "GET") await recordLook(context, access, "documents.downloaded", row);
-      const file = { sha256: String(row.sha256), size: Number(row.size), name: String(row.file_name) };
-      return await contentResponse(files, file, request, query.download);
+      const file = storedBytes(files, { sha256: String(row.sha256), size: Number(row.size) });
+      const shown = { name: String(row.file_name), mediaType: "application/pdf", download: query.download };
+      return await fileResponse(file, request, shown);
     }),
     route(recordPrint, async ({ params, access }) => {
       const row = await readableAttachment(database, access, params.id);

@@ -1,6 +1,6 @@
-import { documentsOffer } from "@/features/documents/offers.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { claim, release } from "./claims.ts";
 import {
@@ -43,10 +43,8 @@ export function routes(context: FeatureContext): readonly Route[] {
       const { files } = await itemFor(context, access, params.id);
       const file = files.find(({ position }) => position === params.position);
       if (!file) throw notFound();
-      return await context.offered(documentsOffer).answerFile(
-        { sha256: file.sha256, size: file.size, name: file.fileName },
-        request,
-      );
+      const shown = { name: file.fileName, mediaType: "application/pdf" };
+      return await fileResponse(storedBytes(context.files, file), request, shown);
     }),
     route(claimIntake, async ({ access, params, body }) => {
       await claim(context, access, params.id, body.force);

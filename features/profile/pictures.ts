@@ -5,6 +5,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound, tooMany, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { FileDamaged, type StoredFile } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { readMultipart } from "@/kernel/multipart.ts";
@@ -74,21 +75,11 @@ export async function pictureResponse(
   picture: StoredPicture,
   request: Request,
 ): Promise<Response> {
-  const headers = new Headers({
-    "content-type": picture.mediaType,
-    "etag": `"${picture.sha256}"`,
-    "cache-control": "private, max-age=600",
-    "vary": "Cookie, Authorization",
-    "content-disposition": "inline",
-    // Were a browser to open the bytes as a page, nothing in them may run.
-    "content-security-policy": "sandbox; default-src 'none'",
-  });
-  if (request.headers.get("if-none-match")?.includes(picture.sha256)) {
-    return new Response(null, { status: 304, headers });
-  }
-  headers.set("content-length", String(picture.size));
+  const shown = { mediaType: picture.mediaType, cacheControl: "private, max-age=600" };
   try {
-    return new Response(await files.read(picture.sha256), { headers });
+    const response = await fileResponse(storedBytes(files, picture), request, shown);
+    response.headers.set("vary", "Cookie, Authorization");
+    return response;
   } catch (error) {
     throw error instanceof FileDamaged ? notFound() : error;
   }

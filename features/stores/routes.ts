@@ -53,7 +53,8 @@ function varianceRoutes(context: FeatureContext): readonly Route[] {
     route(getVariance, ({ access, params }) => varianceOf(context, access, params.id)),
     route(
       readVariance,
-      ({ access, params, query }) => varianceContent(context, access, params.id, query.download === "1"),
+      ({ access, params, query, request }) =>
+        varianceContent(context, access, params.id, request, query.download === "1"),
     ),
     route(deleteVariance, ({ access, params, query }) => removeVariance(context, access, params.id, query.seen)),
     route(requestVariance, ({ access, params, body }) => askForVariance(context, access, params.userId, body)),

@@ -2,6 +2,7 @@ import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
@@ -157,21 +158,16 @@ export async function varianceContent(
   context: FeatureContext,
   access: Access,
   storeId: number,
+  request: Request,
   download: boolean,
 ): Promise<Response> {
   const document = await varianceOf(context, access, storeId);
   if (!document) throw notFound();
-  const { sha256, size, mediaType, fileName } = document;
-  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
-  return new Response(await context.files.read(sha256), {
-    headers: {
-      "content-type": mediaType,
-      "content-length": String(size),
-      "cache-control": "private, no-cache",
-      "content-disposition": `${download ? "attachment" : "inline"}; filename="${plain}"; ` +
-        `filename*=UTF-8''${encodeURIComponent(fileName)}`,
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
-    },
+  return await fileResponse(storedBytes(context.files, document), request, {
+    name: document.fileName,
+    mediaType: document.mediaType,
+    download,
+    contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
   });
 }
 

@@ -7,7 +7,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { cannotStore, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { downloadAs } from "@/kernel/file-name.ts";
+import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { made, removeIfThere } from "@/kernel/files/disk.ts";
 import { type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -184,15 +184,6 @@ export async function packResponse(
   if (download && request.method === "GET") {
     await ledger.record([entryOf(trace, actorOf(access.identity), "traces.pack_downloaded", { packId, fileName })]);
   }
-  const named = downloadAs(fileName);
-  const headers = new Headers({
-    "content-type": mediaTypes[kind],
-    "content-length": String(size),
-    "etag": `"${sha256}"`,
-    "cache-control": "private, no-cache",
-    "content-disposition": download ? named : named.replace(/^attachment/, "inline"),
-    "content-security-policy": "sandbox; default-src 'none'",
-  });
-  if (request.headers.get("if-none-match")?.includes(sha256)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" ? null : await files.read(sha256), { headers });
+  const shown = { name: fileName, mediaType: mediaTypes[kind], download };
+  return await fileResponse(storedBytes(files, { sha256, size }), request, shown);
 }

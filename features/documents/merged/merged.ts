@@ -6,16 +6,18 @@ import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { cannotStore, notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
+import { type FileBytes, fileResponse, type Span } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { attachedTypes } from "../contract.ts";
 import { missingHeader, type MissingPart } from "../contract-supplements.ts";
-import { type FileBytes, fileResponse, type Span } from "../records/attachment-content.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { MergedCache } from "./cache.ts";
 import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
 
 /** The newest version of a form and its supplements in their order, as one PDF on this machine. */
 export interface MergedFile extends FileBytes {
+  /** As it is called when it is saved. */
+  readonly name: string;
   /** Where it lies now; it may go as soon as nobody reads it. */
   readonly path: string;
   readonly pages: number;
@@ -60,7 +62,8 @@ export async function mergedResponse(
   const stored = await readable(context.database, access, documentId);
   const file = await mergedOf(context, stored);
   if (download && request.method === "GET") await recordMerged(context, access, stored, "documents.merged_downloaded");
-  const response = await fileResponse(file, request, download);
+  const shown = { name: file.name, mediaType: "application/pdf", download };
+  const response = await fileResponse(file, request, shown);
   if (file.missing.length > 0) response.headers.set(missingHeader, encodeURIComponent(JSON.stringify(file.missing)));
   return response;
 }

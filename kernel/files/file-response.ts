@@ -1,4 +1,5 @@
-import type { FileStore } from "@/kernel/files/file-store.ts";
+import { contentDisposition } from "../file-name.ts";
+import type { FileStore } from "./file-store.ts";
 
 /** One span of bytes, both ends included. */
 export interface Span {
@@ -6,37 +7,48 @@ export interface Span {
   readonly end: number;
 }
 
-/** A file that can be answered. */
+/** Bytes that can be answered. */
 export interface FileBytes {
   /** Changes with the content. */
   readonly etag: string;
   /** Bytes. */
   readonly size: number;
-  readonly name: string;
   read(span?: Span): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
-/** Answers the bytes of a stored file. */
-export async function contentResponse(
-  files: FileStore,
-  { sha256, size, name }: { readonly sha256: string; readonly size: number; readonly name: string },
-  request: Request,
-  download: boolean,
-): Promise<Response> {
-  const read = (span?: Span) => files.read(sha256, span);
-  return await fileResponse({ etag: sha256, size, name, read }, request, download);
+/** How the bytes are shown. */
+export interface Presentation {
+  /** The name that a browser saves it under; none when left out. */
+  readonly name?: string;
+  readonly mediaType: string;
+  /** Saved instead of shown. */
+  readonly download?: boolean;
+  /** A browser asks again each time unless told. */
+  readonly cacheControl?: string;
+  /** What a browser may do that opens the bytes as a page; nothing unless told. */
+  readonly contentSecurityPolicy?: string;
 }
 
-/** Answers the bytes of a PDF: HEAD, one Range, ETag and If-None-Match (RFC 9110). */
-export async function fileResponse(file: FileBytes, request: Request, download: boolean): Promise<Response> {
+/** The bytes of a stored file. Read whole, they are checked against their sum while they flow. */
+export function storedBytes(
+  files: FileStore,
+  { sha256, size }: { readonly sha256: string; readonly size: number },
+): FileBytes {
+  return { etag: sha256, size, read: (span) => files.read(sha256, span) };
+}
+
+/**
+ * Answers the bytes of a file: HEAD, one Range, ETag and If-None-Match (RFC 9110). Who may see them, and what the ledger
+ * says of it, is the caller's.
+ */
+export async function fileResponse(file: FileBytes, request: Request, shown: Presentation): Promise<Response> {
   const headers = new Headers({
-    "content-type": "application/pdf",
+    "content-type": shown.mediaType,
     "accept-ranges": "bytes",
     "etag": `"${file.etag}"`,
-    "cache-control": "private, no-cache",
-    "content-disposition": disposition(file.name, download),
-    // The bytes are shown by the viewer only; were a browser to open them as a page, nothing in them may run.
-    "content-security-policy": "sandbox; default-src 'none'",
+    "cache-control": shown.cacheControl ?? "private, no-cache",
+    "content-disposition": contentDisposition(shown.download ? "attachment" : "inline", shown.name),
+    "content-security-policy": shown.contentSecurityPolicy ?? "sandbox; default-src 'none'",
   });
   if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
   const span = spanOf(request.headers.get("range"), file.size);
@@ -58,9 +70,4 @@ function spanOf(range: string | null, size: number): Span | null | "unsatisfiabl
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
   return start >= size || start > end ? "unsatisfiable" : { start, end };
-}
-
-function disposition(name: string, download: boolean): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
-  return `${download ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
