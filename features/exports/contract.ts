@@ -15,8 +15,8 @@ export type ListFormat = (typeof listFormats)[number];
 export const exportList = endpoint({
   method: "GET",
   path: "/api/documents/export",
-  summary: "Every row of the filtered and sorted list as CSV or as an Excel workbook, streamed; `page` and `limit` " +
-    "do not matter. Written into the history of each store that it holds rows of.",
+  summary: "Every row of the filtered and sorted list as CSV or as an Excel workbook; `page` and `limit` do " +
+    "not matter. Written into the history of each store that it holds rows of.",
   admission: exporting,
   query: v.pipe(
     v.strictObject({

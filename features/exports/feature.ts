@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { sweepTemporary } from "@/kernel/files/temporary.ts";
 import { describeExportEvent } from "./ledger-events.ts";
 import { routes } from "./routes.ts";
 
@@ -8,4 +9,5 @@ export default {
   needs: ["accounts", "stores", "shell", "documents", "history"],
   describes: describeExportEvent,
   routes,
+  start: ({ configuration }) => sweepTemporary(configuration.dataFolder),
 } satisfies Feature;

@@ -7,13 +7,15 @@ import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { openTemporary } from "@/kernel/files/temporary.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { type Cell, listColumns } from "./columns.ts";
 import type { ListFormat } from "./contract.ts";
 import { csvOf } from "./csv-list.ts";
 import { downloadStream, type Ending } from "./download-stream.ts";
+import { fileDownload } from "./file-download.ts";
 import type { ListExported } from "./ledger-events.ts";
-import { workbookOf } from "./xlsx/workbook.ts";
+import { type WorkbookOptions, writeWorkbook } from "./xlsx/workbook.ts";
 
 const mediaTypes: Readonly<Record<ListFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -31,14 +33,16 @@ export interface ListPlace {
 }
 
 /**
- * The whole filtered list as a file, made while it is sent. Written into the ledger of the store, or of the account, before
- * it begins, and of each store whose rows were handed out, however it ended. Throws 404 for a store that is not the asker's to see, 403 where they may not export.
+ * The whole filtered list as a file: CSV is made while it is sent, a workbook before. Written into the ledger of the
+ * store, or of the account, before it begins, and of each store whose rows were handed out, however it ended. Throws 404
+ * for a store that is not the asker's to see, 403 where they may not export, 507 where a workbook finds no room.
  */
 export async function exportList(
   context: FeatureContext,
   access: Access,
   format: ListFormat,
   filters: DocumentFilters,
+  signal: AbortSignal,
 ): Promise<Response> {
   const place = await listPlace(context, access, filters);
   const told = new Map(filters.accountOverview || filters.storeId === undefined ? [] : [[filters.storeId, 0]]);
@@ -52,21 +56,43 @@ export async function exportList(
   await recordBegin(context, access, place, what);
   const [year, month, day] = place.today.split("-");
   const title = `${place.name} documents ${month}-${day}-${year}`;
-  const pieces = format === "csv" ? csvOf(listColumns, rows, cellsOf) : workbookOf(rows, {
-    columns: listColumns,
-    cellsOf,
-    title,
-    creator: access.identity.name,
-    created: context.clock.now(),
-  });
   const ended = (ending: Ending) => record(context, access, told, { ...what, ending });
-  return new Response(downloadStream(pieces, ended), {
-    headers: {
-      "content-type": mediaTypes[format],
-      "content-disposition": downloadAs(`${title}.${format}`),
-      "cache-control": "no-store",
-    },
+  const headers = new Headers({
+    "content-type": mediaTypes[format],
+    "content-disposition": downloadAs(`${title}.${format}`),
+    "cache-control": "no-store",
   });
+  if (format === "csv") return new Response(downloadStream(csvOf(listColumns, rows, cellsOf), ended), { headers });
+  const created = context.clock.now();
+  const table = { columns: listColumns, cellsOf, title, creator: access.identity.name, created, signal };
+  try {
+    const { file, size } = await workbookFile(context, rows, table);
+    headers.set("content-length", String(size));
+    return new Response(fileDownload(file, size, ended), { headers });
+  } catch (error) {
+    // Not a byte has left.
+    for (const storeId of told.keys()) told.set(storeId, 0);
+    await ended("failed").catch(() => {});
+    throw error;
+  }
+}
+
+/** A workbook in a file without a name, at its beginning: a slow reader holds up nothing but a place on the disk. */
+async function workbookFile(
+  { configuration }: FeatureContext,
+  rows: AsyncIterable<readonly ListRow[]>,
+  table: WorkbookOptions<ListRow>,
+): Promise<{ readonly file: Deno.FsFile; readonly size: number }> {
+  const file = await openTemporary(configuration.dataFolder);
+  try {
+    await writeWorkbook(file, rows, table);
+    const { size } = await file.stat();
+    await file.seek(0, Deno.SeekMode.Start);
+    return { file, size };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
 }
 
 /** The store of the filters, or all that the asker may export. Throws 404 and 403. */

@@ -1,6 +1,8 @@
 import { expect } from "expect";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
+import { namesIn } from "@/kernel/files/disk.ts";
+import { temporaryFolder } from "@/kernel/files/temporary.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { aCompany, asking, csvRows, entriesOf, file } from "./testing/exporting.ts";
 
@@ -133,13 +135,50 @@ Deno.test("an export whose reader goes away stops, and the ledger says how much 
     const { first, owner } = await aCompany(product);
     await file(product, owner.id, first.id, "Example, Kim");
     const { headers } = await signedIn(product.context, owner.id);
-    const response = await product.request(`/api/documents/export?format=xlsx&storeId=${first.id}`, { headers });
+    const response = await product.request(`/api/documents/export?format=csv&storeId=${first.id}`, { headers });
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
     const [entry] = await entriesOf(product, `store:${first.id}`, "exports.list_exported");
-    expect(entry.data).toMatchObject({ rows: 0, isComplete: false });
+    expect(entry.data).toMatchObject({ rows: 1, isComplete: false });
     expect(product.context.describeEvent(entry.event, entry.data).description).toContain(
       "It broke off before the end.",
     );
+  }));
+
+Deno.test("a workbook is sent with its length, from a file that has no name and is gone with the answer", () =>
+  withProduct(async (product) => {
+    const { first, owner } = await aCompany(product);
+    await file(product, owner.id, first.id, "Example, Kim");
+    const { headers } = await signedIn(product.context, owner.id);
+    const ask = () => product.request(`/api/documents/export?format=xlsx&storeId=${first.id}`, { headers });
+    const whole = await ask();
+    const bytes = await whole.bytes();
+    expect(Number(whole.headers.get("content-length"))).toBe(bytes.length);
+    const { default: exceljs } = await import("exceljs");
+    const book = new exceljs.Workbook();
+    await book.xlsx.load(bytes.buffer);
+    expect(book.worksheets[0].getCell("D2").value).toBe("Example, Kim");
+    expect(await namesIn(temporaryFolder(product.context.configuration.dataFolder), /./)).toEqual([]);
+
+    await (await ask()).body?.cancel();
+    const told = await entriesOf(product, `store:${first.id}`, "exports.list_exported");
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { format: "xlsx", rows: 1, isComplete: true },
+      { format: "xlsx", rows: 1, isComplete: false },
+    ]);
+  }));
+
+Deno.test("a workbook that nobody waits for any more is not made, and the ledger says that nothing was taken", () =>
+  withProduct(async (product) => {
+    const { first, owner } = await aCompany(product);
+    await file(product, owner.id, first.id, "Example, Kim");
+    const { headers } = await signedIn(product.context, owner.id);
+    const stop = new AbortController();
+    stop.abort();
+    const path = `/api/documents/export?format=xlsx&storeId=${first.id}`;
+    const response = await product.request(path, { headers, signal: stop.signal }).catch(() => null);
+    await response?.body?.cancel();
+    const [entry] = await entriesOf(product, `store:${first.id}`, "exports.list_exported");
+    expect(entry.data).toMatchObject({ rows: 0, isComplete: false });
   }));

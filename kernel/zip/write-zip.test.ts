@@ -1,3 +1,4 @@
+import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
 import { expect } from "expect";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { type ZipEntry, zipOf } from "./write-zip.ts";
@@ -62,6 +63,26 @@ Deno.test("a zip opens with ordinary programs: names in any alphabet, bytes, str
     expect(listed).toContain("('Prüfung/ćevap 書類.txt', 19, (2026, 3, 2, 10, 0, 8))");
     expect(listed).toContain("('large.bin', 300000,");
   }));
+
+Deno.test("the prescribed library reads what is written here: names, bytes, times and sums", async () => {
+  const entries = given(
+    entry("Prüfung/ćevap 書類.txt", "four words and more"),
+    { path: "streamed.txt", content: new Blob(["one ", "two"]).stream(), modified },
+  );
+  const reader = new ZipReader(new BlobReader(await new Response(zipOf(entries)).blob()), {
+    checkSignature: true,
+    useWebWorkers: false,
+  });
+  const read = [];
+  for (const found of await reader.getEntries()) {
+    if (!found.directory) read.push([found.filename, await found.getData(new TextWriter()), found.lastModDate]);
+  }
+  await reader.close();
+  expect(read).toEqual([
+    ["Prüfung/ćevap 書類.txt", "four words and more", modified],
+    ["streamed.txt", "one two", modified],
+  ]);
+});
 
 Deno.test("a zip of more than 65,535 files opens", () =>
   inFile(async (path) => {

@@ -76,7 +76,7 @@ Deno.test("what is asked before a list is exported depends on how many documents
   expect(largeList(100_000, "xlsx")).toBeNull();
   expect(largeList(10_000, "csv")?.title).toBe("Export more than 10,000 documents?");
   expect(largeList(1_000_000, "csv")?.description).toContain("about 220 MB and take about 20 seconds");
-  expect(largeList(4_000_000, "xlsx")?.description).toContain("about 3 minutes");
+  expect(largeList(4_000_000, "xlsx")?.description).toContain("about 5 minutes");
 });
 
 componentTest("whoever may not export sees no entry for it", async () => {

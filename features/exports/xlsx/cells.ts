@@ -1,79 +1,64 @@
-import type { Cell, CellKind, Column } from "../columns.ts";
-import type { XmlBytes } from "./xml-bytes.ts";
+import type { CellValue, Style } from "exceljs";
+import type { Cell, CellKind } from "../columns.ts";
 
-/** The style of each kind of column: its place in the list of `parts.ts`. */
-const styleOf: Readonly<Record<CellKind, number>> = { text: 1, number: 2, date: 3, instant: 4 };
-const headingStyle = 5;
+/** Spreadsheets open no cell with more characters. */
+const longestText = 32_767;
 
 /** The day 0 of spreadsheets, which take 1900 for a leap year. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstMs = Date.UTC(1900, 2, 1);
 
-/** `A`, `B`, ..., `Z`, `AA`: the name of a column by its place from 0. */
-export function columnName(place: number): string {
-  const letter = String.fromCharCode(65 + place % 26);
-  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
-}
-
-/** Writes the rows of a table: headings first, empty cells take no room. */
-export class RowWriter {
-  readonly #begins: readonly string[];
-  readonly #kinds: readonly CellKind[];
-
-  constructor(readonly columns: readonly Column[]) {
-    this.#begins = columns.map((_, place) => `<c r="${columnName(place)}`);
-    this.#kinds = columns.map(({ kind }) => kind);
-  }
-
-  /** The row of headings, number 1. */
-  headings(xml: XmlBytes): void {
-    xml.marks('<row r="1">');
-    this.columns.forEach(({ heading }, place) => this.#text(xml, this.#begins[place], "1", headingStyle, heading));
-    xml.marks("</row>");
-  }
-
-  row(xml: XmlBytes, number: number, row: readonly Cell[]): void {
-    const at = String(number);
-    xml.marks('<row r="');
-    xml.marks(at);
-    xml.marks('">');
-    for (let place = 0; place < row.length; place++) {
-      const value = row[place];
-      if (value !== null && value !== "") this.#cell(xml, this.#begins[place], at, this.#kinds[place], value);
-    }
-    xml.marks("</row>");
-  }
-
-  #cell(xml: XmlBytes, begin: string, at: string, kind: CellKind, value: string | number): void {
-    const number = typeof value === "number" ? value : numberOf(kind, value);
-    if (number === null) return this.#text(xml, begin, at, styleOf.text, String(value));
-    xml.marks(begin);
-    xml.marks(at);
-    xml.marks(numberBegins[kind]);
-    xml.marks(String(number));
-    xml.marks("</v></c>");
-  }
-
-  /** A cell of text: never a formula, whatever it begins with, and never a number, so that zeros in front are kept. */
-  #text(xml: XmlBytes, begin: string, at: string, style: number, text: string): void {
-    xml.marks(begin);
-    xml.marks(at);
-    xml.marks(style === styleOf.text ? plainText : `" s="${style}" t="inlineStr"><is><t`);
-    xml.marks(blankEnds.test(text) ? ' xml:space="preserve">' : ">");
-    xml.text(text);
-    xml.marks("</t></is></c>");
-  }
-}
-
-const numberBegins: Readonly<Record<CellKind, string>> = {
-  text: `" s="${styleOf.text}"><v>`,
-  number: `" s="${styleOf.number}"><v>`,
-  date: `" s="${styleOf.date}"><v>`,
-  instant: `" s="${styleOf.instant}"><v>`,
+/**
+ * How cells are shown, by the kind of their column. One object each for all cells: the library looks a style up by the
+ * object, and renders any other one anew, cell by cell.
+ */
+export const cellStyles: Readonly<Record<CellKind, Partial<Style>>> = {
+  text: { numFmt: "@" },
+  number: { numFmt: "0" },
+  date: { numFmt: "mm/dd/yyyy" },
+  instant: { numFmt: "mm/dd/yyyy hh:mm" },
 };
-const plainText = `" s="${styleOf.text}" t="inlineStr"><is><t`;
+
+export const headingStyle: Partial<Style> = {
+  numFmt: "@",
+  font: { bold: true, size: 11, name: "Calibri", family: 2 },
+  fill: { type: "pattern", pattern: "solid", fgColor: { argb: "FFE2E8F0" } },
+  border: { bottom: { style: "thin", color: { argb: "FF94A3B8" } } },
+};
+
+/** What a cell holds, and how it is shown; null for one that is empty. */
+export interface PlacedCell {
+  readonly value: CellValue;
+  readonly style: Partial<Style>;
+}
+
+/** A value as its column's kind has it: dates and instants as days of the spreadsheet's calendar, all else as it is. */
+export function placed(kind: CellKind, cell: Cell): PlacedCell | null {
+  if (cell === null || cell === "") return null;
+  const value = typeof cell === "number" ? cell : numberOf(kind, cell);
+  return value === null ? { value: textOf(String(cell)), style: cellStyles.text } : { value, style: cellStyles[kind] };
+}
+
 /** Blanks that a reader of XML may take away. */
 const blankEnds = /^\s|\s$|\n/;
+
+/** Text: never a formula, whatever it begins with, and never a number, so that zeros in front are kept. */
+function textOf(text: string): CellValue {
+  const fit = cellText(text);
+  return blankEnds.test(fit) ? { richText: [{ text: fit }] } : fit;
+}
+
+/** Text as a sheet's XML can hold it, cut where a spreadsheet would refuse the file. */
+export function cellText(text: string): string {
+  const fitting = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return fitting.toWellFormed()
+    // What reads like a spreadsheet's own escape must not become one.
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replaceAll(
+      /[\p{Cc}\ufffe\uffff]/gu,
+      (sign) => "\t\n".includes(sign) ? sign : sign === "\r" ? "_x000D_" : "\ufffd",
+    );
+}
 
 /** A list has few different dates and asks for each of them often. */
 const knownDates = new Map<string, number | null>();

@@ -1,9 +1,10 @@
 import { expect } from "expect";
+import { withOpen } from "@/kernel/files/disk.ts";
+import { StorageFull } from "@/kernel/files/file-store.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import type { Cell, Column } from "../columns.ts";
-import { columnName } from "./cells.ts";
-import { workbookOf } from "./workbook.ts";
-import { xmlText } from "./xml-text.ts";
+import { cellText } from "./cells.ts";
+import { writeWorkbook } from "./workbook.ts";
 
 const columns: readonly Column[] = [
   { heading: "Document", kind: "number", width: 11 },
@@ -31,15 +32,13 @@ async function withWorkbook(
   sheetRows?: number,
 ): Promise<void> {
   const facts = { title: "Harbour & Arms", creator: "Olive", created: new Date("2026-03-01T12:00:00Z") };
-  const pieces = await Array.fromAsync(
-    workbookOf(pagesOf(all), { ...facts, columns, sheetRows, cellsOf: (row) => row }),
-  );
   const folder = await Deno.makeTempDir();
   try {
     const path = `${folder}/list.xlsx`;
-    await Deno.writeFile(
+    await withOpen(
       path,
-      new Uint8Array(await new Blob(pieces.map((piece) => new Uint8Array(piece))).arrayBuffer()),
+      { write: true, createNew: true },
+      (file) => writeWorkbook(file, pagesOf(all), { ...facts, columns, sheetRows, cellsOf: (row) => row }),
     );
     await use(path, folder);
   } finally {
@@ -54,15 +53,21 @@ ns = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 book = zipfile.ZipFile(sys.argv[1])
 assert book.testzip() is None
 for name in book.namelist(): tree.fromstring(book.read(name))
+look = tree.fromstring(book.read("xl/styles.xml"))
+codes = {"0": "General", "1": "0", "49": "@", **{f.get("numFmtId"): f.get("formatCode") for f in look.iterfind(".//m:numFmt", ns)}}
+fonts = look.find("m:fonts", ns)
+shown = [codes[xf.get("numFmtId")] + (" bold" if fonts[int(xf.get("fontId"))].find("m:b", ns) is not None else "")
+    for xf in look.find("m:cellXfs", ns)]
 sheets = []
 for name in sorted(n for n in book.namelist() if n.startswith("xl/worksheets/")):
     sheet = tree.fromstring(book.read(name))
     cells = {}
     for cell in sheet.iterfind(".//m:c", ns):
         text = cell.findtext("m:v", namespaces=ns) or "".join(t.text or "" for t in cell.iterfind(".//m:t", ns))
-        cells[cell.get("r")] = [cell.get("t") or "n", int(cell.get("s")), text]
+        cells[cell.get("r")] = [cell.get("t") or "n", shown[int(cell.get("s"))], text]
     pane = sheet.find(".//m:pane", ns)
     sheets.append({"cells": cells, "rows": len(sheet.findall(".//m:row", ns)),
+        "formulas": len(sheet.findall(".//m:f", ns)),
         "filter": sheet.find("m:autoFilter", ns).get("ref"), "frozen": [pane.get("state"), pane.get("ySplit")]})
 names = [s.get("name") for s in tree.fromstring(book.read("xl/workbook.xml")).iterfind(".//m:sheet", ns)]
 print(json.dumps({"sheets": sheets, "names": names}))
@@ -75,11 +80,12 @@ Deno.test("a workbook holds typed dates and numbers, text as text with its zeros
     const { sheets: [{ cells, rows: count, filter, frozen }], names } = JSON.parse(told);
     expect(names).toEqual(["Documents"]);
     expect([count, filter, frozen]).toEqual([5, "A1:E5", ["frozen", "1"]]);
-    expect(cells.A1).toEqual(["inlineStr", 5, "Document"]);
-    expect(cells.A2).toEqual(["n", 2, "1"]);
+    expect(cells.A1).toEqual(["str", "@ bold", "Document"]);
+    expect(cells.A2).toEqual(["n", "0", "1"]);
     // 15 January 2026 is day 46,037 of the spreadsheet's calendar.
-    expect(cells.C2).toEqual(["n", 3, "46037"]);
-    expect(cells.D2).toEqual(["inlineStr", 1, "000123"]);
+    expect(cells.C2).toEqual(["n", "mm/dd/yyyy", "46037"]);
+    expect(cells.D2).toEqual(["str", "@", "000123"]);
+    expect(cells.E2[1]).toBe("mm/dd/yyyy hh:mm");
     expect(Number(cells.E2[2])).toBeCloseTo(46037 + 18.5 / 24, 9);
   }));
 
@@ -87,13 +93,69 @@ Deno.test("no text of a workbook is a formula, and what XML cannot hold does not
   withWorkbook(rows, async (path) => {
     const told = await referee("python3", ["-c", reading, path]);
     if (told === null) return;
-    const [{ cells }] = JSON.parse(told).sheets;
-    expect(cells.B3).toEqual(["inlineStr", 1, '=HYPERLINK("http://x")']);
-    expect(cells.D3).toEqual(["inlineStr", 1, "-5"]);
+    const [{ cells, formulas }] = JSON.parse(told).sheets;
+    expect(cells.B3).toEqual(["str", "@", '=HYPERLINK("http://x")']);
+    expect(cells.D3).toEqual(["str", "@", "-5"]);
     expect(cells.B4[2]).toBe('Ünal <&> "Þór" _x005F_x0041_ \ufffd 😀');
     expect(cells.C4).toBeUndefined();
-    expect(cells.C5).toEqual(["inlineStr", 1, "1899-05-01"]);
+    expect(formulas).toBe(0);
+    expect(cells.C5).toEqual(["str", "@", "1899-05-01"]);
   }));
+
+Deno.test("the library reads back what it wrote: values, dates, widths, the title and who made it", () =>
+  withWorkbook(rows, async (path) => {
+    const { default: exceljs } = await import("exceljs");
+    const book = new exceljs.Workbook();
+    await book.xlsx.readFile(path);
+    expect([book.title, book.creator]).toEqual(["Harbour & Arms", "Olive"]);
+    const sheet = book.worksheets[0];
+    expect(sheet.getCell("C2").value).toEqual(new Date("2026-01-15T00:00:00Z"));
+    expect(sheet.getCell("E2").value).toEqual(new Date("2026-01-15T18:30:00Z"));
+    expect(sheet.getCell("D2").value).toBe("000123");
+    expect([1, 2, 5].map((place) => sheet.getColumn(place).width)).toEqual([11, 28, 18]);
+    expect(sheet.getCell("A1").fill).toMatchObject({ fgColor: { argb: "FFE2E8F0" } });
+  }));
+
+Deno.test("blanks at the ends of a text and lines within it stay", () =>
+  withWorkbook([[1, "  two\nlines ", null, null, null]], async (path) => {
+    const told = await referee("python3", ["-c", reading, path]);
+    if (told === null) return;
+    expect(JSON.parse(told).sheets[0].cells.B2[2]).toBe("  two\nlines ");
+    expect(await referee("unzip", ["-p", path, "xl/worksheets/sheet1.xml"])).toContain('xml:space="preserve"');
+  }));
+
+Deno.test("a making that is stopped or fails throws why, and gives back everything", async () => {
+  const facts = { title: "t", creator: "c", created: new Date(), columns, cellsOf: (row: readonly Cell[]) => row };
+  const path = await Deno.makeTempFile();
+  try {
+    await withOpen(path, { write: true }, async (file) => {
+      const stop = new AbortController();
+      async function* endless() {
+        for (;;) {
+          yield await Promise.resolve(rows);
+          stop.abort(new Error("gone away"));
+        }
+      }
+      await expect(writeWorkbook(file, endless(), { ...facts, signal: stop.signal })).rejects.toThrow("gone away");
+      async function* failing() {
+        yield await Promise.resolve(rows);
+        throw new Error("no rows any more");
+      }
+      await expect(writeWorkbook(file, failing(), facts)).rejects.toThrow("no rows any more");
+    });
+    // Nothing can be written into it: what is told is the disk's word, when the rows are made.
+    await withOpen(path, { read: true }, async (file) => {
+      await expect(writeWorkbook(file, pagesOf(rows), facts)).rejects.toThrow();
+    });
+    if (await Deno.stat("/dev/full").then(() => true, () => false)) {
+      await withOpen("/dev/full", { write: true }, async (file) => {
+        await expect(writeWorkbook(file, pagesOf(rows), facts)).rejects.toThrow(StorageFull);
+      });
+    }
+  } finally {
+    await Deno.remove(path);
+  }
+});
 
 Deno.test("rows that a sheet has no room for go on a further sheet with headings of its own", () =>
   withWorkbook(rows, async (path) => {
@@ -125,8 +187,7 @@ Deno.test("a spreadsheet program reads the workbook: values, dates and every row
     expect(lines[3]).toContain("_x0041_");
   }));
 
-Deno.test("columns are named as spreadsheets name them, and text longer than a cell takes is cut", () => {
-  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
-  expect(xmlText("a".repeat(40_000))).toHaveLength(32_767);
-  expect(xmlText("two\r\nlines\ud800")).toBe("two_x000D_\nlines\ufffd");
+Deno.test("text longer than a cell takes is cut, and what a sheet cannot hold is told by its escape", () => {
+  expect(cellText("a".repeat(40_000))).toHaveLength(32_767);
+  expect(cellText("two\r\nlines\ud800")).toBe("two_x000D_\nlines\ufffd");
 });

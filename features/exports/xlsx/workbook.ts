@@ -1,82 +1,112 @@
+import type { stream, Worksheet } from "exceljs";
 import type { Cell, Column } from "../columns.ts";
-import { RowWriter } from "./cells.ts";
-import { DeflatedZip } from "./deflated-zip.ts";
-import {
-  contentTypesXml,
-  coreProperties,
-  type NamedSheet,
-  packageLinks,
-  sheetBegin,
-  sheetEnd,
-  styles,
-  type WorkbookFacts,
-  workbookLinks,
-  workbookXml,
-} from "./parts.ts";
-import { XmlBytes } from "./xml-bytes.ts";
+import { headingStyle, placed } from "./cells.ts";
+import { FileSink } from "./file-sink.ts";
 
 /** Rows that a spreadsheet opens on one sheet, the headings among them. */
 export const rowsOfOneSheet = 1_048_576;
 
-/** Bytes that are packed at a time. */
-const chunkBytes = 256 * 1024;
+/** Rows after which everybody else has a turn: the library makes them without a pause. */
+const rowsAtOnce = 50;
+
+/** Packs such text to a twelfth; more would cost more time, on the one thread that serves everybody, than it saves. */
+const level = 3;
 
 /** What a workbook is made of besides its rows. */
-export interface WorkbookOptions<Row> extends WorkbookFacts {
+export interface WorkbookOptions<Row> {
+  readonly title: string;
+  readonly creator: string;
+  readonly created: Date;
   readonly columns: readonly Column[];
   readonly cellsOf: (row: Row) => readonly Cell[];
   /** A further sheet is begun when one has as many rows; what spreadsheets open unless told. */
   readonly sheetRows?: number;
+  /** Stops the making. */
+  readonly signal?: AbortSignal;
 }
 
 /**
- * A table as an Excel workbook, piece by piece as its rows come: typed cells, headings that stay in view, filters. The
- * sheet's own XML is written here because whoever reads slowly must slow the writing down, and a library's writer that
- * packs on its own would hold the file meanwhile.
+ * Writes a table into an empty file as an Excel workbook: typed cells, headings that stay in view, filters. It is never
+ * held as a whole. Throws {@link StorageFull}, and the signal's reason; what was written by then is worth nothing.
  */
-export async function* workbookOf<Row>(
+export async function writeWorkbook<Row>(
+  file: Deno.FsFile,
   pages: AsyncIterable<readonly Row[]>,
   options: WorkbookOptions<Row>,
-): AsyncGenerator<Uint8Array> {
-  const { columns, sheetRows = rowsOfOneSheet } = options;
-  const zip = new DeflatedZip(options.created);
-  const writer = new RowWriter(columns);
-  const xml = new XmlBytes();
-  const sheets: NamedSheet[] = [];
-  let row = 1;
-  const begin = () => {
-    xml.marks(sheetBegin(columns, sheets.length === 0));
-    writer.headings(xml);
-    row = 1;
-    return zip.begin(`xl/worksheets/sheet${sheets.length + 1}.xml`);
-  };
-  const end = () => {
-    sheets.push({ name: sheetName(sheets.length), lastRow: row });
-    xml.marks(sheetEnd(columns, row));
-    return [zip.add(xml.take()), zip.end()];
-  };
-  yield* zip.file("_rels/.rels", packageLinks);
-  yield* zip.file("docProps/core.xml", coreProperties(options));
-  yield begin();
-  for await (const page of pages) {
-    for (const record of page) {
-      if (row === sheetRows) {
-        yield* end();
-        yield begin();
-      }
-      row++;
-      writer.row(xml, row, options.cellsOf(record));
-    }
-    if (xml.length > chunkBytes) yield zip.add(xml.take());
+): Promise<void> {
+  const sink = new FileSink(file);
+  // The library is loaded when somebody wants a workbook: no start of the server needs it.
+  const { default: exceljs } = await import("exceljs");
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, zip: { zlib: { level } } });
+  const { title, creator, created } = options;
+  Object.assign(book, { title, creator, created, lastModifiedBy: creator, modified: created });
+  try {
+    await writeSheets(book, sink, pages, options);
+    await book.commit();
+    await sink.caughtUp();
+  } catch (error) {
+    // Finished nevertheless, into nothing: what packs the file would otherwise never be given back.
+    sink.discard();
+    await book.commit().catch(() => {});
+    throw error;
   }
-  yield* end();
-  yield* zip.file("xl/styles.xml", styles);
-  yield* zip.file("xl/workbook.xml", workbookXml(sheets, columns));
-  yield* zip.file("xl/_rels/workbook.xml.rels", workbookLinks(sheets));
-  yield* zip.file("[Content_Types].xml", contentTypesXml(sheets));
-  yield* zip.finish();
 }
 
-function sheetName(place: number): string {
-  return place === 0 ? "Documents" : `Documents ${place + 1}`;
+async function writeSheets<Row>(
+  book: stream.xlsx.WorkbookWriter,
+  sink: FileSink,
+  pages: AsyncIterable<readonly Row[]>,
+  { columns, cellsOf, sheetRows = rowsOfOneSheet, signal }: WorkbookOptions<Row>,
+): Promise<void> {
+  let sheets = 1;
+  let sheet = beginSheet(book, columns, sheets);
+  let last = 1;
+  for await (const page of pages) {
+    for (const record of page) {
+      if (last === sheetRows) {
+        endSheet(sheet, columns, last);
+        sheet = beginSheet(book, columns, ++sheets);
+        last = 1;
+      }
+      last++;
+      writeRow(sheet, columns, cellsOf(record));
+      if (last % rowsAtOnce > 0) continue;
+      await sink.caughtUp();
+      signal?.throwIfAborted();
+    }
+  }
+  await sink.caughtUp();
+  signal?.throwIfAborted();
+  endSheet(sheet, columns, last);
+}
+
+function beginSheet(book: stream.xlsx.WorkbookWriter, columns: readonly Column[], number: number): Worksheet {
+  const name = number === 1 ? "Documents" : `Documents ${number}`;
+  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1, activeCell: "A2" }] });
+  columns.forEach(({ width }, place) => sheet.getColumn(place + 1).width = width);
+  const row = sheet.addRow([]);
+  columns.forEach(({ heading }, place) => {
+    const cell = row.getCell(place + 1);
+    cell.value = heading;
+    cell.style = headingStyle;
+  });
+  row.commit();
+  return sheet;
+}
+
+function writeRow(sheet: Worksheet, columns: readonly Column[], cells: readonly Cell[]): void {
+  const row = sheet.addRow([]);
+  for (let place = 0; place < cells.length; place++) {
+    const found = placed(columns[place].kind, cells[place]);
+    if (!found) continue;
+    const cell = row.getCell(place + 1);
+    cell.value = found.value;
+    cell.style = found.style;
+  }
+  row.commit();
+}
+
+function endSheet(sheet: Worksheet, columns: readonly Column[], last: number): void {
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: last, column: columns.length } };
+  sheet.commit();
 }
