@@ -18,11 +18,12 @@ Deno.test("an event reaches every handler once the change is written, and not wh
     ],
   });
   await withProduct(async ({ context, jobs }) => {
-    const failing = context.database.write(
-      () => [...context.publish(greeted, { id: 1 }), { sql: "INSERT INTO nowhere VALUES (1)" }],
-    );
+    const failing = context.change((unit) => {
+      unit.publish(greeted, { id: 1 });
+      unit.add({ sql: "INSERT INTO nowhere VALUES (1)" });
+    });
     await expect(failing).rejects.toThrow();
-    await context.database.write(() => context.publish(greeted, { id: 2 }));
+    await context.change((unit) => unit.publish(greeted, { id: 2 }));
     await jobs.settle();
     expect(seen).toHaveLength(2);
     const occurrence = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -47,7 +48,7 @@ Deno.test("a handler that failed hears of the same occurrence again, the others 
     handles: [on(greeted, () => Promise.resolve(void heardByOther++))],
   };
   await withProduct(async ({ context, jobs }) => {
-    await context.database.write(() => context.publish(greeted, { id: 1 }));
+    await context.change((unit) => unit.publish(greeted, { id: 1 }));
     await jobs.settle();
     await context.database.write(() => [{ sql: "UPDATE jobs SET due_at = 0" }]);
     await jobs.settle();
@@ -60,7 +61,7 @@ Deno.test("a handler that failed hears of the same occurrence again, the others 
 Deno.test("an occurrence whose payload does not fit is given up at once and stays to be seen", async () => {
   const listener: Feature = { name: "listener", needs: ["greeter"], handles: [on(greeted, none)] };
   await withProduct(async ({ context, jobs, logged }) => {
-    await context.database.write(() => context.publish(greeted, { id: 1 }));
+    await context.change((unit) => unit.publish(greeted, { id: 1 }));
     await context.database.write(() => [{ sql: "UPDATE jobs SET payload = replace(payload, '1}', '\"one\"}')" }]);
     await jobs.settle();
     expect(await jobs.failed()).toMatchObject([{
@@ -95,13 +96,17 @@ Deno.test("a job is one object: its name, its shape and what it does", async () 
     handler: ({ name }) => Promise.resolve(void seen.push(name)),
   });
   await withProduct(async ({ context, jobs }) => {
-    await context.database.write(() => context.enqueue(greet, { name: "Kim" }));
-    // @ts-expect-error The payload has the shape of the job.
-    context.enqueue(greet, {});
-    // @ts-expect-error The payload has the shape of the event.
-    context.publish(greeted, { id: "one" });
-    // @ts-expect-error Nothing is published by its name.
-    expect(() => context.publish("greeter.greeted", { id: 1 })).not.toThrow();
+    await context.change((unit) => unit.enqueue(greet, { name: "Kim" }));
+    const wrong = context.change((unit) => {
+      // @ts-expect-error The payload has the shape of the job.
+      unit.enqueue(greet, {});
+      // @ts-expect-error The payload has the shape of the event.
+      unit.publish(greeted, { id: "one" });
+      // @ts-expect-error Nothing is published by its name.
+      unit.publish("greeter.greeted", { id: 1 });
+      throw new Error("only the types were of interest");
+    });
+    await expect(wrong).rejects.toThrow("only the types");
     await jobs.settle();
     expect(seen).toEqual(["Kim"]);
   }, { features: [{ ...greeter, jobs: [greet] }] });

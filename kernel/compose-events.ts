@@ -4,10 +4,11 @@ import type { EventHandler, Feature, FeatureContext } from "./feature.ts";
 import { type JobKey, jobKey } from "./jobs/job-key.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { type Payload, payloadIn } from "./jobs/payload.ts";
+import type { ChangeParts } from "./unit-of-work.ts";
 
 /** What the events of all features come to: published as jobs, one for each feature that hears of them. */
 interface ComposedEvents {
-  readonly publish: FeatureContext["publish"];
+  readonly publish: ChangeParts["published"];
   register(contextOf: (feature: Feature) => FeatureContext): void;
 }
 

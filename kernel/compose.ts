@@ -86,10 +86,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     ledger,
     permissions,
     mail,
-    publish: events.publish,
-    enqueue: jobs.statements.bind(jobs),
     describeEvent: composedDescriber(features),
-    wake: () => jobs.wake(),
     storeRecords: () => features.flatMap((feature) => feature.storeRecords?.(contextOf(feature)) ?? []),
   };
   const contexts = new Map<string, FeatureContext>();

@@ -1,4 +1,4 @@
-import type { Database, Statement } from "@/db/database.ts";
+import type { Database } from "@/db/database.ts";
 import type { Ids } from "@/db/ids.ts";
 import type { Migration, MigrationSet } from "@/db/migrate.ts";
 import type { Access, Grant, Identity } from "./access.ts";
@@ -30,18 +30,12 @@ export interface FeatureContext {
   readonly clock: Clock;
   readonly configuration: Configuration;
   readonly log: Log;
-  /** Mail to people: into the outbox, and on to the mail server when there is one. */
+  /** What is known of mail; it is written with `change`: into the outbox, and on to the mail server when there is one. */
   readonly mail: Mail;
   /** Every permission that some feature declares, by name. */
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
-  /** Statements that publish an event in the same batch as the change that caused it. */
-  publish<P extends Payload>(event: EventKey<P>, payload: NoInfer<P>): readonly Statement[];
-  /** Statements that put a job into the queue in the same batch as the change that needs it. */
-  enqueue<P extends Payload>(job: JobKey<P>, payload: NoInfer<P>, runAt?: Date): readonly Statement[];
   /** The words of a ledger event, from the feature that wrote it; its name when no feature knows it any more. */
   describeEvent(event: string, data: unknown): EventText;
-  /** Tells the job runner of this process that something may be waiting. Called after a write that published. */
-  wake(): void;
   /** The records that all features hold of stores: for exports of everything, and for what is gone for good. */
   storeRecords(): readonly StoreRecords[];
   /** What another feature offers; only features named in `needs` may be asked for. */

@@ -11,15 +11,13 @@ async function happened(
 ): Promise<void> {
   for (const [event, userId, name, behind] of events) {
     clock.advance(60_000);
-    await context.database.write(() =>
-      context.ledger.append([{
-        stream: `store:${storeId}`,
-        event,
-        subject: `document:${document.id}`,
-        actor: { userId, name, ...behind === undefined ? {} : { behind } },
-        data: { attachmentId: 1, fileName: "4473.pdf" },
-      }])
-    );
+    await context.ledger.record([{
+      stream: `store:${storeId}`,
+      event,
+      subject: `document:${document.id}`,
+      actor: { userId, name, ...behind === undefined ? {} : { behind } },
+      data: { attachmentId: 1, fileName: "4473.pdf" },
+    }]);
   }
 }
 

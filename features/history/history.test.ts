@@ -95,7 +95,7 @@ async function withArchive(run: (archive: Archive) => Promise<void>): Promise<vo
       },
       async entry(event, data = {}, subject = "document:12", stream = "store:1") {
         const actor = { userId: 1, name: "Ann Archer" };
-        await database.write(() => product.context.ledger.append([{ stream, event, subject, actor, data }]));
+        await product.context.ledger.record([{ stream, event, subject, actor, data }]);
       },
     });
   } finally {

@@ -23,7 +23,7 @@ async function aWorld({ context }: TestProduct) {
     user: await headersOf({ ...here, role: "FFLUser" }),
     async post(given: Partial<NewMail> = {}) {
       const mail = aMail({ accountId: account.id, storeId: stores[0].id, leastRank: 2, ...given });
-      await context.database.write(() => context.mail.send(mail));
+      await context.change((unit) => unit.mail(mail));
     },
   };
 }

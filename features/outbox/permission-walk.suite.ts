@@ -13,9 +13,8 @@ export default {
 } satisfies WalkPart;
 
 async function aMail({ context }: TestProduct, { accountId, storeId }: Side): Promise<number> {
-  const { database, mail } = context;
-  await database.write(() =>
-    mail.send({
+  await context.change((unit) =>
+    unit.mail({
       to: { name: "Kim Example", address: "kim@example.com" },
       subject: "Your invitation",
       text: "Hello Kim",
@@ -24,5 +23,5 @@ async function aMail({ context }: TestProduct, { accountId, storeId }: Side): Pr
       ...{ accountId, storeId },
     })
   );
-  return Number((await database.one("SELECT max(id) AS id FROM outbox"))?.id);
+  return Number((await context.database.one("SELECT max(id) AS id FROM outbox"))?.id);
 }

@@ -8,7 +8,7 @@ import { SetClock } from "../clock.ts";
 import { migrations } from "../migrations/index.ts";
 import { hashOfEntry } from "./chain.ts";
 import type { Ledger, NewEntry } from "./ledger.ts";
-import { ledgerOn } from "./store.ts";
+import { ledgerOn, type StoredLedger } from "./store.ts";
 
 const clock = new SetClock("2026-03-02T10:00:00.000Z");
 
@@ -23,12 +23,12 @@ function anEntry(changes: Partial<NewEntry> = {}): NewEntry {
   };
 }
 
-async function ready(database: Database): Promise<Ledger> {
+async function ready(database: Database): Promise<StoredLedger> {
   await migrate(database, [{ feature: "kernel", migrations }]);
   return ledgerOn(database, clock);
 }
 
-async function appended(database: Database, ledger: Ledger, ...entries: NewEntry[]): Promise<void> {
+async function appended(database: Database, ledger: StoredLedger, ...entries: NewEntry[]): Promise<void> {
   await database.write(() => ledger.append(entries));
 }
 

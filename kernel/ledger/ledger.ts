@@ -1,5 +1,3 @@
-import type { Statement } from "@/db/database.ts";
-
 /** Who did it, as kept for ever: the name stays when the person is deleted. */
 export interface Actor {
   readonly userId: number | null;
@@ -30,13 +28,8 @@ export interface Entry extends NewEntry {
   readonly hash: string;
 }
 
-/** Append-only, hash-chained; the database refuses UPDATE and DELETE on it. */
+/** Append-only, hash-chained; the database refuses UPDATE and DELETE on it. A change adds its entries to its unit of work. */
 export interface Ledger {
-  /**
-   * Statements that append entries; call it inside `database.write`'s prepare, and put them into that batch. Once a
-   * batch: a second call would not know of the first one's entries.
-   */
-  append(entries: readonly NewEntry[]): Promise<readonly Statement[]>;
   /**
    * Writes entries that belong to no other change: somebody looked, printed, took a copy. Those of several callers that
    * wait for their turn are written together; each is told when its own are stored.

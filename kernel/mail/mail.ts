@@ -31,18 +31,22 @@ export interface NewMail {
   readonly leastRank?: number;
 }
 
-/** The one way to write to people. */
+/** What may be asked of mail. It is written with a change: `unit.mail(...)`. */
 export interface Mail {
   /** False without a mail server: mail stays in the outbox, for managers to hand the links over. */
   readonly isConfigured: boolean;
-  /**
-   * Statements that put a mail into the outbox and, with a mail server, have it sent; they belong into the batch of the
-   * change that causes it. Call `context.wake()` after the write. Throws 400 for a receiver or a subject that no mail can
-   * carry: line breaks and other control characters, an address of several.
-   */
-  send(mail: NewMail): readonly Statement[];
   /** True for the key of a mail that was written before. Asked inside the write, it lets what runs twice send one mail. */
   isWritten(key: string): Promise<boolean>;
+}
+
+/** Mail as the kernel has it. */
+export interface Post extends Mail {
+  /**
+   * Statements that put a mail into the outbox and, with a mail server, have it sent; a unit of work adds them to its batch.
+   * Throws 400 for a receiver or a subject that no mail can carry: line breaks and other control characters, an address of
+   * several.
+   */
+  send(mail: NewMail): readonly Statement[];
 }
 
 /** A finished message on its way out. */

@@ -5,7 +5,7 @@ import { jobKey } from "../jobs/job-key.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
-import { type Mail, MailNotSent, type MailTransport } from "./mail.ts";
+import { MailNotSent, type MailTransport, type Post } from "./mail.ts";
 import { composedText, requireSendable } from "./message.ts";
 import { insertMail, mailOfKey, markNotSent, markSent, type OutboxMail, tidyOutbox } from "./outbox.ts";
 
@@ -28,7 +28,7 @@ export const waitMinutes = [0.5, 2, 5, 15, 60, 120, 240, 480] as const;
 export const deliverJob = jobKey("mail.deliver", v.object({ key: v.string() }));
 
 /** Mail over an outbox and a durable job. Registers the job, and the one that tidies the outbox once a day. */
-export function mailOver(parts: PostParts): Mail {
+export function mailOver(parts: PostParts): Post {
   const { database, clock, jobs, transport } = parts;
   jobs.register(deliverJob, ({ key }) => deliver(parts, key));
   jobs.recur("mail.tidy", 24 * 3600, () => tidyOutbox(database, clock.now()));

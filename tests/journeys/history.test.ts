@@ -43,15 +43,13 @@ const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
 /** Dana prints the form once and looks at it twelve times. */
 async function lookOften({ product: { context }, storeId, documentId }: Served): Promise<void> {
   const events = ["documents.printed", ...Array.from({ length: 12 }, () => "documents.viewed")];
-  await context.database.write(() =>
-    context.ledger.append(events.map((event) => ({
-      stream: `store:${storeId}`,
-      event,
-      subject: `document:${documentId}`,
-      actor: { userId: 900, name: "Dana Doe" },
-      data: { attachmentId: 1, fileName: "4473.pdf" },
-    })))
-  );
+  await context.ledger.record(events.map((event) => ({
+    stream: `store:${storeId}`,
+    event,
+    subject: `document:${documentId}`,
+    actor: { userId: 900, name: "Dana Doe" },
+    data: { attachmentId: 1, fileName: "4473.pdf" },
+  })));
 }
 
 const list = ({ window: { page } }: Journey) => page.getByRole("region", { name: "Document history" });

@@ -139,17 +139,14 @@ Deno.test("what was received, noted or asked after an export voids it; what only
     const { store, owner } = await aFullStore(product);
     const { headers } = await signedIn(product.context, owner.id);
     const path = `/api/stores/${store.id}/export`;
-    const { database, ledger } = product.context;
     const append = (event: string) =>
-      database.write(() =>
-        ledger.append([{
-          stream: `store:${store.id}`,
-          event,
-          subject: `store:${store.id}`,
-          actor: { userId: owner.id, name: owner.name },
-          data: {},
-        }])
-      );
+      product.context.ledger.record([{
+        stream: `store:${store.id}`,
+        event,
+        subject: `store:${store.id}`,
+        actor: { userId: owner.id, name: owner.name },
+        data: {},
+      }]);
     const allows = async () => (await (await product.request(path, { headers })).json()).allowsDeletion;
     await (await product.request(path, { method: "POST", headers })).bytes();
     const looks = ["history.exported", "exports.list_begun", "exports.list_exported", "documents.exported"];
