@@ -1,4 +1,4 @@
-import type { Standing } from "./endpoint.ts";
+import type { AccountState } from "./endpoint.ts";
 
 import { forbidden, notFound } from "./errors.ts";
 
@@ -13,7 +13,7 @@ export interface Identity {
   readonly rank: number;
   readonly sessionId: number;
   /** Why somebody may ask little more than who they are: kept out, or a program's sign-in. Absent for everybody else. */
-  readonly standing?: Standing;
+  readonly accountState?: AccountState;
   /** The operator behind the person while impersonating, and when that ends by itself. */
   readonly impersonator: { readonly userId: number; readonly name: string; readonly until: string } | null;
   /** From which side the person chose to look, where it is not their own: grants go by it. Null for their own. */

@@ -46,8 +46,8 @@ export const byteHeaders: readonly HeaderField[] = [
  */
 export type Admission = "public" | "signed-in" | { readonly permission: string };
 
-/** "shut-out": disabled, deleted, or of an account that is. "program": the sign-in of the backup application. */
-export type Standing = "shut-out" | "program";
+/** What keeps somebody from more than saying who they are. "shut-out": disabled, deleted, or of an account that is. "program": the sign-in of the backup application. */
+export type AccountState = "shut-out" | "program";
 
 /** One route of the HTTP surface: the server validates by it, the browser is typed by it, OpenAPI is made from it. */
 export interface Endpoint<
@@ -61,9 +61,9 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly admission: Admission;
-  /** Those of limited standing whom a "signed-in" endpoint lets in all the same. */
-  readonly reaches?: readonly Standing[];
-  /** Lets in an operator who acts for somebody of limited standing too; the rule gives the way back, nothing else. */
+  /** The account states in which a "signed-in" endpoint lets somebody in all the same. */
+  readonly reaches?: readonly AccountState[];
+  /** Lets in an operator who acts for somebody in such a state too; the rule gives the way back, nothing else. */
   readonly wayBack?: boolean;
   /** Refused while an operator acts for the person: nobody gives, takes away or leaves in somebody else's name. */
   readonly alone?: boolean;

@@ -118,8 +118,8 @@ function admit(endpoint: Endpoint, access: Access | null): Access | null {
   return access;
 }
 
-function isReachedBy({ standing, impersonator }: Identity, { reaches, wayBack }: Endpoint): boolean {
-  return !standing || reaches?.includes(standing) === true || (wayBack === true && impersonator !== null);
+function isReachedBy({ accountState, impersonator }: Identity, { reaches, wayBack }: Endpoint): boolean {
+  return !accountState || reaches?.includes(accountState) === true || (wayBack === true && impersonator !== null);
 }
 
 function parsed(schema: Schema | undefined, input: unknown, prefix: string): unknown {

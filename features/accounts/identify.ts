@@ -49,18 +49,18 @@ function identityOf(row: Row, sessionId: number, request: Request): Identity {
   const accountId = row.account_id === null ? null : Number(row.account_id);
   const isDealer = dealerRoles.includes(role.name);
   const isShutOut = Number(row.status) !== 0 || Number(row.is_deleted) !== 0 || Number(row.is_account_closed) !== 0;
-  const hasStanding = !isShutOut && (isDealer ? accountId !== null : accountId === null);
+  const hasRole = !isShutOut && (isDealer ? accountId !== null : accountId === null);
   return {
     userId: Number(row.id),
     name: String(row.name),
     email: String(row.email),
     accountId,
-    role: hasStanding ? role.name : noRole,
-    rank: hasStanding ? role.rank : -1,
+    role: hasRole ? role.name : noRole,
+    rank: hasRole ? role.rank : -1,
     sessionId,
-    ...isShutOut ? { standing: "shut-out" } : role.name === "BackupToolOnlyUser" ? { standing: "program" } : {},
+    ...isShutOut ? { accountState: "shut-out" } : role.name === "BackupToolOnlyUser" ? { accountState: "program" } : {},
     impersonator: null,
-    mode: hasStanding && isDealer && request.headers.get("auditorMode") === "true" ? auditorMode : null,
+    mode: hasRole && isDealer && request.headers.get("auditorMode") === "true" ? auditorMode : null,
   };
 }
 

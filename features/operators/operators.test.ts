@@ -356,7 +356,7 @@ for (const [name, { role, hasNoAccount, meanwhile, mayChangeName }] of Object.en
     }));
 }
 
-Deno.test("somebody of limited standing who is themselves changes nothing by way of the operator's return", () =>
+Deno.test("somebody whose account is closed who is themselves changes nothing by way of the operator's return", () =>
   withProduct(async (product) => {
     const { account } = await aService(product);
     for (const given of [{ role: "BackupToolOnlyUser" }, { role: "FFLAccountOwner", isDisabled: true }] as const) {

@@ -3,7 +3,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { PasswordForm } from "./contract-passwords.ts";
-import { requireOneself } from "./standing.ts";
+import { requireOneself } from "./profile-access.ts";
 
 /** Changes the asker's own password. Throws 403 for whoever is disabled, or where passwords are not used. */
 export async function changeOwnPassword(

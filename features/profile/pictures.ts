@@ -13,7 +13,7 @@ import { pictureLimits, texts } from "./contract.ts";
 import type { Made, PictureMaker } from "./picture/maker.ts";
 import { kindOf } from "./picture/kind.ts";
 import { profilePictures } from "./schema.ts";
-import { mayChangeProfile, requireOneself } from "./standing.ts";
+import { mayChangeProfile, requireOneself } from "./profile-access.ts";
 
 /** A person's picture as it is kept. */
 export interface StoredPicture extends StoredFile {

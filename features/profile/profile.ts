@@ -2,7 +2,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Profile } from "./contract.ts";
-import { mayChangeProfile } from "./standing.ts";
+import { mayChangeProfile } from "./profile-access.ts";
 
 /** What the profile page shows: oneself, and what of it one may change. */
 export async function profileOf(context: FeatureContext, access: Access): Promise<Profile> {

@@ -9,7 +9,7 @@ import { pictureCommand } from "./picture/child-command.ts";
 import { pictureMaker } from "./picture/maker.ts";
 import { pictureOf, pictureResponse, takePicture, takePictureAway } from "./pictures.ts";
 import { profileOf } from "./profile.ts";
-import { personToSee } from "./standing.ts";
+import { personToSee } from "./profile-access.ts";
 
 /** The HTTP side of one's own profile. */
 export function routes(context: FeatureContext): readonly Route[] {

@@ -9,7 +9,7 @@ import { prepareLink } from "./invitations.ts";
 import { entryBy } from "./ledger-events.ts";
 import type { PreparedInvitation } from "./offers.ts";
 import { refusalOf, requireVersion } from "./refusals.ts";
-import { numberOf, requireManaging, roleToGive, storesToGive } from "./standing.ts";
+import { numberOf, requireManaging, roleToGive, storesToGive } from "./manager-rights.ts";
 
 /**
  * Changes a person. Everybody may change their own name, email and phone; managers those of a rank not above theirs, and

@@ -7,7 +7,7 @@ import { beginEmailTry } from "./email-tries.ts";
 import { prepareInvitation } from "./invitations.ts";
 import { entryBy } from "./ledger-events.ts";
 import { refusalOf } from "./refusals.ts";
-import { ownAccount, roleToGive, storesToGive } from "./standing.ts";
+import { ownAccount, roleToGive, storesToGive } from "./manager-rights.ts";
 
 type Invited = v.InferOutput<NonNullable<typeof inviteUser.body>>["user"];
 

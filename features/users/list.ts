@@ -3,7 +3,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { UserFilters, UserOptions } from "./contract.ts";
-import { managedStores, ownAccount } from "./standing.ts";
+import { managedStores, ownAccount } from "./manager-rights.ts";
 
 /** One page of the people whom the asker manages; operators see those of all accounts. */
 export async function listedUsers(context: FeatureContext, access: Access, filters: UserFilters) {

@@ -6,7 +6,7 @@ import { endInvitationsOf } from "./invitations.ts";
 import { entryBy } from "./ledger-events.ts";
 import { mayDelete } from "./rank-rules.ts";
 import { refusalOf } from "./refusals.ts";
-import { numberOf, requireManaging } from "./standing.ts";
+import { numberOf, requireManaging } from "./manager-rights.ts";
 
 /**
  * Deletes somebody of a lower rank: their sessions end, their email may be used again, their name stays on what they did.

@@ -30,8 +30,8 @@ export function routes(context: FeatureContext): readonly Route[] {
 
 /** Other features have their own meanings of a change; what nobody takes is refused rather than ignored. */
 async function changed(context: FeatureContext, asked: AskedChange) {
-  // Whoever acts for somebody of limited standing may stop, or go on to another, and change nothing in their name.
-  if (asked.access.identity.standing && asked.body.impersonatedTo === undefined) throw forbidden();
+  // Whoever acts for somebody whose account is closed may stop, or go on to another, and change nothing in their name.
+  if (asked.access.identity.accountState && asked.body.impersonatedTo === undefined) throw forbidden();
   for (const part of context.offered(ownOffer).changeParts) {
     const answer = await part(asked);
     if (answer) return answer;
