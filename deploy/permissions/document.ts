@@ -9,7 +9,8 @@ const wholeAccount = ["FFLSuperAdmin", "FFLAccountOwner"];
 const introduction = `# Who may do what
 
 This page is made from the table by which the server decides (\`kernel/permissions.ts\`, the \`permissions\` of each
-feature, and \`rules\` of their \`permission-walk.suite.ts\`). Do not edit it: change the table and run \`deno task permissions\`.
+feature, and \`rules\` of their \`permission-walk.suite.ts\`). Do not edit it: change the table and run
+\`deno task permissions\`.
 
 Every request is decided on the server, anew each time, by account, store, role, audit and dates. Menus and buttons only
 hide what the server would refuse. What belongs to another account is answered exactly as what does not exist (404).
