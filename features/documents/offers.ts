@@ -49,10 +49,11 @@ export interface FilingOptions {
   takesPart?(unit: UnitOfWork, documentId: number): void;
 }
 
-/** A file that is kept already, as a document shows it. */
-export interface FiledFile extends Omit<NewFile, "keep"> {
-  /** A key of `attachedTypes`. */
+/** A paper of a document that is filed as of an instant: its bytes, not yet part of the archive. */
+export interface BackdatedFile extends Pick<NewFile, "fileName" | "pages"> {
+  /** One of `attachedTypes`. */
   readonly type: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** A person by the name that the record keeps of them. */
@@ -63,7 +64,7 @@ export interface Colleague {
 
 /** Supplements that somebody added to a document after it was filed. */
 export interface BackdatedSupplements {
-  readonly files: readonly FiledFile[];
+  readonly files: readonly BackdatedFile[];
   readonly by: Colleague;
   /** ISO 8601, as `filedAt`. */
   readonly at: string;
@@ -77,7 +78,7 @@ export interface BackdatedDocument {
   readonly storeId: number;
   readonly values: Omit<DocumentContent, "id" | "storeId" | "expirationDate">;
   /** The form first, then its supplements. */
-  readonly files: readonly FiledFile[];
+  readonly files: readonly BackdatedFile[];
   readonly filedBy: Colleague;
   /** ISO 8601, UTC. */
   readonly filedAt: string;

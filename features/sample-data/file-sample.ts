@@ -6,7 +6,7 @@ import type { FeatureContext, SampleProgress } from "@/kernel/feature.ts";
 import { drawForm3310_11 } from "./forms/form3310-11.ts";
 import { drawForm4473 } from "./forms/form4473.ts";
 import { drawForm3310_4 } from "./forms/supplements.ts";
-import { keptFile, type Paper } from "./kept-file.ts";
+import { fileOf, type Paper } from "./paper.ts";
 import { laterSupplements } from "./later-supplements.ts";
 import { planDocuments, type SampleDocument, type SampleStore } from "./plan.ts";
 
@@ -33,9 +33,7 @@ export async function fileSample(
     const planned = planDocuments(store, today);
     for (let at = 0; at < planned.length; at += documentsAtOnce) {
       const some = planned.slice(at, at + documentsAtOnce);
-      const backdated = await Promise.all(
-        some.map((document, index) => backdatedOf(context, store, document, done + index + 1)),
-      );
+      const backdated = some.map((document, index) => backdatedOf(context, store, document, done + index + 1));
       await context.offered(documentsOffer).fileBackdated(backdated);
       done += some.length;
       progress(done, total, "documents");
@@ -73,12 +71,12 @@ function sampleStore(store: Store, staff: SampleStore["staff"]): SampleStore {
   };
 }
 
-async function backdatedOf(
+function backdatedOf(
   context: FeatureContext,
   store: SampleStore,
   document: SampleDocument,
   number: number,
-): Promise<BackdatedDocument> {
+): BackdatedDocument {
   const { form, values, status, filedBy, flag, assignedTo } = document;
   const date = form === "4473" ? document.values.certificationDate : document.values.discoveryDate;
   const filedAt = filedAtOf(date, context.clock.now());
@@ -103,12 +101,12 @@ async function backdatedOf(
         caliber,
       })),
     },
-    files: await Promise.all(papersOf(document).map((paper) => keptFile(context, paper))),
+    files: papersOf(document).map(fileOf),
     filedBy,
     filedAt,
     flag,
     assignedTo,
-    supplements: await laterSupplements(context, store, document, { number, at: filedAt }),
+    supplements: laterSupplements(context, store, document, { number, at: filedAt }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { BackdatedSupplements } from "@/features/documents/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { drawContinuationSheet, drawLetter } from "./forms/supplements.ts";
 import type { Form4473Values } from "./forms/values.ts";
-import { keptFile, type Paper } from "./kept-file.ts";
+import { fileOf, type Paper } from "./paper.ts";
 import type { SampleDocument, SampleStore } from "./plan.ts";
 
 /** One document in so many gets supplements after it was filed. */
@@ -13,16 +13,16 @@ const hourMilliseconds = 3_600_000;
  * Papers of several types that somebody brought later for some of the documents, a few of them deleted again. `number`
  * counts the sample's documents, `at` is when this one was filed, ISO 8601.
  */
-export async function laterSupplements(
+export function laterSupplements(
   context: FeatureContext,
   store: SampleStore,
   document: SampleDocument,
   { number, at }: { readonly number: number; readonly at: string },
-): Promise<BackdatedSupplements | undefined> {
+): BackdatedSupplements | undefined {
   if (document.form !== "4473" || number % everyOther !== 0) return undefined;
   const now = context.clock.now();
   const papers = papersOf(document.values, number / everyOther);
-  const files = await Promise.all(papers.map((paper) => keptFile(context, paper)));
+  const files = papers.map(fileOf);
   const isDeleted = files.length > 1 && number % (2 * everyOther) === 0;
   return {
     files,

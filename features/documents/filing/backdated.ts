@@ -4,7 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
-import type { BackdatedDocument, BackdatedSupplements, Colleague, FiledFile } from "../offers.ts";
+import type { BackdatedDocument, BackdatedFile, BackdatedSupplements, Colleague } from "../offers.ts";
 import { expirationOf } from "../records/expiration.ts";
 import { attachments, documents } from "../schema.ts";
 import { addFiling, type Filing } from "./filing.ts";
@@ -41,18 +41,23 @@ async function filingOf(context: FeatureContext, document: BackdatedDocument): P
 
 async function recordedFiles(
   context: FeatureContext,
-  files: readonly FiledFile[],
+  files: readonly BackdatedFile[],
   isFirstMain: boolean,
 ): Promise<readonly RecordedAttachment[]> {
-  return await Promise.all(files.map(async ({ sha256, size, pages, fileName, type }, index) => ({
+  return await Promise.all(files.map(async ({ bytes, pages, fileName, type }, index) => ({
     id: await context.ids.next("attachments"),
-    sha256,
-    size,
+    ...await stored(context, bytes),
     pages,
     fileName,
     type,
     isMain: isFirstMain && index === 0,
   })));
+}
+
+async function stored({ files }: FeatureContext, bytes: Uint8Array<ArrayBuffer>) {
+  const received = await files.receive(new Blob([bytes]).stream(), bytes.length);
+  await received.keep();
+  return { sha256: received.sha256, size: received.size };
 }
 
 /** The flag and the assignment that a colleague gave the document. */
