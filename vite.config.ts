@@ -5,6 +5,7 @@ import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { firstScreenChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
+import { stylesAsFiles } from "./deploy/build/styles-as-files.ts";
 
 export default defineConfig({
   plugins: [
@@ -12,6 +13,7 @@ export default defineConfig({
     tailwindcss(),
     pdfjsAssets(),
     slimContracts(),
+    stylesAsFiles(),
     strongroomDevelopment(),
     sqlAsText(),
   ],
@@ -22,6 +24,8 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
     ],
   },
+  // Taken ahead, it would keep the styles that `stylesAsFiles` takes out.
+  optimizeDeps: { exclude: ["sonner"] },
   publicDir: "ui/public",
   server: {
     port: Number(Deno.env.get("PORT") ?? 8000),

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Command } from "cmdk";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { cn } from "./cn.ts";
 import { floating } from "./floating.tsx";
 import { Input } from "./input.tsx";
-import { keepInView, useActiveOption } from "./use-active-option.ts";
+import { commandKeys } from "./command-keys.ts";
 import { type LoadOptions, type LoadState, useLoadedOptions } from "./use-options.ts";
 
 /** One choice. */
@@ -35,34 +36,32 @@ export interface ComboboxProps {
 /** Typing narrows a list, arrow keys and Enter choose; clearing the text chooses nothing. */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, placeholder, disabled, className } = props;
-  const listId = useId();
   const anchor = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const [marked, setMarked] = useState<MarkedOption>({});
   const open = typed !== null;
-  const list = useChoices(props, typed);
+  const mark = (next: MarkedOption) =>
+    setMarked((before) => before.list === next.list && before.option === next.option ? before : next);
+  const choices = useChoices(props, typed);
 
   const close = () => setTyped(null);
-  const choose = (index: number) => {
-    const option = list.options[index];
-    if (!option) return;
+  const choose = (option: ComboboxOption) => {
     onChange(option);
     close();
   };
-  const { active, setActive, onKeyDown } = useActiveOption(open ? list.options.length : 0, choose);
-
   const type = (text: string) => {
     setTyped(text);
     if (text === "" && value) onChange(null);
   };
-  const press = (event: KeyboardEvent) => {
-    if (onKeyDown(event)) return;
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!open && event.key === "ArrowDown") {
       event.preventDefault();
       setTyped("");
     } else if (open && event.key === "Escape") {
       event.stopPropagation();
       close();
-    }
+    } else if (open && choices.options.length > 0) passOn(event, list.current);
   };
 
   return (
@@ -72,9 +71,9 @@ export function Combobox(props: ComboboxProps) {
         aria-label={props["aria-label"]}
         role="combobox"
         aria-expanded={open}
-        aria-controls={open ? listId : undefined}
+        aria-controls={open ? marked.list : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={open && list.options[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={open ? marked.option : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
@@ -98,30 +97,80 @@ export function Combobox(props: ComboboxProps) {
           onClose={close}
           className="max-h-72 w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto p-1"
         >
-          <ul id={listId} role="listbox" aria-label={props["aria-label"] ?? "Choices"} aria-busy={list.loading}>
-            {list.options.map((option, at) => (
-              <li
-                key={option.value}
-                id={`${listId}-${at}`}
-                ref={at === active ? keepInView : undefined}
-                role="option"
-                aria-selected={at === active}
-                className="cursor-pointer rounded-sm px-2 py-1.5 text-sm aria-selected:bg-hover"
-                onPointerMove={() => setActive(at)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(at)}
-              >
-                {option.label}
-                {option.hint && <span className="block text-xs text-ink-faint">{option.hint}</span>}
-              </li>
-            ))}
-          </ul>
-          {list.note && <p role="status" className="px-2 py-1.5 text-sm text-ink-faint">{list.note}</p>}
+          <Choices
+            ref={list}
+            label={props["aria-label"] ?? "Choices"}
+            choices={choices}
+            onChoose={choose}
+            onMark={mark}
+          />
         </floating.Component>
       )}
     </span>
   );
 }
+
+const LIST_KEYS = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Enter"]);
+
+/** The focus stays in the box, which stands outside of the list: what is for the list is handed to it. */
+function passOn(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+  const { key, ctrlKey, metaKey, nativeEvent } = event;
+  if (!LIST_KEYS.has(key) || nativeEvent.isComposing || (key === "Enter" && (ctrlKey || metaKey))) return;
+  event.preventDefault();
+  list?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+/** The ids of the list and of the option that the keys are on. */
+interface MarkedOption {
+  list?: string;
+  option?: string;
+}
+
+interface ChoicesProps {
+  ref: RefObject<HTMLDivElement | null>;
+  label: string;
+  choices: ReturnType<typeof useChoices>;
+  onChoose: (option: ComboboxOption) => void;
+  onMark: (marked: MarkedOption) => void;
+}
+
+function Choices({ ref, label, choices: { options, loading, note }, onChoose, onMark }: ChoicesProps) {
+  const [value, setValue] = useState("");
+  useEffect(() => setValue(options[0]?.value ?? ""), [options]);
+  useEffect(() => {
+    const list = ref.current?.querySelector("[role=listbox]");
+    onMark({ list: list?.id, option: list?.querySelector("[aria-selected=true]")?.id });
+  }, [options, value]);
+  return (
+    <Command
+      ref={ref}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={value}
+      onValueChange={setValue}
+      onKeyDown={(event) => commandKeys(event, ref.current)}
+    >
+      <Command.List label={label} aria-busy={loading}>
+        {options.map((option) => (
+          <Command.Item
+            key={option.value}
+            value={option.value}
+            className="cursor-pointer rounded-sm px-2 py-1.5 text-sm aria-selected:bg-hover"
+            onPointerDown={(event) => event.preventDefault()}
+            onSelect={() => onChoose(option)}
+          >
+            {option.label}
+            {option.hint && <span className="block text-xs text-ink-faint">{option.hint}</span>}
+          </Command.Item>
+        ))}
+      </Command.List>
+      {note && <p role="status" className="px-2 py-1.5 text-sm text-ink-faint">{note}</p>}
+    </Command>
+  );
+}
+
+const NONE: readonly ComboboxOption[] = [];
 
 function useChoices(props: ComboboxProps, typed: string | null) {
   const { options, load, value, minCharacters = 0 } = props;
@@ -129,8 +178,8 @@ function useChoices(props: ComboboxProps, typed: string | null) {
   const query = typed === value?.label ? "" : typed?.trim() ?? "";
   const enough = query.length >= minCharacters;
   const loaded = useLoadedOptions(load, typed !== null && enough ? query : null);
-  const filtered = useMemo(() => filterOptions(options ?? [], query), [options, query]);
-  const found = !enough ? [] : load ? loaded.items : filtered;
+  const filtered = useMemo(() => filterOptions(options ?? NONE, query), [options, query]);
+  const found = !enough ? NONE : load ? loaded.items : filtered;
   const note = enough
     ? noteOf(loaded.state, found.length, props.nothingText)
     : `Type at least ${minCharacters} characters.`;

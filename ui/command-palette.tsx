@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Command as Listing } from "cmdk";
 import * as Primitive from "radix-ui/dialog";
 import Search from "lucide-react/icons/search";
 import { cn } from "./cn.ts";
-import { keepInView, useActiveOption } from "./use-active-option.ts";
+import { commandKeys, keepCaretKeys } from "./command-keys.ts";
 import { type LoadOptions, useLoadedOptions } from "./use-options.ts";
 
 /** Something that can be done or gone to. */
@@ -64,88 +65,81 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder }: CommandPaletteProps) {
-  const id = useId();
   const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const query = typed.trim();
   const found = useLoadedOptions(search, query.length >= minCharacters ? query : null);
-  const shown = useMemo(() => [...narrow(groups, query), ...found.items], [groups, query, found.items]);
-  const commands = shown.flatMap((group) => group.items);
-
-  const run = (index: number) => {
-    const command = commands[index];
-    if (!command) return;
+  const shown = useMemo(
+    () => [...narrow(groups, query), ...found.items].filter(({ items }) => items.length > 0),
+    [groups, query, found.items],
+  );
+  const run = (command: Command) => {
     onOpenChange(false);
     command.onSelect?.();
     if (command.to !== undefined) void navigate(command.to);
   };
-  const { active, setActive, onKeyDown } = useActiveOption(commands.length, run);
 
   return (
-    <>
+    <Listing
+      label="Go to or find"
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      onKeyDown={(event) => commandKeys(event, list.current)}
+      className="flex min-h-0 flex-col"
+    >
       <div className="flex items-center gap-3 border-b px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-        <input
-          role="combobox"
-          aria-label="Go to or find"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={commands[active] ? `${id}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
+        <Listing.Input
           placeholder={placeholder ?? "Go to a store or screen, find a document"}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event: KeyboardEvent) => void onKeyDown(event)}
+          onValueChange={setTyped}
+          onKeyDown={keepCaretKeys}
           className="h-12 w-full min-w-0 bg-transparent text-base outline-none"
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1 empty:hidden">
-        {shown.filter((group) => group.items.length > 0).map((group) => (
-          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
-            <p id={`${id}-${group.id}`} className="px-3 pt-2 pb-1 text-xs text-ink-faint">{group.title}</p>
-            {group.items.map((command) => {
-              const at = commands.indexOf(command);
-              return (
-                <CommandLine
-                  key={command.id}
-                  id={`${id}-${at}`}
-                  command={command}
-                  active={at === active}
-                  onPoint={() => setActive(at)}
-                  onPress={() =>
-                    run(at)}
-                />
-              );
-            })}
-          </div>
+      <Listing.List
+        ref={list}
+        label="Results"
+        className={cn("min-h-0 overflow-y-auto p-1", shown.length === 0 && "hidden")}
+      >
+        {shown.map((group) => (
+          <Listing.Group
+            key={group.id}
+            heading={group.title}
+            className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-ink-faint"
+          >
+            {group.items.map((command) => (
+              <CommandLine
+                key={command.id}
+                value={`${group.id} ${command.id}`}
+                command={command}
+                onPress={() => run(command)}
+              />
+            ))}
+          </Listing.Group>
         ))}
-      </div>
+      </Listing.List>
       <p role="status" className="px-4 py-3 text-sm text-ink-faint empty:hidden">
-        {noteFor(found.state, commands.length)}
+        {noteFor(found.state, shown.length)}
       </p>
-    </>
+    </Listing>
   );
 }
 
 interface CommandLineProps {
-  id: string;
+  /** What it is called in the list; no other line is called so. */
+  value: string;
   command: Command;
-  active: boolean;
-  onPoint: () => void;
   onPress: () => void;
 }
 
-function CommandLine({ id, command, active, onPoint, onPress }: CommandLineProps) {
+function CommandLine({ value, command, onPress }: CommandLineProps) {
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      ref={active ? keepInView : undefined}
-      onPointerMove={onPoint}
-      onClick={onPress}
+    <Listing.Item
+      value={value}
+      onSelect={onPress}
       className={cn(
         "flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1 text-sm aria-selected:bg-hover",
         "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint",
@@ -157,7 +151,7 @@ function CommandLine({ id, command, active, onPoint, onPress }: CommandLineProps
         {command.hint && <span className="truncate text-ink-faint max-sm:text-xs">{command.hint}</span>}
       </span>
       {command.shortcut && <kbd className="font-sans text-xs text-ink-faint">{command.shortcut}</kbd>}
-    </div>
+    </Listing.Item>
   );
 }
 

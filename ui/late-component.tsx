@@ -8,6 +8,8 @@ export interface LateComponent<Props> {
   Component: (props: Props) => ReactNode;
   /** Fetches the code ahead, when a pointer comes near. A failure is told only by `Component`. */
   preload: () => void;
+  /** Fetches the code ahead; ends when it is there, and fails when it cannot be had. */
+  load: () => Promise<void>;
 }
 
 /**
@@ -46,7 +48,7 @@ export function lateComponent<Props extends object>(load: () => Promise<Componen
     return loaded ? createElement(loaded, props) : null;
   }
 
-  return { Component, preload: () => void fetchCode().catch(() => {}) };
+  return { Component, preload: () => void fetchCode().catch(() => {}), load: fetchCode };
 }
 
 /** Fetches the code of every layer known so far, so that tests see them at once. */

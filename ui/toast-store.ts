@@ -13,20 +13,20 @@ export interface ToastMessage {
   milliseconds?: number;
 }
 
-/** A toast on the screen. */
-export interface ShownToast extends ToastMessage {
-  id: number;
+/** What puts toasts onto the page once its code is there. */
+export interface ToastOutlet {
+  show: (id: number, message: ToastMessage) => void;
+  dismiss: (id: number) => void;
 }
 
-// The one list of messages of this page; on the server nobody adds to it.
-let shown: readonly ShownToast[] = [];
+// The one list of this page of what waits for its code; on the server nobody adds to it.
+let waiting: ReadonlyMap<number, ToastMessage> = new Map();
+let outlet: ToastOutlet | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
-const NONE: readonly ShownToast[] = [];
-const MOST = 4;
 
-function publish(next: readonly ShownToast[]): void {
-  shown = next;
+function wait(next: ReadonlyMap<number, ToastMessage>): void {
+  waiting = next;
   for (const listener of listeners) listener();
 }
 
@@ -34,21 +34,35 @@ function publish(next: readonly ShownToast[]): void {
 export function toast(message: string | ToastMessage): number {
   const content = typeof message === "string" ? { text: message } : message;
   lastId += 1;
-  publish([...shown, { ...content, id: lastId }].slice(-MOST));
+  if (outlet) outlet.show(lastId, content);
+  else wait(new Map([...waiting, [lastId, content]]));
   return lastId;
 }
 
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
-  publish(shown.filter((entry) => entry.id !== id));
+  outlet?.dismiss(id);
+  if (waiting.has(id)) wait(new Map([...waiting].filter(([other]) => other !== id)));
 }
 
-/** What `useSyncExternalStore` needs of the list. */
-export const toastStore = {
+/** Shows from now on what is said, and at once what has waited; the answer ends it. */
+export function attachToastOutlet(next: ToastOutlet): () => void {
+  outlet = next;
+  for (const [id, message] of waiting) next.show(id, message);
+  wait(new Map());
+  return () => {
+    outlet = null;
+  };
+}
+
+const NONE: ReadonlyMap<number, ToastMessage> = new Map();
+
+/** What waits to be shown, by id, for `useSyncExternalStore`. */
+export const waitingToasts = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  current: (): readonly ShownToast[] => shown,
-  onServer: (): readonly ShownToast[] => NONE,
+  current: (): ReadonlyMap<number, ToastMessage> => waiting,
+  onServer: (): ReadonlyMap<number, ToastMessage> => NONE,
 };

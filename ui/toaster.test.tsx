@@ -3,10 +3,16 @@ import { expect } from "expect";
 import { dismissToast, toast, type ToastMessage } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 
+const isGoing = (text: string) => screen.getByText(text).closest("li")?.dataset.removed === "true";
+
+/** How long a toast takes to go, and one step on the way to it. */
+const LEAVING = 200;
+const FRAME = 16;
+
 /** Timers and the clock under the test's hand. */
 function handClock() {
-  const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
-  const realNow = Date.now;
+  const { setTimeout: realSet, clearTimeout: realClear, requestAnimationFrame: realFrame } = globalThis;
+  const RealDate = Date;
   let now = 1_000_000;
   const due = new Map<number, { at: number; run: () => void }>();
   let last = 0;
@@ -17,8 +23,13 @@ function handClock() {
       return last;
     },
     clearTimeout: (id: number) => due.delete(id),
+    requestAnimationFrame: (run: () => void) => setTimeout(run, FRAME),
+    Date: class extends RealDate {
+      constructor(value?: number) {
+        super(value ?? now);
+      }
+    },
   });
-  Date.now = () => now;
   return {
     pass(milliseconds: number) {
       now += milliseconds;
@@ -29,74 +40,105 @@ function handClock() {
       }
     },
     restore() {
-      Object.assign(globalThis, { setTimeout: realSet, clearTimeout: realClear });
-      Date.now = realNow;
+      Object.assign(globalThis, {
+        setTimeout: realSet,
+        clearTimeout: realClear,
+        requestAnimationFrame: realFrame,
+        Date: RealDate,
+      });
     },
   };
 }
 
-function toastTest(name: string, test: (pass: (milliseconds: number) => void) => void) {
-  componentTest(name, () => {
+function toastTest(name: string, test: (pass: (milliseconds: number) => void) => void | Promise<void>) {
+  componentTest(name, async () => {
     const clock = handClock();
+    const pass = (milliseconds: number) => act(() => clock.pass(milliseconds));
     try {
       render(<Toaster />);
-      test((milliseconds) => act(() => clock.pass(milliseconds)));
+      await test(pass);
     } finally {
+      for (let step = 0; step < 5; step += 1) pass(60_000);
       clock.restore();
     }
   });
 }
 
-function say(message: string | ToastMessage): number {
+type Pass = (milliseconds: number) => void;
+
+/** Says something, and waits until it can be read. */
+async function say(pass: Pass, message: string | ToastMessage): Promise<number> {
   let id = 0;
-  act(() => {
+  await act(async () => {
     id = toast(message);
+    await Promise.resolve();
   });
+  pass(0);
   return id;
 }
 
-toastTest("a toast goes after 5000 ms", (pass) => {
-  say("email sent!");
+/** Every step of taking a toast away. */
+function leave(pass: Pass): void {
+  pass(FRAME);
+  pass(FRAME);
+  pass(LEAVING);
+}
+
+toastTest("a toast goes after 5000 ms", async (pass) => {
+  await say(pass, "email sent!");
   pass(4999);
-  expect(screen.getByText("email sent!")).toBeTruthy();
+  expect(isGoing("email sent!")).toBe(false);
   pass(1);
+  expect(isGoing("email sent!")).toBe(true);
+  pass(LEAVING);
   expect(screen.queryByText("email sent!")).toBeNull();
 });
 
-toastTest("its clock stands still while it is pointed at, and goes on from there", (pass) => {
-  say("store documents exported");
+toastTest("its clock stands still while it is pointed at, and goes on from there", async (pass) => {
+  await say(pass, "store documents exported");
   pass(3000);
-  fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
+  fireEvent.mouseEnter(screen.getByRole("list"));
   pass(60_000);
-  expect(screen.getByText("store documents exported")).toBeTruthy();
-  fireEvent.pointerLeave(screen.getByRole("region", { name: "Notifications" }));
+  expect(isGoing("store documents exported")).toBe(false);
+  fireEvent.mouseLeave(screen.getByRole("list"));
   pass(1999);
-  expect(screen.getByText("store documents exported")).toBeTruthy();
+  expect(isGoing("store documents exported")).toBe(false);
   pass(1);
-  expect(screen.queryByText("store documents exported")).toBeNull();
+  expect(isGoing("store documents exported")).toBe(true);
 });
 
-toastTest("its clock stands still while something in it has the focus", (pass) => {
-  say("account documents exported");
+toastTest("its clock stands still while something in it has the focus, and goes on from there", async (pass) => {
+  await say(pass, "account documents exported");
+  pass(3000);
   fireEvent.focusIn(screen.getByRole("button", { name: "Close" }));
   pass(60_000);
-  expect(screen.getByText("account documents exported")).toBeTruthy();
+  expect(isGoing("account documents exported")).toBe(false);
   fireEvent.focusOut(screen.getByRole("button", { name: "Close" }));
-  pass(5000);
-  expect(screen.queryByText("account documents exported")).toBeNull();
+  pass(1999);
+  expect(isGoing("account documents exported")).toBe(false);
+  pass(1);
+  expect(isGoing("account documents exported")).toBe(true);
 });
 
-toastTest("undo does its work and closes the toast", () => {
+toastTest("undo does its work and closes the toast", async (pass) => {
   let undone = 0;
-  say({ text: "3 documents flagged red.", action: { label: "Undo", onPress: () => undone += 1 } });
+  await say(pass, { text: "3 documents flagged red.", action: { label: "Undo", onPress: () => undone += 1 } });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undone).toBe(1);
+  leave(pass);
   expect(screen.queryByText("3 documents flagged red.")).toBeNull();
 });
 
-toastTest("an error is announced at once, and any toast can be taken away", () => {
-  const id = say({ text: "Network error occurred. Please check your connection.", tone: "red" });
+toastTest("an error is announced at once, and any toast can be taken away", async (pass) => {
+  const id = await say(pass, { text: "Network error occurred. Please check your connection.", tone: "red" });
   expect(screen.getByRole("alert").textContent).toContain("Network error occurred.");
   act(() => dismissToast(id));
+  leave(pass);
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+toastTest("the newest four are in view", async (pass) => {
+  for (const text of ["one", "two", "three", "four", "five"]) await say(pass, text);
+  const inView = (text: string) => screen.getByText(text).closest("li")?.dataset.visible;
+  expect(["one", "two", "five"].map(inView)).toEqual(["false", "true", "true"]);
 });

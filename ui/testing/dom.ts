@@ -57,7 +57,7 @@ for (const name of FUNCTIONS) put(name, page[name].bind(page));
 put("IS_REACT_ACT_ENVIRONMENT", true);
 
 // Layers whose code comes late in the browser are there at once in tests.
-await Promise.all([import("../dialog.tsx"), import("../floating.tsx")]);
+await Promise.all([import("../dialog.tsx"), import("../floating.tsx"), import("../toaster.tsx")]);
 const { preloadLateComponents } = await import("../late-component.tsx");
 await preloadLateComponents();
 

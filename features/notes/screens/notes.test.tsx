@@ -6,7 +6,7 @@ import type { Document } from "@/features/documents/contract.ts";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
-import { toastStore } from "@/ui/toast-store.ts";
+import { waitingToasts } from "@/ui/toast-store.ts";
 import { type Note, noteTexts } from "../contract.ts";
 import { partsOf } from "./linked-text.tsx";
 import NoteWriting from "./note-writing.tsx";
@@ -104,7 +104,7 @@ componentTest("what was typed stays as a draft when the modal is closed", async 
   await screen.findByText("Dana Whitfield");
   const dialog = await write("Half a thought");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  expect(toastStore.current().at(-1)?.text).toBe("Kept as a draft.");
+  expect([...waitingToasts.current().values()].at(-1)?.text).toBe("Kept as a draft.");
   await user.click(await screen.findByRole("button", { name: "Continue your note" }));
   const again = within(await screen.findByRole("dialog", { name: "Add note" }));
   expect(again.getByDisplayValue("Half a thought")).toBeTruthy();

@@ -1,12 +1,13 @@
-import { useId, useState } from "react";
+import { useRef, useState } from "react";
+import { Command } from "cmdk";
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
+import { commandKeys, keepCaretKeys } from "@/ui/command-keys.ts";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Input } from "@/ui/input.tsx";
+import { inputLooks } from "@/ui/input.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
-import { keepInView, useActiveOption } from "@/ui/use-active-option.ts";
 import { everyRow } from "@/kernel/screens/every-row.ts";
 import { listAssignableUsers } from "../../contract-actions.ts";
 import { failureOf } from "../failure.ts";
@@ -24,7 +25,7 @@ export interface AssignDialogProps {
 /** Assigns to a colleague: oneself and those used last are at hand, everybody else is typed from 3 characters on. */
 export function AssignDialog({ title, documentId, onChoose, onClose }: AssignDialogProps) {
   const { api } = useScreens();
-  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [recent] = useState(recentAssignees);
   const { data: session } = useQuery(sessionQuery({ api }));
@@ -36,52 +37,45 @@ export function AssignDialog({ title, documentId, onChoose, onClose }: AssignDia
   });
   const { choices, more } = choicesOf(people.data ?? [], { me: session?.person.id ?? null, recent, typed });
   const shown = people.data ? choices : [];
-  const choose = (at: number) => {
-    const choice = shown[at];
-    if (!choice) return;
-    if (choice.person) rememberAssignee(choice.person.id);
+  const choose = ({ person }: Choice) => {
+    if (person) rememberAssignee(person.id);
     onClose();
-    onChoose(choice.person);
+    onChoose(person);
   };
-  const { active, setActive, onKeyDown } = useActiveOption(shown.length, choose);
   const failure = people.error && failureOf(people.error, "Unable to load the people");
   const note = failure?.message ?? noteOf({ isLoading: people.isPending, found: shown.length, more, typed });
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} size="sm">
-      <div className="flex flex-col gap-2">
-        <Input
-          aria-label="Assign to"
+      <Command
+        label="Assign to"
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        className="flex flex-col gap-2"
+        onKeyDown={(event) => commandKeys(event, list.current)}
+      >
+        <Command.Input
           placeholder="Name or email"
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
+          onValueChange={setTyped}
+          onKeyDown={keepCaretKeys}
+          className={inputLooks}
         />
-        <ul id={id} role="listbox" aria-label="People" className="-mx-2 max-h-80 overflow-y-auto">
-          {shown.map((choice, at) => (
-            <li
+        <Command.List ref={list} label="People" className="-mx-2 max-h-80 overflow-y-auto">
+          {shown.map((choice) => (
+            <Command.Item
               key={choice.person?.id ?? "nobody"}
-              id={`${id}-${at}`}
-              ref={at === active ? keepInView : undefined}
-              role="option"
-              aria-selected={at === active}
+              value={String(choice.person?.id ?? "nobody")}
               className="min-h-9 cursor-pointer rounded-sm px-2 py-1.5 text-sm aria-selected:bg-hover"
-              onPointerMove={() => setActive(at)}
-              onClick={() => choose(at)}
+              onSelect={() => choose(choice)}
             >
               <ChoiceWords choice={choice} />
-            </li>
+            </Command.Item>
           ))}
-        </ul>
+        </Command.List>
         <p role="status" className="text-sm text-ink-faint empty:hidden">{note}</p>
         {failure && <Button size="sm" className="self-start" onClick={() => people.refetch()}>Try again</Button>}
-      </div>
+      </Command>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { createApi } from "@/kernel/screens/api.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
-import { dismissToast, toastStore } from "@/ui/toast-store.ts";
+import { dismissToast, waitingToasts } from "@/ui/toast-store.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { Document } from "../../../contract.ts";
 import type { MetaData } from "@/features/pdf/contract-reading.ts";
@@ -27,7 +27,7 @@ export function openModal(
   files?: File[],
   options: Partial<QueueOptions> = {},
 ) {
-  for (const { id } of toastStore.current()) dismissToast(id);
+  for (const id of waitingToasts.current().keys()) dismissToast(id);
   const server = memoryServer();
   server.next.read = [...reading];
   server.next.file = [...filing];
