@@ -1,10 +1,10 @@
-import type { RowData, SortDirection } from "@tanstack/react-table";
+import type { RowData } from "@tanstack/react-table";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
-import type { DataColumn } from "./data-table.tsx";
+import type { DataColumn, TableSort } from "./data-table.tsx";
 import type { TableModel } from "./use-table-model.ts";
 
 /** Where the words of a cell stand. */
@@ -16,6 +16,8 @@ interface HeaderRowProps<Row extends RowData> {
   table: TableModel<Row>;
   /** The shown ones. */
   columns: readonly DataColumn<Row>[];
+  sort: TableSort | undefined;
+  onSortChange: ((sort: TableSort) => void) | undefined;
   /** A checkbox stands for all rows of the page. */
   hasChoice: boolean;
   /** Rows have two lines on telephones, where the headings would mean nothing. */
@@ -27,7 +29,8 @@ const HEADING =
   "sticky top-0 xl:top-(--frame-top,0px) z-10 h-9 border-b bg-frame px-3 text-xs font-medium text-ink-soft";
 
 /** The sticky headings with their sort buttons. */
-export function HeaderRow<Row extends RowData>({ table, columns, hasChoice, twoLine }: HeaderRowProps<Row>) {
+export function HeaderRow<Row extends RowData>(props: HeaderRowProps<Row>) {
+  const { table, columns, sort, onSortChange, hasChoice, twoLine } = props;
   return (
     <thead className={twoLine ? "max-sm:sr-only" : undefined}>
       <tr>
@@ -42,31 +45,47 @@ export function HeaderRow<Row extends RowData>({ table, columns, hasChoice, twoL
             />
           </th>
         )}
-        {columns.map((column) => <Heading key={column.id} table={table} column={column} />)}
+        {columns.map((column) => <Heading key={column.id} column={column} sort={sort} onSortChange={onSortChange} />)}
       </tr>
     </thead>
   );
 }
 
-function Heading<Row extends RowData>({ table, column }: { table: TableModel<Row>; column: DataColumn<Row> }) {
-  const model = table.getColumn(column.id);
-  const sorted = model?.getIsSorted() || undefined;
+interface HeadingProps<Row extends RowData> extends Pick<HeaderRowProps<Row>, "sort" | "onSortChange"> {
+  column: DataColumn<Row>;
+}
+
+function Heading<Row extends RowData>({ column, sort, onSortChange }: HeadingProps<Row>) {
+  const { sortField } = column;
+  const sorted = sortField !== undefined && sort?.field === sortField ? sort.order : undefined;
   return (
     <th
       scope="col"
       aria-sort={sorted && SORT_WORDS[sorted]}
       className={cn(HEADING, ALIGN[column.align ?? "left"], column.className, "font-sans text-xs")}
     >
-      {model?.getCanSort()
-        ? <SortButton header={column.header} sorted={sorted} onPress={() => model.toggleSorting()} />
-        : <span className={column.headerHidden ? "sr-only" : undefined}>{column.header}</span>}
+      {sortField === undefined
+        ? <span className={column.headerHidden ? "sr-only" : undefined}>{column.header}</span>
+        : (
+          <SortButton
+            header={column.header}
+            sorted={sorted}
+            onPress={() => onSortChange?.({ field: sortField, order: nextOrder(column, sorted) })}
+          />
+        )}
     </th>
   );
 }
 
+/** The first press sorts as the column likes it, every other turns the order round. */
+function nextOrder<Row extends RowData>(column: DataColumn<Row>, sorted: TableSort["order"] | undefined) {
+  if (sorted) return sorted === "asc" ? "desc" : "asc";
+  return column.sortFirst ?? "asc";
+}
+
 interface SortButtonProps {
   header: string;
-  sorted: SortDirection | undefined;
+  sorted: TableSort["order"] | undefined;
   onPress: () => void;
 }
 

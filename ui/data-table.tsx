@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { RowData } from "@tanstack/react-table";
 import { cn } from "./cn.ts";
 import { BodyRow } from "./data-table-row.tsx";
@@ -84,8 +84,11 @@ const FADING_EDGE =
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, selection, error } = props;
   const frame = useRef<HTMLTableSectionElement>(null);
-  const table = useTableModel(props);
-  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const shown = useMemo(
+    () => columns.filter(({ id }) => !props.hiddenColumns?.includes(id)),
+    [columns, props.hiddenColumns],
+  );
+  const table = useTableModel(props, shown);
   const lines = table.getRowModel().rows;
   const begin = props.focusedRow === undefined ? -1 : lines.findIndex(({ id }) => id === props.focusedRow);
   const focus = useRowFocus(frame, { count: lines.length, pageKeys: props.pageKeys ?? false, begin });
@@ -102,6 +105,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <HeaderRow
           table={table}
           columns={shown}
+          sort={props.sort}
+          onSortChange={props.onSortChange}
           hasChoice={selection !== undefined}
           twoLine={Boolean(props.mobileRow)}
         />
