@@ -17,6 +17,7 @@ import type { Mail } from "./mail/mail.ts";
 import type { StoreRecords } from "./store-records.ts";
 import type { Finding } from "./verify.ts";
 import type { Route } from "./route.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
 import type { Change } from "./unit-of-work.ts";
 
 /** What every feature may use. Nothing of it is global: tests give their own. */
@@ -78,7 +79,7 @@ export function on<P extends Payload>(event: EventKey<P>, handler: EventHandler<
   return { event, handler };
 }
 
-/** Names a service of a feature and carries its type: `serviceKey<ReadingPool>("pdf.readers")`. */
+/** Names a service of a feature and carries its type: `serviceKey<Readers>("pdf.readers")`. */
 export interface ServiceKey<Service> {
   /** Begins with the feature's name. */
   readonly name: string;
@@ -207,6 +208,8 @@ export interface Feature {
   readonly commands?: Readonly<Record<string, Command>>;
   /** Runs once at start, before the first request: expensive checks do not belong here. */
   readonly start?: (context: FeatureContext) => Promise<void>;
+  /** What it does in child processes, because it opens what came from outside; the list of its `sandboxes.ts`. */
+  readonly sandboxes?: readonly Sandbox[];
   /** What it holds in memory between requests (pools, locks, caches, watches): never a variable of a module. */
   readonly services?: readonly ServiceDeclaration[];
 }

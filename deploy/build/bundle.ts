@@ -29,13 +29,14 @@ async function folderOf(name: string): Promise<string> {
 }
 
 /**
- * Bundles in parts, so that a command loads only what it needs: the reading child none of the server, the server none of
+ * Bundles in parts, so that a command loads only what it needs: a child process none of the server, the server none of
  * the screens before one is rendered, and nobody the browser's PDF viewer.
  */
 async function bundleServer(): Promise<void> {
   const externals = external.flatMap((name) => ["--external", name]);
   const how = ["--quiet", "--platform", "deno", "--minify", "--code-splitting", ...externals];
-  await run(Deno.execPath(), ["bundle", ...how, "--outdir", out, `${root}main.ts`], root);
+  const entries = [`${root}main.ts`, ...await sandboxLists()];
+  await run(Deno.execPath(), ["bundle", ...how, "--outdir", out, ...entries], root);
   await Deno.rename(`${out}/main.js`, `${out}/server.js`);
   for await (const { name } of Deno.readDir(out)) {
     // The styles of screens are in the client build.
@@ -44,6 +45,16 @@ async function bundleServer(): Promise<void> {
       throw new Error(`${name} imports the entry of the bundle, which must stand alone.`);
     }
   }
+}
+
+/** What the features run in child processes: `main.sandbox.ts` finds each list by the feature's name. */
+async function sandboxLists(): Promise<readonly string[]> {
+  const lists: string[] = [];
+  for await (const { name } of Deno.readDir(`${root}features`)) {
+    const list = `${root}features/${name}/sandboxes.ts`;
+    if (await Deno.stat(list).then(() => true, () => false)) lists.push(list);
+  }
+  return lists.sort();
 }
 
 await emptied(out);

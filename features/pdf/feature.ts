@@ -2,10 +2,10 @@ import { type Feature, service, serviceKey } from "@/kernel/feature.ts";
 import { createMerger, type Merger } from "./merge/merger.ts";
 import type { PdfOffer } from "./offers.ts";
 import { plainPageCount } from "./page-count.ts";
-import type { ReadingPool } from "./read/pool.ts";
-import { openReaders } from "./read/readers.ts";
+import { createReaders, type Readers } from "./read/readers.ts";
+import sandboxes from "./sandboxes.ts";
 
-const readers = serviceKey<ReadingPool>("pdf.readers");
+const readers = serviceKey<Readers>("pdf.readers");
 const merger = serviceKey<Merger>("pdf.merger");
 
 /** PDF files: reading what a form says, counting pages, putting several into one. Knows files, and no documents. */
@@ -17,10 +17,15 @@ export default {
       const pages = plainPageCount(path);
       return pages === null ? await context.service(readers).inspect(path) : { kind: "ok", pages };
     },
-    merge: (job) => context.service(merger)(job),
+    merge: (job) => context.service(merger).merge(job),
   }),
+  sandboxes,
   services: [
-    service(readers, openReaders, (pool) => pool.close()),
-    service(merger, () => createMerger()),
+    service(
+      readers,
+      ({ configuration }) => createReaders({ files: { reads: [configuration.filesFolder] } }),
+      (open) => open.close(),
+    ),
+    service(merger, () => createMerger(), (open) => open.close()),
   ],
 } satisfies Feature;

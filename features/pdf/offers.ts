@@ -1,11 +1,9 @@
 import { offerKey } from "@/kernel/feature.ts";
+import type { Turn } from "@/kernel/sandbox/pool.ts";
 import type { InspectionResult, ReadingResult } from "./contract-reading.ts";
-import type { Job } from "./merge/job.ts";
-import type { Merged } from "./merge/merger.ts";
-import type { Turn } from "./read/pool.ts";
+import type { Job, Merged } from "./merge/job.ts";
 
-export type { Job as MergeJob, Part as MergePart } from "./merge/job.ts";
-export type { Merged } from "./merge/merger.ts";
+export type { Job as MergeJob, Merged, Part as MergePart } from "./merge/job.ts";
 
 /** What other features may ask about PDF files on this machine. Nothing of a file is parsed in the server's process. */
 export interface PdfOffer {

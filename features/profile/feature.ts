@@ -1,10 +1,12 @@
-import type { Feature } from "@/kernel/feature.ts";
+import { type Feature, service } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./named-files.ts";
-import { forgetPictures } from "./pictures.ts";
+import { createPictureMaker } from "./picture/maker.ts";
+import { forgetPictures, pictureMaker } from "./pictures.ts";
 import { resetLinkCommand } from "./reset-link-command.ts";
 import { routes } from "./routes.ts";
+import sandboxes from "./sandboxes.ts";
 
 const dealers = ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
 const auditors = ["IOIUser", "IOIAdmin"];
@@ -35,6 +37,8 @@ const profile = {
       "SELECT sha256, size, min(user_id) AS id FROM profile_pictures WHERE true",
       (id) => `user:${id}`,
     ),
+  sandboxes,
+  services: [service(pictureMaker, () => createPictureMaker(), (maker) => maker.close())],
   recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, run: forgetPictures } },
   commands: { "reset-link": resetLinkCommand },
 } satisfies Feature;

@@ -4,7 +4,7 @@ import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound, tooMany, wrongType } from "@/kernel/errors.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { FileDamaged, type StoredFile } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -14,6 +14,9 @@ import type { Made, PictureMaker } from "./picture/maker.ts";
 import { kindOf } from "./picture/kind.ts";
 import { profilePictures } from "./schema.ts";
 import { mayChangeProfile, requireOneself } from "./profile-access.ts";
+
+/** Makes pictures of images from outside. */
+export const pictureMaker = serviceKey<PictureMaker>("profile.picture_maker");
 
 /** A person's picture as it is kept. */
 export interface StoredPicture extends StoredFile {
@@ -26,13 +29,12 @@ export interface StoredPicture extends StoredFile {
  */
 export async function takePicture(
   context: FeatureContext,
-  make: PictureMaker,
   access: Access,
   userId: number,
   request: Request,
 ): Promise<{ uri: string }> {
   await requireChange(context, access, userId);
-  const made = await make(await imageOf(context, request));
+  const made = await context.service(pictureMaker).make(await imageOf(context, request));
   if (made.kind === "refused") throw refusalOf(made.reason);
   const { sha256, size } = await stored(context, made.bytes);
   // Another address for another picture: browsers may keep what they have.

@@ -5,8 +5,6 @@ import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { getProfile, readPicture, removePicture, uploadPicture } from "./contract.ts";
 import { forgotPassword, readReset, resetOptions, resetPassword, updatePassword } from "./contract-passwords.ts";
 import { askForReset, changeOwnPassword, requirePasswords } from "./passwords.ts";
-import { pictureCommand } from "./picture/child-command.ts";
-import { pictureMaker } from "./picture/maker.ts";
 import { pictureOf, pictureResponse, takePicture, takePictureAway } from "./pictures.ts";
 import { profileOf } from "./profile.ts";
 import { personToSee } from "./profile-access.ts";
@@ -21,9 +19,8 @@ export function routes(context: FeatureContext): readonly Route[] {
 }
 
 function pictureRoutes(context: FeatureContext): readonly Route[] {
-  const make = pictureMaker({ command: pictureCommand() });
   return [
-    route(uploadPicture, ({ access, params, request }) => takePicture(context, make, access, params.id, request)),
+    route(uploadPicture, ({ access, params, request }) => takePicture(context, access, params.id, request)),
     route(removePicture, ({ access, params }) => takePictureAway(context, access, params.id)),
     route(readPicture, async ({ access, params, request }) => {
       const { id } = await personToSee(context, access, params.id);

@@ -31,7 +31,7 @@ async function mergeOnce(folder: string, style: "scan" | "acroform", pages: numb
   const child = { most: 0 };
   const looking = setInterval(() => child.most = Math.max(child.most, mostOfChildren()), lookEveryMs);
   const started = performance.now();
-  const merged = await createMerger()({ output, title: "Bench", parts });
+  const merged = await createMerger().merge({ output, title: "Bench", parts });
   const took = performance.now() - started;
   clearInterval(looking);
   if (merged.pages < pages) throw new Error(`Only ${merged.pages} of ${pages} pages were merged.`);
@@ -50,7 +50,7 @@ async function sourceOf(folder: string, style: "scan" | "acroform", pages: numbe
   await Deno.writeFile(path, new Uint8Array());
   // A drawn form has four or five pages.
   const parts = Array.from({ length: Math.ceil(pages / 4) }, (_, at) => partOf(one, bytes, 4, `Form ${at + 1}`));
-  await createMerger()({ output: path, title: "Source", parts });
+  await createMerger().merge({ output: path, title: "Source", parts });
   return path;
 }
 

@@ -1,43 +1,24 @@
 import { createHash } from "node:crypto";
-import * as v from "valibot";
-import { watchMemory } from "../read/memory.ts";
+import type { SandboxChild } from "@/kernel/sandbox/sandbox.ts";
 import type { MissingReason } from "../contract-merge.ts";
-import { type Job, jobSchema, type Part, type Step } from "./job.ts";
+import type { Job, Merged, Part, Step } from "./job.ts";
 import { type Layers, layersEntry } from "./layers.ts";
 import { writeNotice } from "./notice.ts";
 import { openSource, takePages } from "./source.ts";
 import { pdfText, PdfWriter } from "./writer.ts";
 import type { PDFRef } from "@cantoo/pdf-lib";
 
-/** Parts that make the process larger than this are given up. */
-const mostResidentBytes = 1_400_000_000;
-/** The server kills a slow child long before; this ends one whose server has died. */
-const orphanedAfterMs = 600_000;
-
-/**
- * Makes one merged file of the job on standard input. Nothing but its steps reaches standard output, and nothing
- * reaches standard error: both could carry what people wrote on a form.
- */
-export async function runMergeChild(): Promise<void> {
-  const silent = () => {};
-  Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent, trace: silent });
-  const alarm = setTimeout(() => Deno.exit(1), orphanedAfterMs);
-  const watchman = watchMemory(mostResidentBytes);
-  try {
-    const job = v.parse(jobSchema, JSON.parse(await new Response(Deno.stdin.readable).text()));
-    tell(await merge(job));
-  } finally {
-    watchman.terminate();
-    clearTimeout(alarm);
-  }
-}
+/** The child process that writes merged files. */
+export const mergeChild: SandboxChild<Job, Merged, Step> = {
+  answer: async (job, _bytes, tell) => ({ value: await merge(job, tell) }),
+};
 
 interface Bookmark {
   readonly page: PDFRef;
   readonly name: string;
 }
 
-async function merge(job: Job): Promise<Step> {
+async function merge(job: Job, tell: (step: Step) => void): Promise<Merged> {
   const file = await Deno.open(job.output, { write: true, truncate: true });
   try {
     const writer = new PdfWriter(file);
@@ -48,7 +29,7 @@ async function merge(job: Job): Promise<Step> {
     const missing: (MissingReason | null)[] = [];
     const sums: string[] = [];
     for (const [index, part] of job.parts.entries()) {
-      tell({ kind: "part", index });
+      tell({ part: index });
       const taken = part.missing ? without(part, part.missing) : await takePart(part, writer, tree, layers);
       if (taken.missing) {
         const notice = writer.reserve();
@@ -61,7 +42,7 @@ async function merge(job: Job): Promise<Step> {
       sums.push(taken.sha256);
     }
     finish(writer, job.title, { root, tree, pages, bookmarks, layers, sums });
-    return { kind: "done", pages: pages.length, missing, residentBytes: Deno.memoryUsage().rss };
+    return { pages: pages.length, missing };
   } finally {
     file.close();
   }
@@ -132,9 +113,4 @@ function finish(writer: PdfWriter, title: string, { root, tree, pages, bookmarks
   const info = writer.reserve();
   writer.writeText(info, `<</Title${pdfText(title)}/Producer(Strongroom)>>`);
   writer.finish(root, info, createHash("sha256").update(sums.join("")).digest("hex").slice(0, 32));
-}
-
-function tell(step: Step): void {
-  const line = new TextEncoder().encode(`${JSON.stringify(step)}\n`);
-  for (let sent = 0; sent < line.length;) sent += Deno.stdout.writeSync(line.subarray(sent));
 }

@@ -1,4 +1,4 @@
-/** What the server and the child that merges say to each other: one job in, a line of JSON for each step out. */
+/** What is asked of the child that merges PDFs, and what it tells. */
 import * as v from "valibot";
 import { missingReasons } from "../contract-merge.ts";
 
@@ -25,19 +25,17 @@ export const jobSchema = v.object({
   parts: v.array(partSchema),
 });
 
-/** The child begins a part, has written the whole file, or gives up because a part fills its memory. */
-export const stepSchema = v.variant("kind", [
-  v.object({ kind: v.literal("part"), index: v.number() }),
-  v.object({
-    kind: v.literal("done"),
-    pages: v.number(),
-    /** For each part why something of it is missing; null when it is whole. */
-    missing: v.array(v.nullable(v.picklist(missingReasons))),
-    residentBytes: v.number(),
-  }),
-  v.object({ kind: v.literal("memory_exceeded") }),
-]);
+/** The child begins a part. */
+export const stepSchema = v.object({ part: v.number() });
+
+/** A merged file that was written. */
+export const mergedSchema = v.object({
+  pages: v.number(),
+  /** For each part why something of it is missing; null when it is whole. */
+  missing: v.array(v.nullable(v.picklist(missingReasons))),
+});
 
 export type Part = v.InferOutput<typeof partSchema>;
 export type Job = v.InferOutput<typeof jobSchema>;
 export type Step = v.InferOutput<typeof stepSchema>;
+export type Merged = v.InferOutput<typeof mergedSchema>;

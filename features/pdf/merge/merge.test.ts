@@ -6,9 +6,9 @@ import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
 import { fillForm4473Revision2012 } from "@/tests/fixtures/forms/fill-2012.ts";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
-import { mergeCommand } from "./child-command.ts";
-import type { Job, Part } from "./job.ts";
-import { createMerger, type Merged, type MergerOptions } from "./merger.ts";
+import type { PoolOptions } from "@/kernel/sandbox/pool.ts";
+import type { Job, Merged, Part } from "./job.ts";
+import { createMerger } from "./merger.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Given = readonly [name: string, bytes: Bytes, pages: number];
@@ -16,7 +16,7 @@ type Given = readonly [name: string, bytes: Bytes, pages: number];
 interface Desk {
   readonly folder: string;
   readonly output: string;
-  merge(parts: readonly Given[], options?: MergerOptions): Promise<Merged>;
+  merge(parts: readonly Given[], options?: PoolOptions): Promise<Merged>;
   pathOf(name: string): string;
 }
 
@@ -24,7 +24,7 @@ async function withDesk(run: (desk: Desk) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-merge-" });
   const output = `${folder}/merged.pdf`;
   const pathOf = (name: string) => `${folder}/${name}`;
-  const merge = async (given: readonly Given[], options?: MergerOptions) => {
+  const merge = async (given: readonly Given[], options?: PoolOptions) => {
     await Deno.writeFile(output, new Uint8Array());
     const parts: Part[] = [];
     for (const [name, bytes, pages] of given) {
@@ -32,7 +32,7 @@ async function withDesk(run: (desk: Desk) => Promise<void>): Promise<void> {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       parts.push({ path: pathOf(name), sha256, pages, name, kind: "Other", missing: null });
     }
-    return await createMerger(options)({ output, title: "4473 with supplements", parts });
+    return await createMerger(options).merge({ output, title: "4473 with supplements", parts });
   };
   try {
     await run({ folder, output, merge, pathOf });
@@ -165,28 +165,28 @@ Deno.test("a part with fewer pages than were filed is told, and so is one that w
     const second = `${output}.2`;
     await Deno.writeFile(second, new Uint8Array());
     const job: Job = { output: second, title: "", parts: [part] };
-    expect((await createMerger()(job)).missing).toEqual(["damaged"]);
+    expect((await createMerger().merge(job)).missing).toEqual(["damaged"]);
   }));
 
 Deno.test("a part that hangs or swells is given up alone: the child is killed and the rest is merged", () =>
   withDesk(async ({ merge }) => {
     const form = drawForm4473({ revision: "2023-08", values: aForm4473(), style: "flattened" });
     for (const [trouble, reason] of [["for (;;);", "timeout"], ["Deno.exit(9);", "too_complex"]] as const) {
-      const program = `const job = JSON.parse(await new Response(Deno.stdin.readable).text());
-        const say = (step) => Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(step) + "\\n"));
-        job.parts.forEach((part, index) => { say({ kind: "part", index }); if (index === 1 && !part.missing) { ${trouble} } });
-        say({ kind: "done", pages: 3, missing: job.parts.map(({ missing }) => missing), residentBytes: 1 });`;
-      const command = () => [Deno.execPath(), "eval", program];
+      const program =
+        `const say = (step) => Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify(step) + "\\n"));
+        say({ kind: "ready" });
+        for await (const line of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
+          const job = JSON.parse(line).value;
+          job.parts.forEach((part, index) => {
+            say({ kind: "step", value: { part: index } });
+            if (index === 1 && !part.missing) { ${trouble} }
+          });
+          const missing = job.parts.map(({ missing }) => missing);
+          say({ kind: "answer", value: { pages: 3, missing }, residentBytes: 1 });
+        }`;
+      const command = [Deno.execPath(), "eval", program];
       const parts = ["a.pdf", "b.pdf", "c.pdf"].map((name): Given => [name, form, 6]);
-      const merged = await merge(parts, { command, partTimeoutMs: 1500 });
+      const merged = await merge(parts, { command, stepMs: 1500 });
       expect(merged.missing).toEqual([null, reason, null]);
     }
   }));
-
-Deno.test("the child that merges may read its parts and write its one file, and nothing else", () => {
-  const command = mergeCommand({ reads: ["/archive/a"], writes: "/cache/b" });
-  const flags = command.filter((word) => word.startsWith("--allow"));
-  expect(flags).toHaveLength(2);
-  expect(flags[0]).toMatch(/^--allow-read=.*,\/archive\/a$/);
-  expect(flags[1]).toBe("--allow-write=/cache/b");
-});

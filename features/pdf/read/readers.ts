@@ -1,22 +1,39 @@
-import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { FeatureContext } from "@/kernel/feature.ts";
-import { childCommandFromSource, sandboxFlags } from "./child-command.ts";
-import { createReadingPool, type ReadingPool } from "./pool.ts";
+import { createSandboxPool, type PoolOptions, type Turn } from "@/kernel/sandbox/pool.ts";
+import type { InspectionResult, ReadingResult, Refusal } from "../contract-reading.ts";
+import { readSandbox } from "../sandboxes.ts";
+import { refuse } from "./refusals.ts";
 
-/** A pool of children that may read the folder of files. */
-export function openReaders({ configuration }: Pick<FeatureContext, "configuration">): ReadingPool {
-  return createReadingPool({ childCommand: childCommand(resolve(configuration.filesFolder)) });
+/** Reads PDF files in child processes. A bad file is refused; it throws only when no child can be started. */
+export interface Readers {
+  read(path: string, turn?: Turn): Promise<ReadingResult>;
+  /** Tells only whether a file can be filed and how many pages it has. */
+  inspect(path: string): Promise<InspectionResult>;
+  /** Ends all children; readings under way and later ones fail. */
+  close(): Promise<void>;
 }
 
-/** From source a script of ours; from the bundle or a compiled binary the program itself, with a command of its own. */
-function childCommand(files: string): readonly string[] {
-  if (Deno.build.standalone) return [Deno.execPath(), "read-child"];
-  const here = fileURLToPath(import.meta.url);
-  if (here.endsWith(".ts")) {
-    return childCommandFromSource([files, fileURLToPath(new URL("../../../", import.meta.url))]);
-  }
-  const bundle = dirname(here);
-  const sandbox = ["--no-config", "--no-lock", "--no-remote", ...sandboxFlags([files, bundle])];
-  return [Deno.execPath(), "run", "--quiet", ...sandbox, `${bundle}/server.js`, "read-child"];
+/** Children are kept for the next file, and replaced before they have grown large. */
+const defaults = { size: 2, idleMs: 60_000, answersPerChild: 200, largestChildBytes: 400_000_000 };
+
+/** Makes readers whose children may read what `files` names. */
+export function createReaders(options: PoolOptions): Readers {
+  const pool = createSandboxPool(readSandbox, { ...defaults, ...options });
+  return {
+    async read(path, turn) {
+      const outcome = await pool.ask({ path, wants: "values" }, { turn });
+      if (outcome.kind !== "answered") return refusalOf(outcome.kind);
+      return outcome.value.kind === "values" ? outcome.value.result : refusalOf("died");
+    },
+    async inspect(path) {
+      const outcome = await pool.ask({ path, wants: "pages" });
+      if (outcome.kind !== "answered") return refusalOf(outcome.kind);
+      return outcome.value.kind === "pages" ? outcome.value.result : refusalOf("died");
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** A child that ends without a word has come to the limit of its heap. */
+function refusalOf(kind: string): Refusal {
+  return refuse(kind === "timed_out" ? "timeout" : "too_complex");
 }

@@ -1,7 +1,6 @@
 /**
- * Tells whoever started this child process when it holds more than `mostBytes`, to be killed: a line of JSON,
- * `{"kind":"memory_exceeded"}`. Inflating a stream keeps the child's own thread busy, so another one watches; and the
- * limit of V8's heap does not cover the buffers that files and streams are read into.
+ * Tells whoever started this child process when it holds more than `mostBytes`, to be killed: the message
+ * `{"kind":"memory_exceeded"}`. Inflating a stream keeps the child's own thread busy, so another one watches.
  */
 export function watchMemory(mostBytes: number): Worker {
   const program = `

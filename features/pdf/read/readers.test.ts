@@ -1,0 +1,111 @@
+import { expect } from "expect";
+import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
+import { damagedFileCount, damagedFiles } from "@/tests/fixtures/forms/damaged.ts";
+import { withFile } from "@/tests/fixtures/forms/referee.ts";
+import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
+import type { PoolOptions } from "@/kernel/sandbox/pool.ts";
+import type { ReadingResult } from "../contract-reading.ts";
+import { createReaders, type Readers } from "./readers.ts";
+
+const form = drawForm4473({ revision: "2023-08", values: aForm4473(), style: "flattened" });
+const temporary = Deno.makeTempDirSync();
+Deno.test.afterAll(() => Deno.remove(temporary, { recursive: true }));
+
+async function withReaders(use: (readers: Readers) => Promise<void>, options: PoolOptions = {}): Promise<void> {
+  const readers = createReaders({ files: { reads: [temporary] }, ...options });
+  try {
+    await use(readers);
+  } finally {
+    await readers.close();
+  }
+}
+
+async function readAs(readers: Readers, name: string, bytes: Uint8Array): Promise<ReadingResult> {
+  const path = `${temporary}/${name}`;
+  await Deno.writeFile(path, bytes);
+  try {
+    return await readers.read(path);
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
+Deno.test("a child process reads a form within its sandbox", async () => {
+  await withReaders(async (readers) => {
+    const result = await readAs(readers, "form.pdf", form);
+    expect(result).toMatchObject({ kind: "ok", metaData: { customerName: { value: "Whitcombe, Marjorie Anne" } } });
+    const path = `${temporary}/inspected.pdf`;
+    await Deno.writeFile(path, form);
+    expect(await readers.inspect(path)).toMatchObject({ kind: "ok", pages: 5 });
+  });
+});
+
+Deno.test("a child may not read what lies outside its folders", async () => {
+  await withReaders(async (readers) => {
+    await withFile(form, async (path) => {
+      expect(await readers.read(path)).toMatchObject({ kind: "refused", reason: "unreadable" });
+    });
+  });
+});
+
+/** The command of a child that says it is ready and then does as it is told. */
+function pretended(program: string): string[] {
+  const ready = `console.log(JSON.stringify({ kind: "ready" }));`;
+  return [Deno.execPath(), "eval", `${ready} for await (const request of Deno.stdin.readable) { ${program} }`];
+}
+
+Deno.test("a file over which a child hangs, dies or swells is refused", async () => {
+  const values = JSON.stringify({ kind: "refused", reason: "not_pdf", message: "" });
+  for (
+    const [program, reason] of [
+      ["for (;;);", "timeout"],
+      ["Deno.exit(9);", "too_complex"],
+      [`console.log(JSON.stringify({ kind: "memory_exceeded" }));`, "too_complex"],
+      [
+        `console.log(JSON.stringify({ kind: "answer", residentBytes: 1, value: { kind: "pages", result: ${values} } }));`,
+        "too_complex",
+      ],
+      [
+        `console.log(JSON.stringify({ kind: "answer", residentBytes: 1, value: { kind: "values", result: ${values} } }));`,
+        "not_pdf",
+      ],
+    ] as const
+  ) {
+    await withReaders(async (readers) => {
+      expect(await readers.read("a")).toMatchObject({ kind: "refused", reason });
+    }, { command: pretended(program), size: 1, stepMs: 1500 });
+  }
+});
+
+Deno.test("a child that does not start is the server's fault, not the file's", async () => {
+  await withReaders(async (readers) => {
+    await expect(readAs(readers, "a.pdf", form)).rejects.toThrow("could not be started");
+  }, { command: [Deno.execPath(), "eval", "Deno.exit(1)"] });
+});
+
+Deno.test("300 damaged, encrypted, huge and disguised files each get a clear answer within 10 s", async () => {
+  await withReaders(async (readers) => {
+    const before = Deno.memoryUsage().heapUsed;
+    const waiting = new Set<Promise<void>>();
+    let count = 0;
+    for await (const { name, bytes, expected } of damagedFiles()) {
+      count++;
+      if (waiting.size >= 2) await Promise.race(waiting);
+      const reading = answered(readers, name, bytes, expected).finally(() => waiting.delete(reading));
+      waiting.add(reading);
+    }
+    await Promise.all(waiting);
+    expect(count).toBe(damagedFileCount);
+    expect(Deno.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
+    expect(await readAs(readers, "whole.pdf", form)).toMatchObject({ kind: "ok" });
+  });
+});
+
+async function answered(readers: Readers, name: string, bytes: Uint8Array, expected: string): Promise<void> {
+  const started = performance.now();
+  const result = await readAs(readers, name, bytes);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  const outcome = result.kind === "ok" ? "ok" : result.reason;
+  if (expected !== "any") expect(`${name}: ${outcome}`).toBe(`${name}: ${expected}`);
+  if (result.kind === "refused") expect(result.message).toMatch(/^This .+\. Please .+\.$/);
+}

@@ -1,0 +1,173 @@
+import { sandboxCommand, type SandboxFiles } from "./command.ts";
+import { type Outcome, SandboxProcess } from "./process.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/** Whether a person waits for an answer, or it is asked for behind whatever people wait for. */
+export type Turn = "person" | "behind";
+
+/** How something is asked of a pool. */
+export interface AskOptions<Step> {
+  /** What nobody waits for never holds all children, and whoever waits in person goes first. */
+  readonly turn?: Turn;
+  /** Bytes that ride on the request. */
+  readonly bytes?: Uint8Array;
+  /** What the child may touch for this request alone: it is started for it, and ends with it. */
+  readonly files?: SandboxFiles;
+  readonly onStep?: (step: Step) => void;
+}
+
+/** Child processes that do one kind of work. */
+export interface SandboxPool<Request, Answer, Step> {
+  /** Throws only when no child can be started, or when the pool is closed. */
+  ask(request: Request, options?: AskOptions<Step>): Promise<Outcome<Answer> | { readonly kind: "busy" }>;
+  /** Ends all children; what is under way and what is asked later fails. */
+  close(): Promise<void>;
+}
+
+/** How a pool works; everything has a default. */
+export interface PoolOptions {
+  /** What every child may touch. */
+  readonly files?: SandboxFiles;
+  /** The most children at a time. */
+  readonly size?: number;
+  /** A child is ended after so many answers; 1 gives each request a child of its own, */
+  readonly answersPerChild?: number;
+  /** or when it has grown larger than this, */
+  readonly largestChildBytes?: number;
+  /** or has had nothing to do for so long. */
+  readonly idleMs?: number;
+  /** More than so many at a time, those under way included, are told `busy`. */
+  readonly mostAsked?: number;
+  /** Instead of the sandbox's own. */
+  readonly stepMs?: number;
+  /** Instead of the sandbox's own: what starts a child. */
+  readonly command?: readonly string[];
+}
+
+const defaults = {
+  files: {},
+  size: 2,
+  answersPerChild: Infinity,
+  largestChildBytes: Infinity,
+  idleMs: 60_000,
+  mostAsked: Infinity,
+};
+
+/**
+ * Makes a pool. Children start with the first request, so that an idle server stays small, and are never shared by two
+ * requests at once.
+ */
+export function createSandboxPool<Request, Answer, Step>(
+  sandbox: Sandbox<Request, Answer, Step>,
+  options: PoolOptions = {},
+): SandboxPool<Request, Answer, Step> {
+  type Child = SandboxProcess<Request, Answer, Step>;
+  const settings = { ...defaults, stepMs: sandbox.limits.stepMs, ...options };
+  const idle: { child: Child; endsAt: ReturnType<typeof setTimeout> }[] = [];
+  const alive = new Set<Child>();
+  const ending = new Set<Promise<void>>();
+  const queue = createTurns(settings.size);
+  const state = { isClosed: false, asked: 0 };
+
+  function end(child: Child): void {
+    alive.delete(child);
+    const ended = child.end().finally(() => ending.delete(ended));
+    ending.add(ended);
+  }
+
+  function refuseWhenClosed(): void {
+    if (state.isClosed) throw closedError();
+  }
+
+  async function takeChild(own: SandboxFiles | undefined): Promise<Child> {
+    const rested = own ? undefined : idle.pop();
+    if (rested !== undefined) {
+      clearTimeout(rested.endsAt);
+      return rested.child;
+    }
+    const command = settings.command ?? sandboxCommand(sandbox, own ?? settings.files);
+    const child = await SandboxProcess.start(sandbox, command);
+    alive.add(child);
+    if (state.isClosed) end(child);
+    refuseWhenClosed();
+    return child;
+  }
+
+  function giveBack(child: Child, outcome: Outcome<Answer>, isOwn: boolean): void {
+    const isWorn = isOwn || child.answered >= settings.answersPerChild || outcome.kind !== "answered" ||
+      outcome.residentBytes > settings.largestChildBytes;
+    if (isWorn || state.isClosed) return end(child);
+    const endsAt = setTimeout(() => {
+      idle.splice(idle.findIndex((resting) => resting.child === child), 1);
+      end(child);
+    }, settings.idleMs);
+    Deno.unrefTimer(endsAt);
+    idle.push({ child, endsAt });
+  }
+
+  async function ask(request: Request, asked: AskOptions<Step>): Promise<Outcome<Answer>> {
+    const { turn = "person", bytes, files, onStep } = asked;
+    refuseWhenClosed();
+    await queue.take(turn);
+    try {
+      refuseWhenClosed();
+      const child = await takeChild(files);
+      const outcome = await child.ask(request, bytes, settings.stepMs, onStep);
+      giveBack(child, outcome, files !== undefined);
+      refuseWhenClosed();
+      return outcome;
+    } finally {
+      queue.pass(turn);
+    }
+  }
+
+  return {
+    async ask(request, asked = {}) {
+      if (state.asked >= settings.mostAsked) return { kind: "busy" };
+      state.asked++;
+      return await ask(request, asked).finally(() => state.asked--);
+    },
+    async close() {
+      state.isClosed = true;
+      queue.close();
+      for (const { endsAt } of idle.splice(0)) clearTimeout(endsAt);
+      for (const child of alive) end(child);
+      await Promise.all(ending);
+    },
+  };
+}
+
+function closedError(): Error {
+  return new Error("The pool of child processes is closed.");
+}
+
+/** Who is next: people before what is done behind them, for whom one place is always left where there are several. */
+function createTurns(size: number) {
+  const waiting: Record<Turn, PromiseWithResolvers<void>[]> = { person: [], behind: [] };
+  const busy: Record<Turn, number> = { person: 0, behind: 0 };
+  const most: Record<Turn, number> = { person: size, behind: Math.max(1, size - 1) };
+  const isFree = (turn: Turn) => busy.person + busy.behind < size && busy[turn] < most[turn];
+  return {
+    async take(turn: Turn): Promise<void> {
+      if (isFree(turn)) {
+        busy[turn]++;
+        return;
+      }
+      const called = Promise.withResolvers<void>();
+      waiting[turn].push(called);
+      await called.promise;
+    },
+    pass(turn: Turn): void {
+      busy[turn]--;
+      for (const next of ["person", "behind"] as const) {
+        const called = isFree(next) ? waiting[next].shift() : undefined;
+        if (called === undefined) continue;
+        busy[next]++;
+        return called.resolve();
+      }
+    },
+    close(): void {
+      for (const called of [...waiting.person.splice(0), ...waiting.behind.splice(0)]) called.reject(closedError());
+    },
+  };
+}
