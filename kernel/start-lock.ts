@@ -1,4 +1,6 @@
-import { StartRefused } from "./start-refused.ts";
+import { dirname, resolve } from "node:path";
+import { type Configuration, embeddedPath } from "./configuration.ts";
+import { folderSentence, StartRefused, startStep } from "./start-refused.ts";
 
 /** Another process holds the embedded database. */
 export class DatabaseHeld extends StartRefused {}
@@ -14,4 +16,21 @@ export async function lockDatabase(path: string): Promise<Disposable> {
   throw new DatabaseHeld(
     `Another Strongroom is running on the database ${path}. Stop it first, or give this one a STRONGROOM_DATA of its own.`,
   );
+}
+
+/** Makes the data folder when there is none. Throws {@link StartRefused} when it cannot be had. */
+export async function makeDataFolder({ dataFolder }: Configuration): Promise<void> {
+  const refused = folderSentence("data folder", "STRONGROOM_DATA", dataFolder);
+  await startStep(() => Deno.mkdir(dataFolder, { recursive: true, mode: 0o700 }), refused);
+}
+
+/** Holds the configured database for this process; null when it is on a server. Throws {@link StartRefused}. */
+export async function lockConfigured({ databaseUrl, dataFolder }: Configuration): Promise<Disposable | null> {
+  const path = embeddedPath(databaseUrl);
+  if (path === null) return null;
+  const folder = dirname(path);
+  const refused = resolve(folder) === resolve(dataFolder)
+    ? folderSentence("data folder", "STRONGROOM_DATA", dataFolder)
+    : folderSentence("folder of the database", "STRONGROOM_DATABASE_URL", folder);
+  return await startStep(() => lockDatabase(path), refused);
 }

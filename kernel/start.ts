@@ -1,4 +1,3 @@
-import { dirname, resolve } from "node:path";
 import type { Database } from "@/db/database.ts";
 import type { MigrationSet } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
@@ -9,7 +8,7 @@ import { type Feature, migrationSet } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
 import { type Log, logTo } from "./log.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
-import { lockDatabase } from "./start-lock.ts";
+import { lockConfigured, makeDataFolder } from "./start-lock.ts";
 import { embeddedSentence, folderSentence, remoteSentence, StartRefused, startStep } from "./start-refused.ts";
 import { schemaState } from "./start-schema.ts";
 
@@ -25,10 +24,8 @@ export async function openProduct(
   configuration: Configuration,
   log: Log = logToStandardError(),
 ): Promise<OpenProduct> {
-  const { dataFolder } = configuration;
-  const refused = folderSentence("data folder", "STRONGROOM_DATA", dataFolder);
-  await startStep(() => Deno.mkdir(dataFolder, { recursive: true, mode: 0o700 }), refused);
-  const lock = await databaseLock(configuration);
+  await makeDataFolder(configuration);
+  const lock = await lockConfigured(configuration);
   const release = () => lock?.[Symbol.dispose]();
   try {
     return await opened(features, configuration, log, release);
@@ -50,16 +47,6 @@ export async function openForReading(features: readonly Feature[], configuration
     );
   }
   return await opened(features, configuration, logToStandardError(), () => {}, "reading");
-}
-
-async function databaseLock({ databaseUrl, dataFolder }: Configuration): Promise<Disposable | null> {
-  const path = embeddedPath(databaseUrl);
-  if (path === null) return null;
-  const folder = dirname(path);
-  const refused = resolve(folder) === resolve(dataFolder)
-    ? folderSentence("data folder", "STRONGROOM_DATA", dataFolder)
-    : folderSentence("folder of the database", "STRONGROOM_DATABASE_URL", folder);
-  return await startStep(() => lockDatabase(path), refused);
 }
 
 async function opened(

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import NotFound from "./screens/not-found.tsx";
 import { sessionQuery } from "./shared-queries.ts";
 import { signInAddress, storeAddress, storeIdOf, wayThrough } from "./screens/place.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
 const homeModule = "features/shell/screens/home/home.tsx";
 const notAvailableModule = "features/shell/screens/not-available.tsx";
-const notFoundModule = "features/shell/screens/not-found.tsx";
 
 const frame = async () => {
   const [{ default: Component }, { default: ErrorBoundary }] = await Promise.all([
@@ -18,7 +18,6 @@ const frame = async () => {
 };
 const home = async () => ({ Component: (await import("./screens/home/home.tsx")).default });
 const notAvailable = async () => ({ Component: (await import("./screens/not-available.tsx")).default });
-const notFound = async () => ({ Component: (await import("./screens/not-found.tsx")).default });
 
 /** Nothing inside the frame is shown to somebody who is not signed in, nor in a store that is closed to them. */
 function frameLoader({ queries, api }: ScreenContext) {
@@ -56,14 +55,9 @@ export default {
     handle: { module: frameModule },
     children: [
       { path: "/", lazy: home, handle: { module: homeModule } },
-      { path: "/:storeId", loader: storeLoader, lazy: notFound, handle: { module: notFoundModule } },
+      { path: "/:storeId", loader: storeLoader, Component: NotFound },
       { path: "/not-available", lazy: notAvailable, handle: { module: notAvailableModule } },
-      {
-        path: "*",
-        loader: nowhere,
-        lazy: notFound,
-        handle: { module: notFoundModule },
-      },
+      { path: "*", loader: nowhere, Component: NotFound },
     ],
   }),
 } satisfies ScreenFeature;

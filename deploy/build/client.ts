@@ -1,0 +1,54 @@
+/**
+ * `deno task build`: the client build, compressed ahead, in `dist/client`. With `--before-start` what `deno task start`
+ * does first: names a setting that cannot work, then builds only when a source of the screens has changed.
+ */
+import { ConfigurationError, configurationFrom, readEnvironment } from "@/kernel/configuration.ts";
+import { assertCanStart } from "@/kernel/start-check.ts";
+import { StartRefused } from "@/kernel/start-refused.ts";
+import { buildWhenChanged } from "./client-build.ts";
+
+const root = new URL("../../", import.meta.url).pathname;
+
+async function bundleAndCompress(): Promise<void> {
+  await runToEnd(["run", "-A", "--quiet", "npm:vite", "build", "--logLevel", "warn"]);
+  await runToEnd(["run", "-A", "--quiet", "deploy/build/precompress.ts"]);
+}
+
+/** Runs a part of the build; when the build is asked to stop, so is that part. */
+async function runToEnd(args: readonly string[]): Promise<void> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    cwd: root,
+    env: { NODE_ENV: "production" },
+    stdin: "null",
+  }).spawn();
+  const stop = () => {
+    child.kill("SIGTERM");
+    Deno.exit(130);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
+  const { success } = await child.status;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.removeSignalListener(signal, stop);
+  if (!success) Deno.exit(1);
+}
+
+/** Ends the program with a line for each setting that cannot work, as the server itself would. */
+async function nameWrongSettings(): Promise<void> {
+  try {
+    await assertCanStart(configurationFrom(readEnvironment()));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError) && !(error instanceof StartRefused)) throw error;
+    console.error(error.message);
+    Deno.exit(error instanceof ConfigurationError ? 2 : 1);
+  }
+}
+
+if (Deno.args.includes("--before-start")) {
+  await nameWrongSettings();
+  await buildWhenChanged(root, async () => {
+    console.log("Building the screens: they are new, or their sources have changed.");
+    await bundleAndCompress();
+  });
+} else {
+  await buildWhenChanged(root, bundleAndCompress, "always");
+}
