@@ -8,6 +8,7 @@ import { Services } from "./compose-services.ts";
 import { composedGrants, composedIdentify, composedSignIn } from "./compose-access.ts";
 import { composedEvents } from "./compose-events.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
+import { composedReplays } from "./compose-replays.ts";
 import { verifyAll } from "./compose-verify.ts";
 import { type Feature, type FeatureContext, migrationSet, type OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -87,6 +88,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     permissions,
     mail,
     describeEvent: composedDescriber(features),
+    replaysOf: composedReplays(features),
     storeRecords: () => features.flatMap((feature) => feature.storeRecords?.(contextOf(feature)) ?? []),
   };
   const contexts = new Map<string, FeatureContext>();

@@ -12,6 +12,7 @@ import type { FileReference } from "./files/verify-files.ts";
 import type { JobKey } from "./jobs/job-key.ts";
 import type { Payload } from "./jobs/payload.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import type { RecordKey, Replay } from "./ledger/replay.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { StoreRecords } from "./store-records.ts";
@@ -37,6 +38,8 @@ export interface FeatureContext {
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   /** The words of a ledger event, from the feature that wrote it; its name when no feature knows it any more. */
   describeEvent(event: string, data: unknown): EventText;
+  /** What the ledger's events do to a kind of record, by their names, from every feature that has some. */
+  replaysOf<Folded>(record: RecordKey<Folded>): ReadonlyMap<string, Replay<Folded>>;
   /** The records that all features hold of stores: for exports of everything, and for what is gone for good. */
   storeRecords(): readonly StoreRecords[];
   /** What another feature offers; only features named in `needs` may be asked for. */
@@ -189,6 +192,8 @@ export interface Feature {
   readonly recurring?: Readonly<Record<string, Recurring>>;
   /** The words of this feature's own ledger events; beside the schemas of what it writes. */
   readonly describes?: EventDescriber;
+  /** What its own ledger events do to records that are compared with the ledger, its own or of features in `needs`. */
+  readonly replays?: readonly Replay[];
   /**
    * Says which files this feature's records name. A feature that stores files must: whatever no feature names is swept
    * away after a day. A file is kept before the row that names it is written, in the same request.

@@ -9,6 +9,7 @@ import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./of
 import { fileReferences } from "./ledger/file-references.ts";
 import { describeDocumentEvent } from "./ledger/event-words.ts";
 import { lookingEvents, streamOf } from "./ledger/events.ts";
+import { documentReplays } from "./ledger/replays.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { fileNew } from "./filing/file-new.ts";
 import { archiveEntries, openArchiveWith } from "./archive/filing-orders.ts";
@@ -55,6 +56,7 @@ export default {
     fileBackdated: (documents) => fileBackdated(context, documents),
   }),
   describes: describeDocumentEvent,
+  replays: documentReplays,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   fileReferences: ({ database }) => fileReferences(database),
   storeRecords: deletedSupplements,

@@ -48,8 +48,8 @@ const rules: readonly Rule[] = [
     const from = featureOf(file);
     const to = isPackage ? null : featureOf(target);
     if (!from || !to || from === to) return null;
-    if (!/^features\/[^/]+\/(?:offers|contract[\w-]*|slots|shared-queries|shared-screens)\.ts$/.test(target)) {
-      return "of another feature only offers.ts, contract.ts, slots.ts, shared-queries.ts and shared-screens.ts may be imported";
+    if (!/^features\/[^/]+\/(?:offers[\w-]*|contract[\w-]*|slots|shared-queries|shared-screens)\.ts$/.test(target)) {
+      return "of another feature only offers*.ts, contract*.ts, slots.ts, shared-queries.ts and shared-screens.ts may be imported";
     }
     return needs.get(from)?.includes(to) ? null : `the feature "${from}" must name "${to}" in needs`;
   },

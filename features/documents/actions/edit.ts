@@ -12,7 +12,8 @@ import { editedContent, type EditedRecord, editProblems } from "../edit-rules.ts
 import { documentEdited } from "../events.ts";
 import { expirationOf } from "../records/expiration.ts";
 import { tsnGuard } from "../filing/filing.ts";
-import { raisesVersion, type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
+import { type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
+import { replayEntries } from "../ledger/replays.ts";
 import { presentFirearm, readable, type StoredDocument, storedText } from "../records/record.ts";
 import type { Problems } from "../upload-rules.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
@@ -120,10 +121,9 @@ async function usedTsn(
 }
 
 /** 409 that names whoever gave the record the version it has. */
-async function stale({ ledger, clock }: FeatureContext, id: number) {
-  const entries = await ledger.about(subjectOf(id));
-  const last = entries.findLast(({ event }) => raisesVersion(event));
-  return changedBy(last?.actor.name ?? "Somebody", last?.at ?? clock.now().toISOString());
+async function stale(context: FeatureContext, id: number) {
+  const { record: { changed } } = replayEntries(context, await context.ledger.about(subjectOf(id)));
+  return changedBy(changed?.by ?? "Somebody", changed?.at ?? context.clock.now().toISOString());
 }
 
 /** The values of a stored record as the ledger keeps them. */

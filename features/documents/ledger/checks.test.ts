@@ -62,8 +62,8 @@ const changes: readonly (readonly [what: string, set: string, problem: string])[
   ["the version", "version_number = 7", "The version is not what the ledger says."],
   ["the expiration", "expiration_date = '2030-01-01'", "The expiration date is not what the ledger says."],
   ["the warning", "warning_message = 'x'", "The warning is not what the ledger says."],
-  ["an audit's flag", "audit_flag = 1", "The ledger knows of no audit, and the record is marked by one."],
-  ["an audit's mark", "audit_reviewed = 1", "The ledger knows of no audit, and the record is marked by one."],
+  ["an audit's flag", "audit_flag = 1", "The audit's flag is in no entry of the ledger."],
+  ["an audit's mark", "audit_reviewed = 1", "The audit's review is in no entry of the ledger."],
   ["a search key", "name_key = 'zzz'", "What the record is sorted and found by does not follow from its values."],
 ];
 for (const [what, set, problem] of changes) {

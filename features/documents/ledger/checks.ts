@@ -7,9 +7,9 @@ import type { Finding } from "@/kernel/verify.ts";
 import { isPurged } from "../offboarding/purge.ts";
 import { attachments } from "../schema.ts";
 import { checkCounters } from "./counter-checks.ts";
-import { differences, type WholeDocument } from "./differences.ts";
+import { differences, type WholeDocument } from "./comparison.ts";
 import { subjectOf } from "./events.ts";
-import { replayed } from "./expected.ts";
+import { replayEntries } from "./replays.ts";
 import { searchCount, searchProblems } from "./search-checks.ts";
 
 /** Documents read at a time: large enough to be fast, small enough to keep memory flat. */
@@ -34,16 +34,16 @@ async function recordProblems(
   stored: WholeDocument | undefined,
   entries: readonly Entry[],
 ): Promise<readonly string[]> {
-  const { expected, unreadable } = replayed(entries);
-  if (!expected) return unreadable.length > 0 ? unreadable : ["The ledger does not know of this document"];
+  const { record, unreadable } = replayEntries(context, entries);
+  if (!record.filed) return unreadable.length > 0 ? unreadable : ["The ledger does not know of this document"];
   if (!stored) {
-    if (await isPurged(context, expected.stream)) return [];
+    if (await isPurged(context, record.filed.stream)) return [];
     return [...unreadable, "The record is gone, though the ledger says that it was filed"];
   }
-  const accountId = expected.filing?.accountId ?? await accountOf(context, Number(stored.row.store_id));
+  const accountId = record.columns.accountId ?? await accountOf(context, Number(stored.row.store_id));
   return [
     ...unreadable,
-    ...differences(stored, expected, accountId),
+    ...differences(stored, record, accountId),
     ...await searchProblems(context.database, stored),
   ];
 }

@@ -105,21 +105,6 @@ export const lookingEvents = [
 
 export type DocumentEvent = keyof typeof documentEvents;
 
-const versionEvents: readonly string[] = [
-  "documents.filed",
-  "documents.flagged",
-  "documents.assigned",
-  "documents.edited",
-] satisfies readonly DocumentEvent[];
-
-/**
- * Whether an event gave a record another `version`. Notes, supplements, copies and what else is written about a document
- * leave it, so that they never stand in the way of a person who edits.
- */
-export function raisesVersion(event: string): boolean {
-  return versionEvents.includes(event);
-}
-
 /** The subject under which the ledger finds a document. */
 export const subjectOf = (documentId: number): string => `document:${documentId}`;
 

@@ -2,7 +2,7 @@ import type { Database, Row } from "@/db/database.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { presentFirearm, storedText } from "../records/record.ts";
 import { searchNumber, searchPieces } from "../search/store-document.ts";
-import type { WholeDocument } from "./differences.ts";
+import type { WholeDocument } from "./comparison.ts";
 
 const number = searchNumber("?1", "?2", "?3", "?4");
 const foundSql = `SELECT (SELECT hex(sz) FROM document_search_docsize WHERE id = ${number}) AS size,
