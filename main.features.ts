@@ -6,6 +6,7 @@ import exports from "@/features/exports/feature.ts";
 import history from "@/features/history/feature.ts";
 import intake from "@/features/intake/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
+import live from "@/features/live/feature.ts";
 import notes from "@/features/notes/feature.ts";
 import notifications from "@/features/notifications/feature.ts";
 import onboarding from "@/features/onboarding/feature.ts";
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   stores,
   users,
   licensees,
+  live,
   shell,
   uploads,
   pdf,

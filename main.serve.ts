@@ -29,6 +29,7 @@ export async function serveProduct(features: readonly Feature[], configuration: 
   onGoodbye(() => {
     print("Stopping: finishing what is under way.");
     setTimeout(() => Deno.exit(0), longestGoodbyeMs);
+    product.sayGoodbye();
     serving.stop().then(() => product.close()).then(stopped.resolve, stopped.reject);
   });
   product.context.offered(accountsOffer).provideSample((tell) => loadSample(product, tell));

@@ -3,6 +3,7 @@ import type { EventKey } from "./events.ts";
 import type { EventHandler, Feature, FeatureContext } from "./feature.ts";
 import { type JobKey, jobKey } from "./jobs/job-key.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { LiveLog } from "./live/live-log.ts";
 import { type Payload, payloadIn } from "./jobs/payload.ts";
 import type { ChangeParts } from "./unit-of-work.ts";
 
@@ -24,7 +25,7 @@ const deliveredSchema = v.object({ id: v.string(), payload: v.unknown() });
 type Delivered = v.InferOutput<typeof deliveredSchema>;
 
 /** Throws for an event of a feature that the hearing one does not need, and for two keys of one name. */
-export function composedEvents(features: readonly Feature[], jobs: Jobs): ComposedEvents {
+export function composedEvents(features: readonly Feature[], jobs: Jobs, live: LiveLog): ComposedEvents {
   const hearings = features.flatMap((feature) => (feature.handles ?? []).map((handler) => hearing(feature, handler)));
   const hearingsOf = (event: EventKey<Payload>) => {
     const found = hearings.filter(({ handler }) => handler.event.name === event.name);
@@ -37,7 +38,11 @@ export function composedEvents(features: readonly Feature[], jobs: Jobs): Compos
   return {
     publish(event, payload) {
       const id = crypto.randomUUID();
-      return hearingsOf(event).flatMap(({ delivery }) => jobs.statements(delivery, { id, payload }));
+      const fact = event.live?.(payload);
+      return [
+        ...hearingsOf(event).flatMap(({ delivery }) => jobs.statements(delivery, { id, payload })),
+        ...fact ? [live.statement(fact)] : [],
+      ];
     },
     register(contextOf) {
       for (const { feature, handler, delivery } of hearings) {

@@ -15,6 +15,7 @@ import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
+import { liveLog } from "./live/live-log.ts";
 import type { Log } from "./log.ts";
 import { mailOver } from "./mail/post.ts";
 import { smtpTransport } from "./mail/smtp.ts";
@@ -50,6 +51,8 @@ export interface Product {
   verify(): AsyncIterable<Finding>;
   /** Runs every feature's start, then the jobs. */
   start(): Promise<void>;
+  /** Ends answers that have no end of their own, so that whoever waits for what is under way does not wait for them. */
+  sayGoodbye(): void;
   stop(): Promise<void>;
 }
 
@@ -70,7 +73,13 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     url: parts.configuration.url,
     transport: parts.configuration.mail && smtpTransport(parts.configuration.mail),
   });
-  const events = composedEvents(features, jobs);
+  const live = liveLog(parts.database, parts.clock);
+  const events = composedEvents(features, jobs, live);
+  const wake = () => {
+    jobs.wake();
+    live.wake();
+  };
+  const stopping = new AbortController();
   const ledger = ledgerOn(parts.database, parts.clock);
   const change = changeWith({
     database: parts.database,
@@ -78,7 +87,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     published: events.publish,
     enqueued: jobs.statements.bind(jobs),
     mailed: (one) => mail.send(one),
-    wake: () => jobs.wake(),
+    wake,
   });
   const shared = {
     ...parts,
@@ -89,6 +98,8 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     mail,
     describeEvent: composedDescriber(features),
     replaysOf: composedReplays(features),
+    live,
+    stopping: stopping.signal,
     storeRecords: () => features.flatMap((feature) => feature.storeRecords?.(contextOf(feature)) ?? []),
   };
   const contexts = new Map<string, FeatureContext>();
@@ -135,7 +146,9 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       for (const feature of features) await feature.start?.(contextOf(feature));
       jobs.start();
     },
+    sayGoodbye: () => stopping.abort(),
     async stop() {
+      stopping.abort();
       await jobs.stop();
       await services.close();
     },

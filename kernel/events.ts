@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Payload, PayloadShape } from "./jobs/payload.ts";
+import type { LiveFact } from "./live/live-key.ts";
 
 /**
  * Names something that happened, and carries the shape of what is said of it. Declared once, by the feature that
@@ -10,14 +11,20 @@ export interface EventKey<P extends Payload> {
   readonly name: string;
   /** What later versions add is optional: events of the version before may still be in the queue. */
   readonly shape: PayloadShape<P>;
+  /** What browsers that look at it are told at once, and whose; nothing of an event without it. */
+  live?(payload: P): LiveFact;
 }
 
 /** What an event says, by its key's type: `EventPayload<typeof documentFiled>`. */
 export type EventPayload<Key> = Key extends EventKey<infer P> ? P : never;
 
 /** Makes the key of an event: `export const documentFiled = eventKey("documents.filed", v.object({ ... }))`. */
-export function eventKey<P extends Payload>(name: string, shape: PayloadShape<P>): EventKey<P> {
-  return { name, shape };
+export function eventKey<P extends Payload>(
+  name: string,
+  shape: PayloadShape<P>,
+  live?: (payload: NoInfer<P>) => LiveFact,
+): EventKey<P> {
+  return { name, shape, live };
 }
 
 /** Where something happened: fields of the shape of an event about the records of a store. */

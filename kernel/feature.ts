@@ -13,6 +13,7 @@ import type { JobKey } from "./jobs/job-key.ts";
 import type { Payload } from "./jobs/payload.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { RecordKey, Replay } from "./ledger/replay.ts";
+import type { LiveLog } from "./live/live-log.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { StoreRecords } from "./store-records.ts";
@@ -40,6 +41,10 @@ export interface FeatureContext {
   describeEvent(event: string, data: unknown): EventText;
   /** What the ledger's events do to a kind of record, by their names, from every feature that has some. */
   replaysOf<Folded>(record: RecordKey<Folded>): ReadonlyMap<string, Replay<Folded>>;
+  /** What has happened lately, for those who look at it. Written through events whose key says `live`. */
+  readonly live: LiveLog;
+  /** Ends when the product is asked to stop: answers that have no end of their own end then. */
+  readonly stopping: AbortSignal;
   /** The records that all features hold of stores: for exports of everything, and for what is gone for good. */
   storeRecords(): readonly StoreRecords[];
   /** What another feature offers; only features named in `needs` may be asked for. */

@@ -11,6 +11,8 @@ export interface Call<Params, Query, Body> {
   readonly request: Request;
   readonly requestId: string;
   readonly remoteAddress: string;
+  /** Finds out anew who asks and what they may do; null for nobody. For answers that take long. */
+  readonly renewedAccess: () => Promise<Access | null>;
   /** Headers for the answer. */
   readonly headers: Headers;
 }

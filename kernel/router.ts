@@ -78,6 +78,7 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
     request: c.req.raw,
     requestId,
     remoteAddress,
+    renewedAccess: () => accessOf(c.req.raw, options),
     headers,
   });
   if (given instanceof Response) {

@@ -98,3 +98,15 @@ export const outbox = sqliteTable("outbox", {
   createdAt: text("created_at").notNull(),
   sentAt: text("sent_at"),
 });
+
+/** What has happened lately, in its order, for browsers that look at it; swept after a day. Read by `live/` in SQL. */
+export const liveEvents = sqliteTable("live_events", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  /** Milliseconds since 1970. */
+  at: integer().notNull(),
+  event: text().notNull(),
+  /** JSON: who hears of it. */
+  audience: text().notNull(),
+  /** JSON: ids, never anything of a person. */
+  ids: text().notNull(),
+});

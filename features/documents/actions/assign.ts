@@ -11,7 +11,8 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { AssignableUser } from "../contract-actions.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { assignmentNotice } from "./assignment-notice.ts";
-import { readable, type StoredDocument } from "../records/record.ts";
+import { publishChanged } from "../records/changed.ts";
+import { placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { documents } from "../schema.ts";
 
 /** Whom documents are assigned to; only what a record keeps and a mail needs. */
@@ -115,6 +116,7 @@ export async function assignOne(
         to: assignee?.name ?? null,
       },
     });
+    publishChanged(unit, [{ id, ...placeOfRow(row) }]);
     assignmentNotice(unit, access.identity, assignee, {
       accountId: Number(row.account_id),
       storeId,

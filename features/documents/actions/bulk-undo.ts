@@ -10,6 +10,7 @@ import { againWhenOvertaken, documentsOfOneBatch, keptColumns, letOthers, permis
 import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
+import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
 import { documentBulkChanges as changes, documentBulkItems as items } from "../schema.ts";
 
@@ -59,6 +60,7 @@ async function undoBatch(context: FeatureContext, access: Access, change: Stored
       if (restorable.length > 0) unit.add(...restoreStatements(change, restorable));
       unit.add(...settledStatements(change.id, restorable, 1), ...settledStatements(change.id, left, 2));
       unit.record(...restorable.map((row) => entryOf(access, row, change)));
+      publishChanged(unit, restorable.map((row) => ({ id: Number(row.document_id), ...placeOfRow(row) })));
       return rows.length > 0;
     })
   );

@@ -15,6 +15,7 @@ import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
 import { type BulkTarget, changeById, changeByKey, changedCount, resultOf, type StoredChange } from "./bulk-stored.ts";
 import { type BulkChange, mostChosen } from "../contract-actions.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
+import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
 import { keyHash } from "../filing/requests.ts";
 import { documentBulkChanges } from "../schema.ts";
@@ -188,6 +189,7 @@ async function changeBatch(context: FeatureContext, access: Access, change: Stor
         ...countedApart(wanted, (row) => facetsAfter(row, change.target), [changeStatement(access, change, wanted)]),
       );
       unit.record(...wanted.map((row) => entryOf(access, row, change.target)));
+      publishChanged(unit, wanted.map((row) => ({ id: Number(row.id), ...placeOfRow(row) })));
     })
   );
 }

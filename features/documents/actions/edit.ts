@@ -14,6 +14,7 @@ import { expirationOf } from "../records/expiration.ts";
 import { tsnGuard } from "../filing/filing.ts";
 import { type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
 import { replayEntries } from "../ledger/replays.ts";
+import { publishChanged } from "../records/changed.ts";
 import { presentFirearm, readable, type StoredDocument, storedText } from "../records/record.ts";
 import type { Problems } from "../upload-rules.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
@@ -80,6 +81,12 @@ export async function editDocument(
         actor: actorOf(access.identity),
         data: { changes, expirationDate: content.expirationDate },
       });
+      publishChanged(unit, [{
+        id,
+        accountId: store.accountId,
+        storeId: store.id,
+        date: stored.row.status === null ? null : after.transferDate,
+      }]);
       unit.publish(documentEdited, {
         ...{ documentId: id, storeId: store.id, accountId: store.accountId },
         ...doneBy(access.identity),

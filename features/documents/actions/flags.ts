@@ -4,7 +4,8 @@ import type { Access } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
-import { readable, type StoredDocument } from "../records/record.ts";
+import { publishChanged } from "../records/changed.ts";
+import { placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { documents } from "../schema.ts";
 
 /** Sets the dealer's flag. Setting the colour it has already changes nothing and writes nothing. */
@@ -36,6 +37,7 @@ export async function setFlag(
       actor: actorOf(access.identity),
       data: { from, to: color },
     });
+    publishChanged(unit, [{ id, ...placeOfRow(row) }]);
   });
   return await readable(database, access, id);
 }

@@ -10,6 +10,7 @@ import {
   streamOf,
   subjectOf,
 } from "../ledger/events.ts";
+import { publishChanged } from "../records/changed.ts";
 import { type DocumentRecord, documentStatements } from "../search/store-document.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
 
@@ -40,6 +41,8 @@ export function addFiling(unit: UnitOfWork, filing: Filing): void {
   takesPart?.(unit);
   guardTsn(unit, filing);
   unit.add(...documentStatements(filing.record), ...attachmentStatements(filing));
+  const { status, transferDate } = filing.record;
+  publishChanged(unit, [{ id: documentId, storeId, accountId, date: status === null ? null : transferDate }]);
   unit.publish(documentFiled, { documentId, storeId, accountId, ...doneBy(actor) });
 }
 

@@ -12,7 +12,8 @@ import { attachedTypes } from "../contract.ts";
 import { missingHeader, type MissingPart } from "../contract-supplements.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { MergedCache } from "./cache.ts";
-import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
+import { publishLook } from "../records/changed.ts";
+import { loadDocument, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 
 /** The newest version of a form and its supplements in their order, as one PDF on this machine. */
 export interface MergedFile extends FileBytes {
@@ -81,13 +82,16 @@ async function recordMerged(
   event: "documents.merged_downloaded" | "documents.merged_printed",
 ): Promise<void> {
   const parts = partsOf(stored.attachments);
-  await context.ledger.record([{
-    stream: streamOf(Number(stored.row.store_id)),
-    event,
-    subject: subjectOf(Number(stored.row.id)),
-    actor: actorOf(access.identity),
-    data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
-  }]);
+  await context.change((unit) => {
+    unit.record({
+      stream: streamOf(Number(stored.row.store_id)),
+      event,
+      subject: subjectOf(Number(stored.row.id)),
+      actor: actorOf(access.identity),
+      data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
+    });
+    publishLook(unit, { id: Number(stored.row.id), ...placeOfRow(stored.row) });
+  });
 }
 
 /** What a merged file is made of: of each file its newest version, the form first, then the supplements in order. */

@@ -10,6 +10,7 @@ import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { supplementDeleted, supplementRestored } from "../events.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
+import { publishChanged } from "../records/changed.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { attachments, type StoredAttachment } from "../schema.ts";
 import { reordered } from "./order.ts";
@@ -97,6 +98,7 @@ async function change(
       actor: actorOf(access.identity),
       data: { attachmentId, fileName, sha256, ...data },
     });
+    publishChanged(unit, [{ id: documentId, storeId, accountId }]);
     unit.publish(event, { documentId, storeId, accountId, attachmentId, ...doneBy(access.identity) });
   });
 }
@@ -145,6 +147,7 @@ export async function reorderSupplements(
       actor: actorOf(access.identity),
       data: { attachmentIds: [...attachmentIds] },
     });
+    publishChanged(unit, [{ id: documentId, ...placeOfRow(row) }]);
   });
   return await readable(database, access, documentId);
 }

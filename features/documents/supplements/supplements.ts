@@ -19,7 +19,8 @@ import { supplementTexts } from "../contract-supplements.ts";
 import { supplementsAttached } from "../events.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
 import type { NewFile } from "../offers.ts";
-import { isThere, readable, type StoredDocument } from "../records/record.ts";
+import { publishChanged } from "../records/changed.ts";
+import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { documentOfRequest, keyHash, requestStatement } from "../filing/requests.ts";
 import { attachments } from "../schema.ts";
 import { newFile, type Source } from "../filing/upload.ts";
@@ -254,6 +255,7 @@ async function attach(
         actor: actorOf(identity),
         data: { attachments: added },
       });
+      publishChanged(unit, [{ id, ...placeOfRow(row) }]);
       unit.publish(supplementsAttached, {
         ...{ documentId: id, storeId, accountId, count: added.length },
         ...doneBy(identity),

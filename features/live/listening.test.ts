@@ -1,0 +1,219 @@
+import { expect } from "expect";
+import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { aStore } from "@/features/stores/testing.ts";
+import { Access, type Grant, type Identity } from "@/kernel/access.ts";
+import { SetClock } from "@/kernel/clock.ts";
+import { liveKey, told } from "@/kernel/live/live-key.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { Listening, type ListeningLimits } from "./listening.ts";
+import type { LiveStream } from "./stream.ts";
+
+const changed = liveKey<{ id: number }>("papers.changed");
+const quick: ListeningLimits = { ofOnePerson: 2, ofAll: 3, beatMs: 40, judgeMs: 40 };
+
+function identity(userId: number): Identity {
+  const person = { name: "Kim", email: "kim@example.com", role: "FFLUser", rank: 1, impersonator: null, mode: null };
+  return { userId, accountId: 1, sessionId: userId, ...person };
+}
+
+function accessOf(userId: number, grant: Partial<Grant> = {}): Access {
+  const permissions = new Set(["papers.read"]);
+  return new Access(identity(userId), [{ source: "staff", permissions, accountId: 1, storeIds: [7], ...grant }]);
+}
+
+/** Reads a stream in the background; `text` is what has come so far. */
+function reading(stream: LiveStream) {
+  const heard = { text: "", isOver: false };
+  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
+  const loop = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += part.value;
+    heard.isOver = true;
+  };
+  void loop();
+  return { heard, ids: () => [...heard.text.matchAll(/data: \{"id":(\d+)\}/g)].map(([, id]) => Number(id)) };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error("It did not come to that.");
+    await new Promise((wake) => setTimeout(wake, 5));
+  }
+}
+
+interface Scene {
+  readonly product: TestProduct;
+  readonly listening: Listening;
+  open(
+    userId: number,
+    options?: { access?: Access; lastEventId?: string; renewed?: () => Promise<Access | null> },
+  ): Promise<LiveStream>;
+  happens(id: number, audience?: Parameters<typeof told>[1]): Promise<void>;
+}
+
+async function scene(
+  run: (scene: Scene) => Promise<void>,
+  clock = new SetClock("2026-03-02T12:00:00Z"),
+): Promise<void> {
+  await withProduct(async (product) => {
+    const { live, database } = product.context;
+    const listening = new Listening(product.context, quick);
+    await run({
+      product,
+      listening,
+      open(userId, { access = accessOf(userId), lastEventId, renewed } = {}) {
+        const renewedAccess = renewed ?? (() => Promise.resolve(access));
+        return listening.open({ access, renewedAccess, lastEventId: lastEventId ?? null });
+      },
+      async happens(id, audience = { permission: "papers.read", accountId: 1, storeId: 7 }) {
+        await database.write(() => [live.statement(told(changed, audience, { id }))]);
+        live.wake();
+      },
+    });
+    listening.close();
+  }, { clock });
+}
+
+Deno.test("what happens is heard in its order, and goes on behind the last that was received", () =>
+  scene(async ({ open, happens }) => {
+    await happens(1);
+    const first = reading(await open(1));
+    for (const id of [2, 3]) await happens(id);
+    await until(() => first.ids().length === 2);
+    expect(first.ids()).toEqual([2, 3]);
+    const [lastButOne] = first.heard.text.match(/(?<=id: )\d+(?=\nevent)/g) ?? [];
+    const again = reading(await open(1, { lastEventId: lastButOne }));
+    await until(() => again.ids().length === 1);
+    expect([again.ids(), again.heard.text.includes("reset")]).toEqual([[3], false]);
+  }));
+
+Deno.test("whoever was away too long, or comes with what was never told, is told that all may have changed", async () => {
+  const clock = new SetClock("2026-03-02T12:00:00Z");
+  await scene(async ({ product, open, happens }) => {
+    const { live } = product.context;
+    for (const id of [1, 2, 3]) await happens(id);
+    const { last } = await live.ends();
+    clock.advance(86_401_000);
+    await live.sweep();
+    expect(await live.ends()).toEqual({ last, oldest: null });
+    await happens(4);
+    for (const lastEventId of [String(last - 2), String(last + 5), "-1", "x"]) {
+      const late = reading(await open(1, { lastEventId }));
+      await until(() => late.heard.text.includes("event: reset"));
+      expect(late.ids()).toEqual([]);
+    }
+    const justInTime = reading(await open(1, { lastEventId: String(last) }));
+    await until(() => justInTime.ids().length === 1);
+    expect(justInTime.heard.text).not.toContain("reset");
+  }, clock);
+});
+
+Deno.test("only what one's grants cover is heard, of everything else nothing", () =>
+  scene(async ({ open, happens }) => {
+    const staff = reading(await open(1));
+    const ranges = [{ startDate: "2026-01-01", endDate: "2026-01-31" }];
+    const auditor = reading(await open(2, { access: accessOf(2, { ranges }) }));
+    const place = { permission: "papers.read", accountId: 1, storeId: 7 };
+    await happens(1, { ...place, accountId: 2 });
+    await happens(2, { ...place, storeId: 8 });
+    await happens(3, { ...place, permission: "papers.shred" });
+    await happens(4, { ...place, date: "2026-01-15" });
+    await happens(5, { ...place, date: "2026-02-15" });
+    await happens(6, { ...place, date: null });
+    await happens(7, { userId: 2 });
+    await happens(8, place);
+    await until(() => staff.ids().includes(8) && auditor.ids().includes(8));
+    expect([staff.ids(), auditor.ids()]).toEqual([[4, 5, 6, 8], [4, 7, 8]]);
+  }));
+
+Deno.test("a right that is taken away is heard by no more, and the stream ends with the session", () =>
+  scene(async ({ open, happens }) => {
+    let rights: Access | null = accessOf(1);
+    let asked = 0;
+    const renewed = () => {
+      asked++;
+      return Promise.resolve(rights);
+    };
+    const stream = reading(await open(1, { renewed }));
+    await happens(1);
+    await until(() => stream.ids().length === 1);
+    rights = accessOf(1, { storeIds: [8] });
+    const before = asked;
+    await until(() => asked > before + 1);
+    await happens(2);
+    await happens(3, { permission: "papers.read", accountId: 1, storeId: 8 });
+    await until(() => stream.ids().includes(3));
+    expect(stream.ids()).toEqual([1, 3]);
+    rights = null;
+    await until(() => stream.heard.isOver);
+  }));
+
+Deno.test("while it cannot be found out what one may do nothing is told, and nothing is lost", () =>
+  scene(async ({ open, happens }) => {
+    let isBroken = false;
+    let asked = 0;
+    const renewed = () => {
+      asked++;
+      return isBroken ? Promise.reject(new Error("gone")) : Promise.resolve(accessOf(1));
+    };
+    const stream = reading(await open(1, { renewed }));
+    isBroken = true;
+    await until(() => asked > 1);
+    await happens(1);
+    const before = asked;
+    await until(() => asked > before + 1);
+    expect(stream.ids()).toEqual([]);
+    isBroken = false;
+    await until(() => stream.ids().length === 1);
+  }));
+
+Deno.test("a silent stream says that it is still there", () =>
+  scene(async ({ open }) => {
+    const stream = reading(await open(1));
+    await until(() => stream.heard.text.includes(": still here"));
+  }));
+
+Deno.test("a person's further stream ends their oldest; a process takes only so many", () =>
+  scene(async ({ open, listening }) => {
+    const streams: ReturnType<typeof reading>[] = [];
+    for (let count = 0; count < 3; count++) streams.push(reading(await open(1)));
+    await until(() => streams[0].heard.isOver);
+    expect([listening.count, streams[1].heard.isOver]).toEqual([2, false]);
+    await open(2);
+    await expect(open(3)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30 });
+  }));
+
+Deno.test("a reader who does not keep up is let go instead of being kept in memory", () =>
+  scene(async ({ open, happens, listening }) => {
+    await open(1);
+    const place = { permission: "papers.read", accountId: 1, storeId: 7 };
+    for (let count = 0; count < 40; count++) {
+      for (let id = 0; id < 50; id++) await happens(id, place);
+      if (listening.count === 0) break;
+    }
+    await until(() => listening.count === 0);
+  }));
+
+Deno.test("a stop ends all streams at once, and no further one is opened", () =>
+  scene(async ({ product, open }) => {
+    const stream = reading(await open(1));
+    product.sayGoodbye();
+    await until(() => stream.heard.isOver);
+    await expect(open(1)).rejects.toMatchObject({ status: 503 });
+  }));
+
+Deno.test("the route asks who listens, and tells what is written by others' requests", () =>
+  withProduct(async ({ context, request, sayGoodbye }) => {
+    const { id: accountId } = await anAccount(context, { name: "Prairie" });
+    const { id: storeId } = await aStore(context, { accountId });
+    const person = await aPerson(context, { accountId, storeIds: [storeId] });
+    expect((await request("/api/events")).status).toBe(401);
+    const { headers } = await signedIn(context, person.id);
+    const response = await request("/api/events", { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+    ]);
+    sayGoodbye();
+    expect(await response.text()).toMatch(/^retry: 2000\nid: \d+\n\n/);
+  }));

@@ -1,0 +1,82 @@
+import type { Access } from "@/kernel/access.ts";
+import type { Audience } from "@/kernel/live/live-key.ts";
+import type { LiveLine } from "@/kernel/live/live-log.ts";
+import type { Listener } from "./feed.ts";
+
+/** Bytes that may wait for a slow reader; one behind that is let go, and comes back to where it was. */
+const mostWaiting = 65_536;
+/** Milliseconds after which the browser comes back when the stream ends. */
+const retryMs = 2_000;
+
+const encoder = new TextEncoder();
+
+/** One open answer: events as text, for as long as somebody reads. */
+export class LiveStream implements Listener {
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Calls back once, when nobody reads any more or the stream was ended. */
+  readonly ended: Promise<void>;
+  #access: Access | null;
+  #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
+  readonly #end: () => void;
+
+  constructor(access: Access, public seen: number) {
+    this.#access = access;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#end = resolve;
+    this.body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => void (this.#controller = controller),
+      cancel: () => this.#forget(),
+    }, new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }));
+  }
+
+  get isReady(): boolean {
+    return this.#controller !== null && this.#access !== null;
+  }
+
+  /** Says where the stream begins; `isBehind` that what was missed can no longer be told. */
+  begin(isBehind: boolean): void {
+    this.#send(`retry: ${retryMs}\nid: ${this.seen}\n\n`);
+    if (isBehind) this.#send("event: reset\ndata: {}\n\n");
+  }
+
+  hear({ seq, name, audience, ids }: LiveLine): void {
+    if (this.#access === null || !reaches(audience, this.#access)) return;
+    this.#send(`id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`);
+  }
+
+  /** Keeps proxies from closing what is silent, and tells how far the reader has come. */
+  beat(): void {
+    this.#send(`: still here\nid: ${this.seen}\n\n`);
+  }
+
+  /** From now on by these rights; null lets everything wait until it is known which they are. */
+  judgeBy(access: Access | null): void {
+    this.#access = access;
+  }
+
+  /** Ends the answer; what was told is still sent. */
+  end(): void {
+    const controller = this.#controller;
+    this.#forget();
+    controller?.close();
+  }
+
+  #forget(): void {
+    this.#controller = null;
+    this.#end();
+  }
+
+  #send(text: string): void {
+    if (this.#controller === null) return;
+    if ((this.#controller.desiredSize ?? 0) <= 0) return this.end();
+    this.#controller.enqueue(encoder.encode(text));
+  }
+}
+
+/** Only what the person's own grants cover is told; of everything else not even that it is there. */
+function reaches(audience: Audience, access: Access): boolean {
+  if ("userId" in audience) return access.identity.userId === audience.userId;
+  const { permission, ...place } = audience;
+  return access.can(permission, place);
+}
