@@ -3,6 +3,7 @@ import audits from "@/features/audits/feature.ts";
 import offboarding from "@/features/offboarding/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import exports from "@/features/exports/feature.ts";
+import filing from "@/features/filing/feature.ts";
 import history from "@/features/history/feature.ts";
 import intake from "@/features/intake/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   uploads,
   pdf,
   documents,
+  filing,
   audits,
   sampleData,
   intake,

@@ -2,6 +2,7 @@ import accounts from "@/features/accounts/screens.ts";
 import offboarding from "@/features/offboarding/screens.ts";
 import documents from "@/features/documents/screens.ts";
 import exports from "@/features/exports/screens.ts";
+import filing from "@/features/filing/screens.ts";
 import history from "@/features/history/screens.ts";
 import intake from "@/features/intake/screens.ts";
 import notes from "@/features/notes/screens.ts";
@@ -25,6 +26,7 @@ export const screens: readonly ScreenFeature[] = [
   accounts,
   offboarding,
   documents,
+  filing,
   exports,
   history,
   notes,

@@ -10,7 +10,7 @@ import { composedEvents } from "./compose-events.ts";
 import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { composedReplays } from "./compose-replays.ts";
 import { verifyAll } from "./compose-verify.ts";
-import { type Feature, type FeatureContext, migrationSet, type OfferKey } from "./feature.ts";
+import { type Feature, type FeatureContext, migrationSet, type NamedOffer, type OfferKey } from "./feature.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
@@ -118,7 +118,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   const services = new Services(features, contextOf);
 
   for (const feature of features) {
-    if (feature.offers) offers.set(feature.name, feature.offers(contextOf(feature)));
+    for (const { name, offered } of offersOf(feature, contextOf(feature))) offers.set(name, offered);
   }
   events.register(contextOf);
   for (const feature of features) registerJobs(feature, contextOf(feature), jobs);
@@ -189,16 +189,30 @@ function registerJobs(feature: Feature, context: FeatureContext, jobs: Jobs): vo
   }
 }
 
-function offered<Offer>(feature: Feature, key: OfferKey<Offer>, offers: ReadonlyMap<string, object>): Offer {
-  if (key.feature !== feature.name && !feature.needs?.includes(key.feature)) {
-    throw new Error(`The feature "${feature.name}" uses "${key.feature}" without naming it in needs.`);
+function offersOf(feature: Feature, context: FeatureContext): readonly NamedOffer[] {
+  const made = feature.offers?.(context) ?? [];
+  const named = Array.isArray(made) ? made : [{ name: feature.name, offered: made }];
+  for (const { name } of named) {
+    if (featureOf(name) === feature.name) continue;
+    throw new Error(`The offer "${name}" must be named "${feature.name}" or begin with "${feature.name}.".`);
   }
-  return offerOf(key, offers);
+  return named;
 }
 
-function offerOf<Offer>(key: OfferKey<Offer>, offers: ReadonlyMap<string, object>): Offer {
-  const offer = offers.get(key.feature);
-  if (!offer) throw new Error(`The feature "${key.feature}" offers nothing.`);
+/** The feature that makes an offer: what stands before the first dot of its name. */
+const featureOf = (name: string) => name.split(".", 1)[0];
+
+function offered<Offer>(feature: Feature, { name }: OfferKey<Offer>, offers: ReadonlyMap<string, object>): Offer {
+  const maker = featureOf(name);
+  if (maker !== feature.name && !feature.needs?.includes(maker)) {
+    throw new Error(`The feature "${feature.name}" uses "${maker}" without naming it in needs.`);
+  }
+  return offerOf({ name }, offers);
+}
+
+function offerOf<Offer>({ name }: OfferKey<Offer>, offers: ReadonlyMap<string, object>): Offer {
+  const offer = offers.get(name);
+  if (!offer) throw new Error(`The feature "${featureOf(name)}" makes no offer "${name}".`);
   // The key was made in the offering feature's own offers.ts, which fixes the type of what it gives.
   return offer as Offer;
 }

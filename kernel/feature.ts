@@ -53,15 +53,29 @@ export interface FeatureContext {
   service<Service>(key: ServiceKey<Service>): Service;
 }
 
-/** Names an offer and carries its type: `export const storesOffer = offerKey<StoresOffer>("stores")` in offers.ts. */
+/**
+ * Names an offer and carries its type: `export const storesOffer = offerKey<StoresOffer>("stores")` in offers.ts. A feature
+ * that makes several offers names each after itself and the subject: `offerKey<DocumentFilingOffer>("documents.filing")`.
+ */
 export interface OfferKey<Offer> {
-  readonly feature: string;
+  readonly name: string;
   readonly type?: (offer: Offer) => Offer;
 }
 
 /** Makes the key under which a feature offers something to others. */
-export function offerKey<Offer>(feature: string): OfferKey<Offer> {
-  return { feature };
+export function offerKey<Offer>(name: string): OfferKey<Offer> {
+  return { name };
+}
+
+/** One of several offers of a feature; made by {@link offer}. */
+export interface NamedOffer {
+  readonly name: string;
+  readonly offered: object;
+}
+
+/** Offers something under a key: `offers: (context) => [offer(documentFilingOffer, { ... }), ...]`. */
+export function offer<Offer extends object>({ name }: OfferKey<Offer>, offered: NoInfer<Offer>): NamedOffer {
+  return { name, offered };
 }
 
 /** A job: its name, the shape of its payload, and what it does. Enqueued by this very object. */
@@ -182,7 +196,8 @@ export interface Feature {
   readonly migrations?: readonly Migration[];
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>;
   readonly routes?: (context: FeatureContext) => readonly Route[];
-  readonly offers?: (context: FeatureContext) => object;
+  /** Its offer under its own name, or several made by {@link offer}. */
+  readonly offers?: (context: FeatureContext) => object | readonly NamedOffer[];
   /** Says who a request comes from. Exactly one feature does. */
   readonly identify?: (context: FeatureContext) => (request: Request) => Promise<Identity | null>;
   /** Headers by which a request says how its person looks, or for whom they act; `identify` reads them. */

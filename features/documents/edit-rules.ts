@@ -1,6 +1,6 @@
 import { type EditedDocument } from "./contract-actions.ts";
 import { formTypes, texts } from "./contract.ts";
-import { checkRecord, type Problems } from "./upload-rules.ts";
+import { checkRecord, type Problems } from "./contract-rules.ts";
 
 /** A document that was completed stays so: auditors would lose sight of one put back in progress. */
 export const backInProgress = "A completed document cannot be put back in progress. Please choose its status.";

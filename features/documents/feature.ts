@@ -1,6 +1,8 @@
-import { type Feature, service } from "@/kernel/feature.ts";
-import { filedBefore } from "./filing/already-filed.ts";
-import { fileBackdated } from "./filing/backdated.ts";
+import { type Feature, type FeatureContext, offer, service } from "@/kernel/feature.ts";
+import { addFiling } from "./records/add-filing.ts";
+import { fileBackdated } from "./records/backdated.ts";
+import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
+import { newFile } from "./records/new-files.ts";
 import { deleteOldChanges } from "./actions/bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
@@ -11,31 +13,24 @@ import { describeDocumentEvent } from "./ledger/event-words.ts";
 import { lookingEvents, streamOf } from "./ledger/events.ts";
 import { documentReplays } from "./ledger/replays.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
-import { fileNew } from "./filing/file-new.ts";
 import { archiveEntries, openArchiveWith } from "./archive/filing-orders.ts";
 import { mergedCache, mergedFile, openMergedCache, trimMerged } from "./merged/merged.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./records/named-files.ts";
-import type { DocumentsOffer } from "./offers.ts";
+import { type DocumentsOffer, documentsOffer } from "./offers.ts";
+import { type DocumentFilingOffer, documentFilingOffer } from "./offers-filing.ts";
 import { permissions } from "./permissions.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
-import { assignedTo, placeOf } from "./records/record.ts";
-import { deleteOldRequests } from "./filing/requests.ts";
-import { requestsUnderWay } from "./filing/twins.ts";
+import { assignedTo, placeOf, presentDocument, readable } from "./records/record.ts";
+import { deleteOldRequests, documentOfRequest, isRepeatedRequest } from "./records/requests.ts";
 import { routes } from "./routes.ts";
 import { candidatesFor } from "./search/candidates.ts";
 
 const weekMilliseconds = 7 * 86_400_000;
 
-export default {
-  name: "documents",
-  needs: ["accounts", "stores", "shell", "uploads", "pdf"],
-  migrations,
-  permissions,
-  routes,
-  offers: (context): DocumentsOffer => ({
+function recordsOffered(context: FeatureContext): DocumentsOffer {
+  return {
     placeOf: (id) => placeOf(context.database, id),
-    fileNew: (access, document, files, options) => fileNew(context, access, document, files, options),
     checkRecord: (id) => checkRecord(context, id),
     checkFiles: (id) => checkFiles(context, id),
     countsByStore: (accountId) => countsByStore(context.database, accountId),
@@ -51,10 +46,35 @@ export default {
     openArchiveWith: (entry) => openArchiveWith(context, entry),
     purge: (store) => purgeStore(context, store),
     isPurged: (storeId) => isPurged(context, streamOf(storeId)),
-    filedBefore: (store, wanted) => filedBefore(context.database, store, wanted),
     candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
+  };
+}
+
+function filingOffered(context: FeatureContext): DocumentFilingOffer {
+  const { database } = context;
+  return {
+    addFiling,
+    newFile: (file) => newFile(context, file),
+    shown: async (access, id) => presentDocument(await readable(database, access, id), access),
+    firstWithTsn: (store, tsn) => firstWithTsn(database, store, tsn),
+    firstWithFile: (storeId, sha256s) => firstWithFile(database, storeId, sha256s),
+    filedBefore: (store, wanted) => filedBefore(database, store, wanted),
+    documentOfRequest: (userId, requestKey) => documentOfRequest(database, userId, requestKey),
+    isRepeatedRequest,
     fileBackdated: (documents) => fileBackdated(context, documents),
-  }),
+  };
+}
+
+export default {
+  name: "documents",
+  needs: ["accounts", "stores", "shell", "uploads", "pdf"],
+  migrations,
+  permissions,
+  routes,
+  offers: (context) => [
+    offer(documentsOffer, recordsOffered(context)),
+    offer(documentFilingOffer, filingOffered(context)),
+  ],
   describes: describeDocumentEvent,
   replays: documentReplays,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
@@ -63,7 +83,6 @@ export default {
   verify: checkAll,
   services: [
     service(archiveEntries, () => []),
-    service(requestsUnderWay, () => new Map()),
     service(mergedCache, openMergedCache),
   ],
   recurring: {

@@ -1,5 +1,3 @@
-import { plainPdf } from "@/tests/faults/pdfs.ts";
-import { filingForm } from "@/tests/product/client.ts";
 import type { TestProduct } from "@/tests/product/product.ts";
 import type { WalkPart } from "@/tests/security/walk/part.ts";
 import { supplementForm } from "@/tests/security/walk/sent.ts";
@@ -14,24 +12,6 @@ export default {
     "GET /api/documents/bulk": { to: "oneself", words: "One's own changes of many documents within a day." },
   },
   requests: {
-    "POST /api/documents": {
-      form: async (target) => {
-        const values = { storeId: await target("store"), customerName: "Example, Kim", serialNumber: "K4473" };
-        return filingForm({ ...values, tsn: crypto.randomUUID() }, plainPdf().bytes);
-      },
-      isPlaced: true,
-    },
-    "POST /api/documents/documentMetaData": {
-      form: () => {
-        const form = new FormData();
-        form.set("file", new Blob(["no PDF"], { type: "application/pdf" }), "4473.pdf");
-        return Promise.resolve(form);
-      },
-    },
-    "GET /api/documents/filedBefore": {
-      query: async (target) => `storeId=${await target("store")}&sha256=${"0".repeat(64)}`,
-      isPlaced: true,
-    },
     "POST /api/documents/{id}/attachments": { form: () => Promise.resolve(supplementForm()) },
     "POST /api/documents/upload": {
       form: async (target) => {

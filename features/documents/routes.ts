@@ -2,21 +2,10 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { pageOfAll } from "@/kernel/whole-page.ts";
-import {
-  createDocument,
-  extractMetaData,
-  filedBeforeInStore,
-  flagDocument,
-  getDocument,
-  listDocuments,
-  previousAndNextDocuments,
-  quickFindDocuments,
-} from "./contract.ts";
+import { flagDocument, getDocument, listDocuments, previousAndNextDocuments, quickFindDocuments } from "./contract.ts";
 import { attachmentContent, getAttachment, listAttachments, recordPrint } from "./contract-attachments.ts";
 import { archiveEntry, jumpInDocuments, listAssignees, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
 import { assigneesOf } from "./archive/assignees.ts";
-import { filedBefore } from "./filing/already-filed.ts";
-import { storeOf } from "./filing/file-new.ts";
 import { actionRoutes } from "./routes-actions.ts";
 import {
   addSupplements,
@@ -37,7 +26,6 @@ import { isThere, presentAttachment, presentDocument, readable, readableAttachme
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
 import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./archive/lists.ts";
-import { fileDocument, readMetaData } from "./filing/upload.ts";
 
 /** The HTTP face of the documents: parse, ask access, call a rule, answer. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -62,16 +50,6 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     route(archiveEntry, ({ query, access }) => entryOf(context, access, query.storeId)),
     route(setFilingOrder, ({ body, access }) => setFilingOrderOf(context, access, body.storeId, body.filingOrder)),
     route(quickFindDocuments, ({ query, access }) => findQuickly(context, access, query)),
-    route(extractMetaData, ({ access, request }) => readMetaData(context, access, request)),
-    route(filedBeforeInStore, async ({ query, access }) => {
-      const { accountId, id: storeId } = await storeOf(context, access, query.storeId);
-      const { byFile } = await filedBefore(database, { accountId, storeId }, { sha256s: [query.sha256], tsns: [] });
-      return { documentId: byFile.get(query.sha256) ?? null };
-    }),
-    route(
-      createDocument,
-      async ({ access, request }) => presentDocument(await fileDocument(context, access, request), access),
-    ),
     route(
       getDocument,
       async ({ params, access }) => presentDocument(await readable(database, access, params.id), access),

@@ -1,9 +1,6 @@
-import { createElement } from "react";
-import FilePlus2 from "lucide-react/icons/file-plus-2";
 import Files from "lucide-react/icons/files";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
-import { banners } from "@/features/shell/slots.ts";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type PaletteItem, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
@@ -13,7 +10,6 @@ import { archiveActions, bulkActions, detailActions } from "./slots.ts";
 import { archiveEntryQuery, documentListQuery, documentQuery, neighboursQuery } from "./queries.ts";
 import { readFilters } from "./screens/archive/filters.ts";
 import { type ArchivePlace, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
-import { UploadGate } from "./screens/upload-gate.tsx";
 
 const archiveModule = "features/documents/screens/archive/archive.tsx";
 const documentModule = "features/documents/screens/document/document-screen.tsx";
@@ -151,32 +147,15 @@ export default {
   ],
   // From one document to the next the viewer stays as the person left it.
   stays: [":storeId/documents/:documentId"],
-  menu: [
-    ...(["top", "bottom"] as const).map((place) => ({
-      key: `documents.${place}`,
-      place,
-      label: "Documents",
-      order: 20,
-      icon: Files,
-      permission: "documents.read",
-      href: ({ storeId }: { storeId: number | null }) => storeId === null ? null : `/${storeId}/documents`,
-    })),
-    {
-      key: "documents.upload",
-      place: "top",
-      label: "Upload New Document",
-      order: 90,
-      icon: FilePlus2,
-      permission: "documents.file",
-      href: ({ storeId }) => storeId === null ? null : `/${storeId}/documents?upload=1`,
-    },
-  ],
-  slots: [{
-    slot: banners.name,
-    key: "documents.uploads",
-    label: "Uploads",
-    order: 100,
-    render: () => createElement(UploadGate),
-  }, ...compareAndSettings],
+  menu: (["top", "bottom"] as const).map((place) => ({
+    key: `documents.${place}`,
+    place,
+    label: "Documents",
+    order: 20,
+    icon: Files,
+    permission: "documents.read",
+    href: ({ storeId }: { storeId: number | null }) => storeId === null ? null : `/${storeId}/documents`,
+  })),
+  slots: compareAndSettings,
   palette: [{ key: "documents", label: "Documents", minimum: 2, find: findDocuments }],
 } satisfies ScreenFeature;

@@ -70,19 +70,6 @@ export const bulkActions = slotKey<BulkActionProps>("documents.bulk.actions");
 /** Entries that other features add to the menu in the archive's header (`MenuItem`s). */
 export const archiveActions = slotKey<ArchiveActionProps>("documents.archive.actions");
 
-/** What the way to documents that were set aside is given. */
-export interface VerifyLaterProps {
-  readonly storeId: number;
-  /** How many documents of this upload were set aside. */
-  readonly count: number;
-}
-
-/**
- * Where documents go whose values a person checks another time. The upload offers it when a feature fills this slot, and
- * shows the filling in its summary: the way to them. It calls `POST /api/intake`, once for each document.
- */
-export const verifyLater = slotKey<VerifyLaterProps>("documents.upload.verify-later");
-
 /** What the bar of views over the archive is given. Addresses are query strings of the archive, without '?'. */
 export interface ArchiveViewsProps {
   readonly place: { readonly storeId: number; readonly accountOverview: boolean };
@@ -121,3 +108,16 @@ export interface ArchiveNoticeProps {
  * nothing while there is nothing to say.
  */
 export const archiveNotices = slotKey<ArchiveNoticeProps>("documents.archive.notices");
+
+/** What the archive's main action is given. It lies over the archive, and is mounted while it is closed too. */
+export interface ArchivePrimaryActionProps {
+  readonly storeId: number;
+  /** The address has `upload=1`, by a menu, the key U or an empty archive's button; whoever closes it takes that away. */
+  readonly open: boolean;
+}
+
+/**
+ * The archive's main action, for those who may file in the store: taking new documents in. Without a filling neither the
+ * button of an empty archive nor its key is there.
+ */
+export const archivePrimaryAction = slotKey<ArchivePrimaryActionProps>("documents.archive.primary-action");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { newDocumentSchema } from "@/features/documents/contract.ts";
+import { newDocumentSchema } from "@/features/filing/contract.ts";
 import { metaDataSchema } from "@/features/pdf/contract-reading.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, idText, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isOneOf } from "@/db/statement.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentFilingOffer } from "@/features/documents/offers-filing.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { IntakeRow } from "./contract.ts";
 import { intakeFiles, intakeItems, type StoredItem } from "./schema.ts";
@@ -25,7 +25,7 @@ export async function duplicatesOf(
     ...new Set(open.flatMap(({ row }) => row.tsn === null || row.formType === 1 ? [] : [row.tsn])),
   ];
   const [filed, waiting] = await Promise.all([
-    context.offered(documentsOffer).filedBefore(store, { sha256s, tsns }),
+    context.offered(documentFilingOffer).filedBefore(store, { sha256s, tsns }),
     othersWith(context, store.storeId, sha256s),
   ]);
   return new Map(open.map(({ row, files }) => {

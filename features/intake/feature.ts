@@ -16,7 +16,7 @@ const watches = serviceKey<Promise<readonly Watch[]>>("intake.watches");
 /** To verify: files from the watched folder, from imports and from uploads, until a person has looked at them. */
 export default {
   name: "intake",
-  needs: ["stores", "shell", "uploads", "pdf", "documents", "sample-data"],
+  needs: ["stores", "shell", "uploads", "pdf", "documents", "filing", "sample-data"],
   migrations,
   routes,
   describes: describeIntakeEvent,

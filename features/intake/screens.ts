@@ -1,7 +1,8 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { createElement } from "react";
 import { data, type LoaderFunctionArgs } from "react-router";
-import { archiveNotices, verifyLater } from "@/features/documents/slots.ts";
+import { archiveNotices } from "@/features/documents/slots.ts";
+import { verifyLater } from "@/features/filing/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";

@@ -2,8 +2,8 @@ import { and, eq, exists, gt, sql } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, isOneOf, statementOf, update } from "@/db/statement.ts";
-import type { NewDocument } from "@/features/documents/contract.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import type { NewDocument } from "@/features/filing/contract.ts";
+import { filingOffer } from "@/features/filing/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { AppError, badRequest, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -45,7 +45,7 @@ export async function fileItem(
   const actorNote = `Verified from ${sourceWords[item.row.source]}: ${item.row.sourcePath}`;
   const takesPart = (unit: UnitOfWork, documentId: number) => markFiled(unit, context, access, item, documentId);
   try {
-    return await context.offered(documentsOffer).fileNew(access, document, files, { actorNote, takesPart });
+    return await context.offered(filingOffer).fileNew(access, document, files, { actorNote, takesPart });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== stateGuard) {
       // Somebody else was quicker by a moment, and so the number is taken: by this very item.

@@ -1,6 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { attachedType331011, attachedType4473 } from "@/features/documents/contract.ts";
-import { type BackdatedDocument, documentsOffer } from "@/features/documents/offers.ts";
+import { type BackdatedDocument, documentFilingOffer } from "@/features/documents/offers-filing.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext, SampleProgress } from "@/kernel/feature.ts";
 import { drawForm3310_11 } from "./forms/form3310-11.ts";
@@ -34,7 +34,7 @@ export async function fileSample(
     for (let at = 0; at < planned.length; at += documentsAtOnce) {
       const some = planned.slice(at, at + documentsAtOnce);
       const backdated = some.map((document, index) => backdatedOf(context, store, document, done + index + 1));
-      await context.offered(documentsOffer).fileBackdated(backdated);
+      await context.offered(documentFilingOffer).fileBackdated(backdated);
       done += some.length;
       progress(done, total, "documents");
     }

@@ -1,4 +1,4 @@
-import type { BackdatedSupplements } from "@/features/documents/offers.ts";
+import type { BackdatedSupplements } from "@/features/documents/offers-filing.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { drawContinuationSheet, drawLetter } from "./forms/supplements.ts";
 import type { Form4473Values } from "./forms/values.ts";

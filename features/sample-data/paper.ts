@@ -1,4 +1,4 @@
-import type { BackdatedFile } from "@/features/documents/offers.ts";
+import type { BackdatedFile } from "@/features/documents/offers-filing.ts";
 
 /** A drawn paper, and what it is attached as (`attachedTypes` of the documents). */
 export interface Paper {

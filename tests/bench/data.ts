@@ -5,13 +5,13 @@ import { migrate } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
 import { bucketFacets, buckets } from "@/features/documents/ledger/counter-checks.ts";
 import { migrations } from "@/features/documents/migrations/index.ts";
+import type { DocumentRecord } from "@/features/documents/offers-filing.ts";
 import {
   documentColumns,
-  type DocumentRecord,
   firearmColumns,
   searchNumber,
   searchPieces,
-} from "@/features/documents/search/store-document.ts";
+} from "@/features/documents/records/write-record.ts";
 import { benchDocument, randomFrom } from "./documents.ts";
 
 /** What the bench database holds. */

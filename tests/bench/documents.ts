@@ -1,5 +1,5 @@
 import type { Value } from "@/db/database.ts";
-import type { DocumentRecord, FirearmRecord } from "@/features/documents/search/store-document.ts";
+import type { DocumentRecord, FirearmRecord } from "@/features/documents/offers-filing.ts";
 import { firstNames, kinds, makers, surnames } from "./names.ts";
 
 /** A reproducible source of numbers from 0 to below 1. */

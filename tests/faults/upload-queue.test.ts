@@ -1,11 +1,11 @@
 import { expect } from "expect";
 import * as v from "valibot";
-import { newDocumentSchema } from "@/features/documents/contract.ts";
-import { isSettled, newGroup, type QueuedGroup } from "@/features/documents/screens/upload/queue/model.ts";
-import { UploadQueue } from "@/features/documents/screens/upload/queue/queue.ts";
-import { uploadServer } from "@/features/documents/screens/upload/queue/server.ts";
-import { memoryStorage, type QueueStorage } from "@/features/documents/screens/upload/queue/storage.ts";
-import { singleTab } from "@/features/documents/screens/upload/queue/tabs.ts";
+import { newDocumentSchema } from "@/features/filing/contract.ts";
+import { isSettled, newGroup, type QueuedGroup } from "@/features/filing/screens/queue/model.ts";
+import { UploadQueue } from "@/features/filing/screens/queue/queue.ts";
+import { filingServer } from "@/features/filing/screens/queue/server.ts";
+import { memoryStorage, type QueueStorage } from "@/features/filing/screens/queue/storage.ts";
+import { singleTab } from "@/features/filing/screens/queue/tabs.ts";
 import { createApi } from "@/kernel/screens/api.ts";
 import { type Client, setUpCompany, signInTo } from "../product/client.ts";
 import { freePort, startServer } from "../product/server-process.ts";
@@ -36,7 +36,7 @@ function queueOver(
   });
   return new UploadQueue({
     owner: "1",
-    server: uploadServer(api),
+    server: filingServer(api),
     storage,
     tabs: singleTab,
     network: { isOnline: () => true, watch: () => () => {} },
@@ -170,7 +170,7 @@ Deno.test("a server killed in the middle of an upload goes on where it stopped a
   });
   const queue = new UploadQueue({
     owner: "1",
-    server: uploadServer(api),
+    server: filingServer(api),
     storage: memoryStorage(true),
     tabs: singleTab,
     network: { isOnline: () => true, watch: () => () => {} },

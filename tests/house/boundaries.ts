@@ -25,7 +25,7 @@ export const isBrowserFile = (path: string) =>
 
 /** Modules that both halves may use. */
 export const isSharedFile = (path: string) =>
-  /^features\/[^/]+\/(?:contract[\w-]*\.ts|upload-rules\.ts|[\w-]*rules\.ts)$/.test(path) ||
+  /^features\/[^/]+\/(?:contract[\w-]*\.ts|[\w-]*rules\.ts)$/.test(path) ||
   /^kernel\/(?:endpoint|live\/live-key|pdf-signature|shapes|texts)\.ts$/.test(path);
 
 const serverPackages =

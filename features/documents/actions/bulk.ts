@@ -17,7 +17,7 @@ import { type BulkChange, mostChosen } from "../contract-actions.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
-import { keyHash } from "../filing/requests.ts";
+import { keyHash } from "@/kernel/idempotency.ts";
 import { documentBulkChanges } from "../schema.ts";
 
 /**

@@ -11,14 +11,14 @@ import type { EditedDocument } from "../contract-actions.ts";
 import { editedContent, type EditedRecord, editProblems } from "../edit-rules.ts";
 import { documentEdited } from "../events.ts";
 import { expirationOf } from "../records/expiration.ts";
-import { tsnGuard } from "../filing/filing.ts";
 import { type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
 import { replayEntries } from "../ledger/replays.ts";
 import { publishChanged } from "../records/changed.ts";
 import { presentFirearm, readable, type StoredDocument, storedText } from "../records/record.ts";
-import type { Problems } from "../upload-rules.ts";
+import type { Problems } from "../contract-rules.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
-import { contentColumns, type DocumentContent, reindexStatements } from "../search/store-document.ts";
+import { type DocumentContent, tsnGuard } from "../offers-filing.ts";
+import { contentColumns, reindexStatements } from "../records/write-record.ts";
 import { fold } from "../search/text.ts";
 
 const unchangedGuard = "documents.edit_unchanged";

@@ -4,7 +4,7 @@ import type { Row } from "@/db/database.ts";
 import type { ReplayedColumns, ReplayedDocument } from "../offers-replay.ts";
 import { isThere } from "../records/record.ts";
 import { attachments, documents } from "../schema.ts";
-import { contentColumns, firearmColumns } from "../search/store-document.ts";
+import { contentColumns, firearmColumns } from "../records/write-record.ts";
 import { type RecordedDocument, streamOf } from "./events.ts";
 
 /** Every column of a document, its firearms and its files. */

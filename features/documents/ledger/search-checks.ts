@@ -1,7 +1,7 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { presentFirearm, storedText } from "../records/record.ts";
-import { searchNumber, searchPieces } from "../search/store-document.ts";
+import { searchNumber, searchPieces } from "../records/write-record.ts";
 import type { WholeDocument } from "./comparison.ts";
 
 const number = searchNumber("?1", "?2", "?3", "?4");

@@ -3,7 +3,7 @@ import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { streamOf } from "../ledger/events.ts";
 import { documentBuckets, documentFilingOrders, documents, documentTotals } from "../schema.ts";
-import { removeDocumentStatements } from "../search/store-document.ts";
+import { removeDocumentStatements } from "../records/write-record.ts";
 
 const documentsAtOnce = 100;
 

@@ -6,7 +6,8 @@ import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { migrations } from "../migrations/index.ts";
 import { type Candidates, candidatesFor } from "./candidates.ts";
 import { likenessOf } from "./likeness.ts";
-import { type DocumentRecord, documentStatements, type FirearmRecord } from "./store-document.ts";
+import type { DocumentRecord, FirearmRecord } from "../offers-filing.ts";
+import { documentStatements } from "../records/write-record.ts";
 import { pick, type Random, randomFrom } from "./testing/random-documents.ts";
 
 const everything: readonly ScopePart[] = [{ accountId: 1, storeIds: "all", ranges: null }];

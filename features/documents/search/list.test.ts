@@ -17,7 +17,7 @@ import { rowsOf } from "./rows.ts";
 import { countable, selections } from "./selection.ts";
 import { sorts } from "./sorts.ts";
 import { bound, sql } from "./sql.ts";
-import { contentColumns, reindexStatements, removeDocumentStatements } from "./store-document.ts";
+import { contentColumns, reindexStatements, removeDocumentStatements } from "../records/write-record.ts";
 import { expectedIds, type KnownDocument } from "./testing/oracle.ts";
 import {
   fileAll,

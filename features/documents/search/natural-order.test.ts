@@ -3,7 +3,7 @@ import { migrate } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
 import { migrations } from "../migrations/index.ts";
 import { naturalKey } from "./natural-order.ts";
-import { documentStatements } from "./store-document.ts";
+import { documentStatements } from "../records/write-record.ts";
 import { randomDocument, randomFrom } from "./testing/random-documents.ts";
 import { fold } from "./text.ts";
 

@@ -10,7 +10,7 @@ import { widened } from "./in-the-way.ts";
 import { placesBefore } from "./jump.ts";
 import { farness } from "./likeness.ts";
 import { nearestValues } from "./nearest.ts";
-import { documentStatements } from "./store-document.ts";
+import { documentStatements } from "../records/write-record.ts";
 import { expectedIds, type KnownDocument } from "./testing/oracle.ts";
 import {
   fileAll,

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { constraintOf } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { VarianceDocument } from "@/features/stores/contract-variance.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
-import { uploadsOffer } from "@/features/uploads/offers.ts";
+import { type TakenUpload, uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
+import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type Multipart, readMultipart } from "@/kernel/multipart.ts";
 import { idSchema } from "@/kernel/shapes.ts";
@@ -18,16 +18,21 @@ import { formTypes, limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { supplementsAttached } from "../events.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
-import type { NewFile } from "../offers.ts";
+import type { IncomingFile, NewFile } from "../offers-filing.ts";
 import { publishChanged } from "../records/changed.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
-import { documentOfRequest, keyHash, requestStatement } from "../filing/requests.ts";
+import { documentOfRequest, isRepeatedRequest, requestStatement } from "../records/requests.ts";
 import { attachments } from "../schema.ts";
-import { newFile, type Source } from "../filing/upload.ts";
-import { checkSupplements } from "../upload-rules.ts";
+import { newFile } from "../records/new-files.ts";
+import { checkSupplements } from "../contract-rules.ts";
 
 /** Bytes of a field: lists of numbers. */
 const largestField = 20_000;
+
+/** A file to be added: a part of the form, or a finished upload. */
+interface Source extends IncomingFile {
+  readonly upload: TakenUpload | null;
+}
 
 /** A document with its new supplements; the warning names files that the store has already. */
 export interface Supplemented {
@@ -263,7 +268,7 @@ async function attach(
       return warning;
     });
   } catch (error) {
-    const known = key && constraintOf(error).includes("document_requests") &&
+    const known = key && isRepeatedRequest(error) &&
       await documentOfRequest(database, identity.userId, key);
     if (!known) throw error;
     if (known !== id) throw usedKey();

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { limits } from "@/features/documents/contract.ts";
-import { isPdf, uploadTexts } from "@/features/documents/contract-files.ts";
+import { ruleTexts } from "@/features/documents/contract-rules.ts";
+import { isPdf } from "@/kernel/pdf-signature.ts";
 import { type FileStore, FileTooLarge, type ReceivedFile } from "@/kernel/files/file-store.ts";
 
 /** A file that is not taken, with the sentence that says why. */
@@ -48,14 +49,14 @@ export async function keepFile(path: string, files: FileStore): Promise<Received
     throw error;
   }
   const received = await files.receive(file.readable, limits.fileBytes).catch((error) => {
-    throw error instanceof FileTooLarge ? new NotTaken(uploadTexts.fileTooLarge) : error;
+    throw error instanceof FileTooLarge ? new NotTaken(ruleTexts.fileTooLarge) : error;
   });
   try {
     const after = await Deno.lstat(path);
     const isSame = after.mtime?.getTime() === before.mtime?.getTime() && after.ino === before.ino;
     if (after.size !== received.size || !isSame) throw new StillWritten();
     await withoutLinks(dirname(path));
-    if (!isPdf(received.head)) throw new NotTaken(uploadTexts.notPdf);
+    if (!isPdf(received.head)) throw new NotTaken(ruleTexts.notPdf);
     await received.keep();
     return received;
   } finally {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { VerifyLaterProps } from "@/features/documents/slots.ts";
+import type { VerifyLaterProps } from "@/features/filing/slots.ts";
 
 /** The way to documents that were set aside in the upload. */
 export default function VerifyLater({ storeId }: VerifyLaterProps) {

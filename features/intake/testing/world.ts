@@ -1,6 +1,6 @@
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
-import type { NewDocument } from "@/features/documents/contract.ts";
+import type { NewDocument } from "@/features/filing/contract.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { TestProduct } from "@/tests/product/product.ts";
 import type { IntakeItem, IntakePage } from "../contract.ts";

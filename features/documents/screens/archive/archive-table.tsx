@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import Archive from "lucide-react/icons/archive";
@@ -38,12 +38,21 @@ const askedAction: LateComponent<{ asked: Asked; onClose: () => void }> = lateCo
   (await import("../actions/asked-action.tsx")).AskedAction
 );
 
+/** The archive's main action, as a feature put it in. */
+export interface PrimaryAction {
+  readonly label: string;
+  readonly element: ReactNode;
+  readonly begin: () => void;
+}
+
 export interface ArchiveTableProps {
   archive: ArchiveAddress;
   list: UseQueryResult<ListPage, Error>;
   failure: Failure | null;
   columns: ArchiveColumns;
   setting: Setting;
+  /** Null for those who may not file. */
+  upload: PrimaryAction | null;
   /** Shows other filters: what was perhaps meant by a search that found nothing. */
   onOpen: (filters: Filters) => void;
   onClear: () => void;
@@ -187,7 +196,7 @@ function Pages({ archive, page, onTurned }: PagesProps) {
 }
 
 /** No rows, and no filter is to blame: a page beyond the last, or a book that is still empty. */
-function NothingHere({ archive, list, setting }: ArchiveTableProps) {
+function NothingHere({ archive, list, upload }: ArchiveTableProps) {
   if (list.data && list.data.count > 0) {
     return (
       <EmptyState
@@ -203,9 +212,7 @@ function NothingHere({ archive, list, setting }: ArchiveTableProps) {
     <EmptyState
       icon={<Archive />}
       title={standAlone ? "No stand-alone documents yet" : "No documents yet"}
-      action={setting.mayFile && (
-        <Button variant="primary" onClick={() => archive.setUploading(true)}>Upload New Document</Button>
-      )}
+      action={upload && <Button variant="primary" onClick={upload.begin}>{upload.label}</Button>}
     >
       {standAlone
         ? "ATF Form 3310.11 documents that belong to no Form 4473 are kept here."

@@ -1,18 +1,17 @@
 import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
-import { archiveNotices } from "../../slots.ts";
+import { archiveNotices, archivePrimaryAction } from "../../slots.ts";
 import { failureOf } from "../failure.ts";
 import { NotHere } from "../not-here.tsx";
-import { UploadHost } from "../upload-host.tsx";
 import { useSetting } from "../use-setting.ts";
-import { ArchiveTable } from "./archive-table.tsx";
+import { ArchiveTable, type PrimaryAction } from "./archive-table.tsx";
 import { ArchiveMenu } from "./archive-menu.tsx";
 import { FilingOrder } from "./filing-order.tsx";
 import { FilterCard } from "./filter-card.tsx";
@@ -23,7 +22,7 @@ import { JumpBox, Views } from "./list-bar.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { type ArchivePlace, listQueryOf, placeOf } from "./place.ts";
 import { SortChoice } from "./sort-choice.tsx";
-import { useArchive } from "./use-archive.ts";
+import { type ArchiveAddress, useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
 
@@ -48,8 +47,8 @@ function Archive({ place }: { place: ArchivePlace }) {
 
   const title = setting.audit && list.data ? `${countWords(list.data)} Documents` : "Documents";
   useTitle(title);
-  const { mayFile } = setting;
-  useHotkeys({ "/": () => focusSearch(page.current), ...(mayFile ? { u: () => archive.setUploading(true) } : {}) });
+  const upload = usePrimaryAction(archive, setting.mayFile);
+  useHotkeys({ "/": () => focusSearch(page.current), ...(upload ? { u: upload.begin } : {}) });
 
   const failure = list.error && failureOf(list.error, "Unable to load documents");
   if (failure?.denied) {
@@ -144,18 +143,22 @@ function Archive({ place }: { place: ArchivePlace }) {
         failure={failure ?? null}
         columns={columns}
         setting={setting}
+        upload={upload}
         onOpen={leave}
         onClear={() => leave(withoutFilters(filters))}
       />
-      {mayFile && (
-        <UploadHost
-          storeId={place.storeId}
-          open={archive.uploading}
-          onClose={() => archive.setUploading(false)}
-        />
-      )}
+      {upload?.element}
     </div>
   );
+}
+
+/** What a feature put in as the archive's main action, for those who may file; null without it. */
+function usePrimaryAction(
+  { place, uploading, beginUploading }: ArchiveAddress,
+  mayFile: boolean,
+): PrimaryAction | null {
+  const [action] = useSlot(archivePrimaryAction, { storeId: place.storeId, open: uploading });
+  return mayFile && action ? { ...action, begin: beginUploading } : null;
 }
 
 /** The search box in view: that of the Search card, or on a telephone the one beside 'Filters'. */

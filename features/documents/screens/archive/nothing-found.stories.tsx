@@ -19,7 +19,7 @@ function Search({ filters, nearest }: { filters: Filters; nearest: Nearest }) {
     filters,
     uploading: false,
     go: nothing,
-    setUploading: nothing,
+    beginUploading: nothing,
     documentHref: () => "",
   };
   return (

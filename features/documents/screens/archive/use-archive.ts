@@ -11,7 +11,7 @@ export interface ArchiveAddress {
   readonly uploading: boolean;
   /** Goes to other filters. `replace` leaves no step to go back to, as typing should not. */
   go(filters: Filters, options?: { replace?: boolean }): void;
-  setUploading(open: boolean): void;
+  beginUploading(): void;
   /** Where a document of this list is. */
   documentHref(id: number, storeId?: number): string;
 }
@@ -33,7 +33,7 @@ export function useArchive(place: ArchivePlace): ArchiveAddress {
     filters,
     uploading: search.get("upload") === "1",
     go: (next, { replace = false } = {}) => setSearch(address(next, false), { replace, preventScrollReset: true }),
-    setUploading: (open) => setSearch(address(filters, open), { replace: !open, preventScrollReset: true }),
+    beginUploading: () => setSearch(address(filters, true), { preventScrollReset: true }),
     documentHref: (id, storeId) => documentHref(place, filters, id, storeId),
   };
 }

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldPath, Resolver } from "react-hook-form";
 import type { Document } from "../../contract.ts";
 import type { EditedDocument } from "../../contract-actions.ts";
 import { editedContent, type EditedFirearm, type EditedRecord, editProblems } from "../../edit-rules.ts";
-import { dateProblems, noFirearm, recordFields } from "../record-fields.ts";
+import { dateProblems, noFirearm, recordFields } from "../../contract-fields.ts";
 
 /** What a firearm is called besides its serial number, in the order of the form. */
 export const hardware = [

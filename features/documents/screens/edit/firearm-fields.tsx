@@ -6,7 +6,7 @@ import { FormField } from "@/ui/form.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Input } from "@/ui/input.tsx";
 import { limits } from "../../contract.ts";
-import { noFirearm } from "../record-fields.ts";
+import { noFirearm } from "../../contract-fields.ts";
 import { type EditValues, hardware } from "./edit-values.ts";
 
 /** The firearms of the record, one after the other in the form's order. */

@@ -5,6 +5,7 @@ import { createQueries } from "@/kernel/screens/queries.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import documents from "../../screens.ts";
+import filing from "@/features/filing/screens.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { aSession } from "./samples.ts";
 import { type Answers, pretendedApi } from "./server.ts";
@@ -35,7 +36,7 @@ export async function openScreen(address: string, answers: Answers, session = aS
   );
   const queries = createQueries();
   await queries.prefetchQuery(sessionQuery({ api }));
-  const features: readonly ScreenFeature[] = [documents];
+  const features: readonly ScreenFeature[] = [documents, filing];
   const router = createMemoryRouter(documents.routes({ queries, api }), { initialEntries: [address] });
   render(
     <QueryClientProvider client={queries}>

@@ -1,7 +1,7 @@
 import type { ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters } from "../../contract-list.ts";
 import type { Asked } from "../conditions.ts";
-import type { DocumentRecord } from "../store-document.ts";
+import type { DocumentRecord } from "../../offers-filing.ts";
 import { fold } from "../text.ts";
 
 /** A stored document as a test knows it: what was filed and the marks it got later. */

@@ -1,7 +1,8 @@
 import type { Database, Statement } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { type DocumentFilters, filtersOf, sortFields } from "../../contract-list.ts";
-import { type DocumentRecord, documentStatements, type FirearmRecord } from "../store-document.ts";
+import type { DocumentRecord, FirearmRecord } from "../../offers-filing.ts";
+import { documentStatements } from "../../records/write-record.ts";
 import type { KnownDocument, Marks } from "./oracle.ts";
 
 /** A reproducible source of numbers from 0 to below 1. */

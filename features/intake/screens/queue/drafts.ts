@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
-import type { VerifyValues } from "@/features/documents/shared-screens.ts";
+import type { VerifyValues } from "@/features/filing/shared-screens.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { draftKey } from "../../queries.ts";

@@ -1,4 +1,4 @@
-import type { AlertActions } from "@/features/documents/shared-screens.ts";
+import type { AlertActions } from "@/features/filing/shared-screens.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button, buttonVariants } from "@/ui/button.tsx";
 import { RequestId } from "@/ui/states.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useMemo, useState } from "react";
 import { attachedType331011, attachedType4473 } from "@/features/documents/contract.ts";
-import { DetailsForm, type VerifyHandle } from "@/features/documents/shared-screens.ts";
+import { DetailsForm, type VerifyHandle } from "@/features/filing/shared-screens.ts";
 import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import type { IntakeItem } from "../../contract.ts";
 import { FilingProblem } from "./filing-problem.tsx";

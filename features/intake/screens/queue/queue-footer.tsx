@@ -1,4 +1,4 @@
-import type { VerifyHandle } from "@/features/documents/shared-screens.ts";
+import type { VerifyHandle } from "@/features/filing/shared-screens.ts";
 import type { RefObject } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Kbd } from "@/ui/kbd.tsx";

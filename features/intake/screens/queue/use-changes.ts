@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { VerifyValues } from "@/features/documents/shared-screens.ts";
+import type { VerifyValues } from "@/features/filing/shared-screens.ts";
 
 /** How long a person pauses before what they typed is kept. */
 const pauseMs = 400;

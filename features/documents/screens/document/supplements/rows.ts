@@ -1,5 +1,5 @@
 import { texts } from "../../../contract.ts";
-import { opensGroup } from "../../../upload-rules.ts";
+import { opensGroup } from "../../../contract-rules.ts";
 
 /** How far a file is. */
 export type RowState =

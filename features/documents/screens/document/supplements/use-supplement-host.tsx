@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { usePageDrop } from "@/ui/use-page-drop.ts";
 import { type Document, formTypes } from "../../../contract.ts";
-import { usePageDrop } from "../../upload/use-page-drop.ts";
 
 const SupplementDialog = lazy(() => import("./supplement-dialog.tsx"));
 

@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import {
+  browserNetwork,
+  Persistence,
+  sumOfFile,
+  transfer,
+  UnreadableFile,
+  uploadServer,
+  usualPatience,
+} from "@/features/uploads/shared-queries.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { newKey } from "@/kernel/screens/new-key.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import type { Document } from "../../../contract.ts";
 import { supplementTexts } from "../../../contract-supplements.ts";
 import { addUpload, showDocument } from "./supplement-queries.ts";
-import { sortFiles } from "../../upload/choose-files.ts";
-import { browserNetwork, Persistence, usualPatience } from "../../upload/queue/persistence.ts";
-import { uploadServer } from "../../upload/queue/server.ts";
-import { sumOfFile, transfer, UnreadableFile } from "../../upload/queue/transfer.ts";
+import { type RejectedFile, sortFiles } from "../../choose-files.ts";
 import { failureOf } from "../../failure.ts";
 import { rowsAfter, type RowState, type SupplementRow, typeProblem } from "./rows.ts";
-
-/** A file that cannot be added, and why. */
-export interface RejectedFile {
-  readonly name: string;
-  readonly reason: string;
-}
 
 /** What came of sending. */
 export interface Finished {
@@ -62,8 +62,8 @@ export function useSupplements(document: Pick<Document, "id" | "storeId">) {
     };
     tell({ phase: "sending", received: 0 });
     const file = {
-      ...{ id: row.key, file: row.file, size: row.file.size, type, uploadKey: row.key, uploadId: null },
-      ...{ transfer: { phase: "waiting" } as const, sha256: await sumOfFile(row.file), filedBefore: null },
+      ...{ file: row.file, size: row.file.size, uploadKey: row.key, uploadId: null },
+      sha256: await sumOfFile(row.file),
     };
     const upload = await transfer(server, persistence, file, document.storeId, newKey, {
       signal,

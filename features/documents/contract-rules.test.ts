@@ -1,0 +1,115 @@
+import { expect } from "expect";
+import { isPdf } from "@/kernel/pdf-signature.ts";
+import { attachedType331011 as form331011, attachedType4473 as form4473, texts } from "./contract.ts";
+import { checkFile, checkRecord, checkSupplements, type RecordValues, ruleTexts } from "./contract-rules.ts";
+
+const today = "2026-03-10";
+const other = 9;
+const complete = { today, inProgress: false };
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function aRecord(changes: Partial<RecordValues> = {}): RecordValues {
+  return {
+    formType: 0,
+    customerName: "Doe, Jane",
+    status: 0,
+    transferDate: "2026-03-09",
+    documentSerialNumbers: [{ serialNumber: "ABC123" }],
+    ...changes,
+  };
+}
+
+const aReport = (changes: Partial<RecordValues> = {}) => aRecord({ formType: 1, customerName: "", ...changes });
+
+Deno.test("only a PDF is taken, and its bytes say what it is, not its name", () => {
+  expect(checkFile({ size: 9, head: bytes("%PDF-1.7\n") })).toBeNull();
+  expect(checkFile({ size: 9, head: bytes("PK zip file") })).toBe(ruleTexts.notPdf);
+  expect(checkFile({ size: 0, head: bytes("") })).toBe(ruleTexts.notPdf);
+});
+
+Deno.test("the mark of a PDF may stand anywhere within the first 1024 bytes and nowhere later", () => {
+  expect(isPdf(bytes(" ".repeat(1024 - 5) + "%PDF-"))).toBe(true);
+  expect(isPdf(bytes(" ".repeat(1024 - 4) + "%PDF-"))).toBe(false);
+});
+
+Deno.test("one file may have up to 100 MB", () => {
+  const head = bytes("%PDF-1.7");
+  expect(checkFile({ size: 100_000_000, head })).toBeNull();
+  expect(checkFile({ size: 100_000_001, head })).toBe(ruleTexts.fileTooLarge);
+});
+
+Deno.test("supplemental uploads are neither a 4473 nor a 3310.11, and typed", () => {
+  expect(checkSupplements([other, 2, 10])).toEqual({});
+  expect(checkSupplements([form4473, form331011, null])).toEqual({
+    "fileTypes.0": texts.supplementType,
+    "fileTypes.1": texts.supplementType,
+    "fileTypes.2": texts.typeMissing,
+  });
+});
+
+Deno.test("a complete record has nothing wrong", () => {
+  expect(checkRecord(aRecord(), complete)).toEqual({});
+});
+
+Deno.test("the customer name is required", () => {
+  expect(checkRecord(aRecord({ customerName: "  " }), complete)).toEqual({ customerName: texts.customerName });
+});
+
+Deno.test("serial numbers are required", () => {
+  expect(checkRecord(aRecord({ documentSerialNumbers: [] }), complete)).toEqual({
+    serialNumbers: texts.serialNumbers,
+  });
+  const second = [{ serialNumber: "ABC123" }, { serialNumber: " " }];
+  expect(checkRecord(aRecord({ documentSerialNumbers: second }), complete)).toEqual({
+    "documentSerialNumbers.1.serialNumber": texts.serialNumbers,
+  });
+});
+
+Deno.test("the status is required", () => {
+  expect(checkRecord(aRecord({ status: null }), complete)).toEqual({ status: texts.status });
+});
+
+Deno.test("the status date is required when transferred or denied, and may be empty for Void/No Sale", () => {
+  expect(checkRecord(aRecord({ status: 0, transferDate: null }), complete)).toEqual({ transferDate: texts.date });
+  expect(checkRecord(aRecord({ status: 2, transferDate: null }), complete)).toEqual({ transferDate: texts.date });
+  expect(checkRecord(aRecord({ status: 1, transferDate: null }), complete)).toEqual({});
+});
+
+Deno.test("the status date is not in the future of the store", () => {
+  expect(checkRecord(aRecord({ transferDate: today }), complete)).toEqual({});
+  expect(checkRecord(aRecord({ transferDate: "2026-03-11" }), complete)).toEqual({ transferDate: texts.futureDate });
+  expect(checkRecord(aRecord({ status: 1, transferDate: "2026-03-11" }), complete)).toEqual({
+    transferDate: texts.futureDate,
+  });
+});
+
+Deno.test("all missing fields are told at once", () => {
+  const empty = { customerName: "", status: null, transferDate: null, documentSerialNumbers: [] };
+  expect(Object.keys(checkRecord(aRecord(empty), complete))).toEqual([
+    "customerName",
+    "serialNumbers",
+    "status",
+    "transferDate",
+  ]);
+});
+
+Deno.test("a 3310.11 needs serial numbers and a date, and neither name nor status", () => {
+  expect(checkRecord(aReport({ status: null }), complete)).toEqual({});
+  expect(checkRecord(aReport({ documentSerialNumbers: [], transferDate: null }), complete)).toEqual({
+    serialNumbers: texts.serialNumbers,
+    transferDate: texts.date,
+  });
+});
+
+Deno.test("a document in progress needs a name, has no status date and may have no firearms yet", () => {
+  const rules = { today, inProgress: true };
+  const started = { status: null, transferDate: null, documentSerialNumbers: [] };
+  expect(checkRecord(aRecord(started), rules)).toEqual({});
+  expect(checkRecord(aRecord({ ...started, customerName: "" }), rules)).toEqual({ customerName: texts.customerName });
+  expect(checkRecord(aRecord({ ...started, transferDate: "2026-03-09" }), rules)).toEqual({
+    transferDate: ruleTexts.dateWithoutStatus,
+  });
+});

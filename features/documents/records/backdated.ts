@@ -1,0 +1,135 @@
+import { eq, sql } from "drizzle-orm";
+import { insert, statementOf, update } from "@/db/statement.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
+import type { BackdatedDocument, BackdatedFile, BackdatedSupplements, Colleague, Filing } from "../offers-filing.ts";
+import { attachments, documents } from "../schema.ts";
+import { addFiling } from "./add-filing.ts";
+import { expirationOf } from "./expiration.ts";
+
+/** Files documents as of the instants they name. See {@link DocumentFilingOffer.fileBackdated}. */
+export async function fileBackdated(context: FeatureContext, wanted: readonly BackdatedDocument[]): Promise<void> {
+  const filings = await Promise.all(wanted.map((document) => filingOf(context, document)));
+  await context.change((unit) => filings.forEach((filing) => addFiling(unit, filing)));
+  const added = await Promise.all(wanted.map((document) => recordedSupplements(context, document)));
+  await context.change((unit) => {
+    for (const [index, document] of wanted.entries()) {
+      const { id } = filings[index].record;
+      addMarks(unit, document, id);
+      addSupplements(unit, document, id, added[index]);
+    }
+  });
+}
+
+async function filingOf(context: FeatureContext, document: BackdatedDocument): Promise<Filing> {
+  const { values, filedBy, accountId, storeId } = document;
+  const id = await context.ids.next("documents");
+  const { nicsDate, certificationDate } = values;
+  const expirationDate = values.status === null
+    ? expirationOf(nicsDate, certificationDate, context.configuration.checkWindowDays)
+    : null;
+  const by = { createdById: filedBy.id, createdByName: filedBy.name, createdByOrigin: 0, createdAt: document.filedAt };
+  return {
+    record: { ...values, ...by, id, accountId, storeId, expirationDate, warningMessage: null },
+    attachments: await recordedFiles(context, document.files, true),
+    actor: { userId: filedBy.id, name: filedBy.name },
+    allowDuplicateTsn: false,
+  };
+}
+
+async function recordedFiles(
+  context: FeatureContext,
+  files: readonly BackdatedFile[],
+  isFirstMain: boolean,
+): Promise<readonly RecordedAttachment[]> {
+  return await Promise.all(files.map(async ({ bytes, pages, fileName, type }, index) => ({
+    id: await context.ids.next("attachments"),
+    ...await stored(context, bytes),
+    pages,
+    fileName,
+    type,
+    isMain: isFirstMain && index === 0,
+  })));
+}
+
+async function stored({ files }: FeatureContext, bytes: Uint8Array<ArrayBuffer>) {
+  const received = await files.receive(new Blob([bytes]).stream(), bytes.length);
+  await received.keep();
+  return { sha256: received.sha256, size: received.size };
+}
+
+/** The flag and the assignment that a colleague gave the document. */
+function addMarks(
+  unit: UnitOfWork,
+  { storeId, filedBy, filedAt, flag, assignedTo }: BackdatedDocument,
+  id: number,
+): void {
+  const entry = entriesOf(storeId, id, filedBy);
+  const marked = (marks: Partial<typeof documents.$inferInsert>) =>
+    statementOf(
+      update(documents).set({ ...marks, version: sql`${documents.version} + 1` }).where(eq(documents.id, id)),
+    );
+  if (flag !== 0) {
+    const by = { fflFlaggedById: filedBy.id, fflFlaggedByName: filedBy.name, fflFlaggedAt: filedAt };
+    unit.add(marked({ fflFlag: flag, ...by }));
+    unit.record(entry("documents.flagged", { from: 0, to: flag }));
+  }
+  if (assignedTo) {
+    unit.add(marked({ fflAssignedId: assignedTo.id, fflAssignedName: assignedTo.name }));
+    unit.record(entry("documents.assigned", { from: null, to: assignedTo.name }));
+  }
+}
+
+async function recordedSupplements(context: FeatureContext, { supplements }: BackdatedDocument) {
+  return await recordedFiles(context, supplements?.files ?? [], false);
+}
+
+/** The supplements that a colleague added later, and the one of them that was deleted again. */
+function addSupplements(
+  unit: UnitOfWork,
+  document: BackdatedDocument,
+  id: number,
+  added: readonly RecordedAttachment[],
+): void {
+  const { accountId, storeId, supplements } = document;
+  if (!supplements) return;
+  const { by, at } = supplements;
+  const entry = entriesOf(storeId, id, by);
+  for (const [place, file] of added.entries()) {
+    unit.add(statementOf(
+      insert(attachments).values({
+        ...{ ...file, accountId, storeId, documentId: id, position: document.files.length + place },
+        ...{ uploadedById: by.id, uploadedByName: by.name, uploadedAt: at },
+      }),
+    ));
+  }
+  unit.record(entry("documents.attached", { attachments: added }));
+  deleteLast(unit, supplements, added, entry);
+}
+
+function deleteLast(
+  unit: UnitOfWork,
+  { by, lastDeleted }: BackdatedSupplements,
+  added: readonly RecordedAttachment[],
+  entry: ReturnType<typeof entriesOf>,
+): void {
+  const last = added.at(-1);
+  if (!lastDeleted || !last) return;
+  const { at: deletedAt, reason } = lastDeleted;
+  const { id: attachmentId, fileName, sha256 } = last;
+  const deletion = { deletedAt, deletedById: by.id, deletedByName: by.name, deletionReason: reason };
+  unit.add(statementOf(update(attachments).set(deletion).where(eq(attachments.id, attachmentId))));
+  unit.record(entry("documents.attachment_deleted", { attachmentId, fileName, sha256, reason }));
+}
+
+function entriesOf(storeId: number, documentId: number, by: Colleague) {
+  return (event: string, data: NewEntry["data"]): NewEntry => ({
+    stream: streamOf(storeId),
+    event,
+    subject: subjectOf(documentId),
+    actor: { userId: by.id, name: by.name },
+    data,
+  });
+}

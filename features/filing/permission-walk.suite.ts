@@ -1,0 +1,27 @@
+import { plainPdf } from "@/tests/faults/pdfs.ts";
+import { filingForm } from "@/tests/product/client.ts";
+import type { WalkPart } from "@/tests/security/walk/part.ts";
+
+/** What the permission walk knows of this feature. */
+export default {
+  requests: {
+    "POST /api/documents": {
+      form: async (target) => {
+        const values = { storeId: await target("store"), customerName: "Example, Kim", serialNumber: "K4473" };
+        return filingForm({ ...values, tsn: crypto.randomUUID() }, plainPdf().bytes);
+      },
+      isPlaced: true,
+    },
+    "POST /api/documents/documentMetaData": {
+      form: () => {
+        const form = new FormData();
+        form.set("file", new Blob(["no PDF"], { type: "application/pdf" }), "4473.pdf");
+        return Promise.resolve(form);
+      },
+    },
+    "GET /api/documents/filedBefore": {
+      query: async (target) => `storeId=${await target("store")}&sha256=${"0".repeat(64)}`,
+      isPlaced: true,
+    },
+  },
+} satisfies WalkPart;

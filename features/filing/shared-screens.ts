@@ -1,0 +1,9 @@
+import { lazy } from "react";
+
+export type { AlertActions, DetailsFormProps, VerifyHandle } from "./screens/details-form.tsx";
+export type { VerifyValues } from "./screens/verify-values.ts";
+
+/** The form in which a person checks what was read, loaded when it is first shown. */
+export const DetailsForm = lazy(async () => ({
+  default: (await import("./screens/details-form.tsx")).DetailsForm,
+}));
