@@ -6,8 +6,17 @@ const aboutDocument = { ...eventPlace, ...eventActor, documentId: v.number() };
 /** A document was filed. */
 export const documentFiled = eventKey("documents.filed", v.object(aboutDocument));
 
-/** The values by which a document is found were changed. `url` is absolute, where they can be seen. */
-export const documentEdited = eventKey("documents.edited", v.object({ ...aboutDocument, url: v.string() }));
+/** The values by which a document is found were changed, or its form has a new version. */
+export const documentEdited = eventKey(
+  "documents.edited",
+  v.object({
+    ...aboutDocument,
+    /** Absolute, where it can be seen. */
+    url: v.string(),
+    /** The ledger event that tells of it: `documents.edited`, or the one of the feature that amended it. */
+    entry: v.optional(v.string()),
+  }),
+);
 
 /** Documents were assigned to somebody, or taken from whoever had them. */
 export const documentsAssigned = eventKey(

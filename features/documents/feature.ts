@@ -3,6 +3,7 @@ import { addFiling } from "./records/add-filing.ts";
 import { fileBackdated } from "./records/backdated.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
 import { newFile } from "./records/new-files.ts";
+import { amend, prepareAmendment } from "./actions/amend.ts";
 import { deleteOldChanges } from "./actions/bulk-undo.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
@@ -18,6 +19,7 @@ import { mergedCache, mergedFile, openMergedCache, trimMerged } from "./merged/m
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./records/named-files.ts";
 import { type DocumentsOffer, documentsOffer } from "./offers.ts";
+import { type DocumentChangesOffer, documentChangesOffer } from "./offers-changes.ts";
 import { type DocumentFilingOffer, documentFilingOffer } from "./offers-filing.ts";
 import { permissions } from "./permissions.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
@@ -65,6 +67,13 @@ function filingOffered(context: FeatureContext): DocumentFilingOffer {
   };
 }
 
+function changesOffered(context: FeatureContext): DocumentChangesOffer {
+  return {
+    prepareAmendment: (access, amendment) => prepareAmendment(context, access, amendment),
+    amend: (access, amendment, takesPart) => amend(context, access, amendment, takesPart),
+  };
+}
+
 export default {
   name: "documents",
   needs: ["accounts", "stores", "shell", "uploads", "pdf"],
@@ -74,6 +83,7 @@ export default {
   offers: (context) => [
     offer(documentsOffer, recordsOffered(context)),
     offer(documentFilingOffer, filingOffered(context)),
+    offer(documentChangesOffer, changesOffered(context)),
   ],
   describes: describeDocumentEvent,
   replays: documentReplays,

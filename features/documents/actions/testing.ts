@@ -39,9 +39,9 @@ export const bulkFlag = (caller: Caller, body: object) => caller.send("POST", "/
 /** Takes a change back. */
 export const undo = (caller: Caller, id: number) => caller.send("POST", `/api/documents/bulk/${id}/undo`);
 
-/** The rights of the world's owner. */
-export function ownersAccess({ owner, accountId }: World): Access {
-  const permissions = new Set(["documents.read", "documents.flag", "documents.assign"]);
+/** The rights of the world's owner, and more. */
+export function ownersAccess({ owner, accountId }: World, ...more: readonly string[]): Access {
+  const permissions = new Set(["documents.read", "documents.flag", "documents.assign", ...more]);
   const identity = {
     userId: owner.id,
     name: "Owner",

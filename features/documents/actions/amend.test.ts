@@ -1,0 +1,178 @@
+import { expect } from "expect";
+import * as v from "valibot";
+import type { Feature, FeatureContext } from "@/kernel/feature.ts";
+import { eventKey, eventPlace } from "@/kernel/events.ts";
+import { replay } from "@/kernel/ledger/replay.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import { features } from "@/main.features.ts";
+import { plainPdf } from "@/tests/faults/pdfs.ts";
+import { withWorld, type World } from "@/tests/security/world.ts";
+import { mainAttachment } from "../screens/document/main-attachment.ts";
+import { type Amendment, documentChangesOffer } from "../offers-changes.ts";
+import type { NewFile } from "../offers-filing.ts";
+import { afterAmendment, documentRecord, recordedAmendmentEntries } from "../offers-replay.ts";
+import { entriesOf, json, ownersAccess, problems } from "./testing.ts";
+
+const corrected = eventKey("correcting.corrected", v.object(eventPlace));
+
+/** A feature above the documents that corrects forms: a table, an event of the ledger with its words and its replay. */
+const correcting: Feature = {
+  name: "correcting",
+  needs: ["documents"],
+  migrations: [{
+    name: "0001_correcting",
+    sql: "CREATE TABLE correcting(document_id INTEGER, version INTEGER) STRICT;",
+  }],
+  namesFiles: () => () => Promise.resolve(new Set()),
+  describes: (event) => event === "correcting.corrected" ? { title: "Corrected", description: "A new version." } : null,
+  replays: [replay(documentRecord, {
+    event: "correcting.corrected",
+    schema: v.object({ ...recordedAmendmentEntries, reason: v.string() }),
+    apply: afterAmendment,
+  })],
+};
+const options = { features: [...features, correcting] };
+
+function correction(world: World, given: Partial<Amendment> = {}): Amendment {
+  return {
+    documentId: world.document.id,
+    version: 1,
+    permission: "documents.correct",
+    values: (before) => ({ ...before, customerName: "Exemplar, Kim", tsn: "T-9" }),
+    entry: { event: "correcting.corrected", data: { reason: "The name was misspelled." } },
+    ...given,
+  };
+}
+
+async function aFile({ files }: FeatureContext, pages = 1): Promise<NewFile & { readonly bytes: Uint8Array }> {
+  const { bytes } = plainPdf();
+  const received = await files.receive(new Blob([bytes]).stream(), bytes.length);
+  const { sha256, size } = received;
+  return { fileName: "4473 corrected.pdf", sha256, size, pages, bytes, keep: () => received.keep() };
+}
+
+const offered = ({ context }: World) => context.offered(documentChangesOffer);
+const remember = (unit: UnitOfWork, { documentId, versionNumber }: { documentId: number; versionNumber: number }) => {
+  unit.add({ sql: "INSERT INTO correcting VALUES (?, ?)", args: [documentId, versionNumber] });
+};
+const remembered = async ({ context }: World) => await context.database.all("SELECT * FROM correcting");
+
+Deno.test("an amendment changes the values under the caller's own entry, together with what the caller adds", () =>
+  withWorld(async (world) => {
+    const { owner, document, context, storeId } = world;
+    const amended = await offered(world).amend(ownersAccess(world, "documents.correct"), correction(world), remember);
+    expect(amended).toMatchObject({ documentId: document.id, versionNumber: 1, attachmentId: null });
+    expect(await json(owner.get(`/api/documents/${document.id}`))).toMatchObject({
+      ...{ customerName: "Exemplar, Kim", tsn: "T-9", version: 2, versionNumber: 1 },
+    });
+    expect((await json(owner.get(`/api/documents?storeId=${storeId}&customerName=exemplar`))).count).toBe(1);
+    const [entry] = await entriesOf(world, document.id, "correcting.corrected");
+    expect(entry.data).toMatchObject({
+      reason: "The name was misspelled.",
+      changes: { customerName: { from: "Example, Kim", to: "Exemplar, Kim" } },
+    });
+    expect(context.describeEvent(entry.event, entry.data).title).toBe("Corrected");
+    expect(await remembered(world)).toMatchObject([{ document_id: document.id, version: 1 }]);
+    expect(await problems(world)).toEqual([]);
+  }, options));
+
+Deno.test("a new form is the newest version: the old bytes stay, the merged file and the page show the new one", () =>
+  withWorld(async (world) => {
+    const { owner, document, context } = world;
+    const [old] = (await json(owner.get(`/api/documents/${document.id}`))).attachments;
+    const oldBytes = await (await owner.get(old.uri)).bytes();
+    const mainFile = await aFile(context);
+    const { attachmentId, versionNumber } = await offered(world).amend(
+      ownersAccess(world, "documents.correct"),
+      correction(world, { mainFile, values: (before) => before }),
+    );
+    expect(versionNumber).toBe(2);
+    const after = await json(owner.get(`/api/documents/${document.id}`));
+    expect(after).toMatchObject({ versionNumber: 2, version: 2, customerName: "Example, Kim" });
+    expect(after.attachments).toMatchObject([
+      { id: old.id, sha256: old.sha256, versionNumber: 1, isMainAttachment: true, originalAttachmentId: null },
+      {
+        id: attachmentId,
+        sha256: mainFile.sha256,
+        versionNumber: 2,
+        isMainAttachment: true,
+        originalAttachmentId: old.id,
+      },
+    ]);
+    expect(mainAttachment(after.attachments)?.id).toBe(attachmentId);
+    expect(await (await owner.get(old.uri)).bytes()).toEqual(oldBytes);
+    expect(await (await owner.get(`/api/documents/${document.id}/merged`)).bytes()).toEqual(mainFile.bytes);
+    const history = await json(owner.get(`/api/history/documents/${document.id}`));
+    expect(history.data[0]).toMatchObject({ event: "correcting.corrected", title: "Corrected" });
+
+    const third = correction(world, { version: 2, mainFile: await aFile(context, 3) });
+    expect((await offered(world).amend(ownersAccess(world, "documents.correct"), third)).versionNumber).toBe(3);
+    const { attachments } = await json(owner.get(`/api/documents/${document.id}`));
+    expect(attachments.map((file: { originalAttachmentId: number }) => file.originalAttachmentId)).toEqual([
+      ...[null, old.id, old.id],
+    ]);
+    expect(await problems(world)).toEqual([]);
+  }, options));
+
+Deno.test("a version that is not the newest answers 409 with who was quicker, be it an amendment or an edit", () =>
+  withWorld(async (world) => {
+    const { owner, document } = world;
+    const access = ownersAccess(world, "documents.correct");
+    await offered(world).amend(access, correction(world));
+    const again = offered(world).amend(access, correction(world), remember);
+    await expect(again).rejects.toMatchObject({ status: 409, error: "record.stale" });
+    await expect(again).rejects.toThrow(access.identity.name);
+    const edit = await owner.send("PUT", `/api/documents/${document.id}`, { document: { version: 1, tsn: "T-1" } });
+    expect([edit.status, (await edit.json()).message]).toEqual([409, expect.stringContaining(access.identity.name)]);
+    expect(await remembered(world)).toEqual([]);
+  }, options));
+
+Deno.test("of two amendments prepared at once the second is undone with all that its caller added", () =>
+  withWorld(async (world) => {
+    const { context } = world;
+    const access = ownersAccess(world, "documents.correct");
+    const first = await offered(world).prepareAmendment(access, correction(world));
+    const second = await offered(world).prepareAmendment(access, correction(world, { mainFile: await aFile(context) }));
+    const write = async (prepared: typeof first) => {
+      try {
+        await context.change(async (unit) => {
+          remember(unit, prepared);
+          await prepared.takesPart(unit);
+        });
+      } catch (error) {
+        throw await prepared.refusal(error);
+      }
+    };
+    await write(first);
+    await expect(write(second)).rejects.toMatchObject({ status: 409, error: "record.stale" });
+    expect(await remembered(world)).toHaveLength(1);
+    expect(await entriesOf(world, world.document.id, "correcting.corrected")).toHaveLength(1);
+    expect(await problems(world)).toEqual([]);
+  }, options));
+
+Deno.test("a guard of the caller undoes the amendment too", () =>
+  withWorld(async (world) => {
+    const amending = offered(world).amend(ownersAccess(world, "documents.correct"), correction(world), (unit) => {
+      unit.publish(corrected, { accountId: world.accountId, storeId: world.storeId });
+      unit.guard("correcting.never", "false");
+    });
+    await expect(amending).rejects.toThrow("correcting.never");
+    expect(await json(world.owner.get(`/api/documents/${world.document.id}`))).toMatchObject({ version: 1, tsn: null });
+    expect(await entriesOf(world, world.document.id, "correcting.corrected")).toEqual([]);
+  }, options));
+
+Deno.test("an amendment asks its permission, the rules of the values and the store's TSNs; nothing new writes nothing", () =>
+  withWorld(async (world) => {
+    const access = ownersAccess(world, "documents.correct");
+    const amend = (given: Partial<Amendment>, by = access) =>
+      offered(world).amend(by, correction(world, given), remember);
+    await expect(amend({}, ownersAccess(world))).rejects.toMatchObject({ status: 403 });
+    await expect(amend({ documentId: 999 })).rejects.toMatchObject({ status: 404 });
+    const short = amend({ values: (before) => ({ ...before, customerName: "K" }), within: "form" });
+    await expect(short).rejects.toMatchObject({ status: 400, fields: { "form.customerName": expect.any(String) } });
+    const { id } = await world.file({ customerName: "Other, Kay", tsn: "T-9" });
+    await expect(amend({})).rejects.toMatchObject({ status: 409, error: "documents.duplicate_tsn", conflictId: id });
+    expect((await amend({ values: (before) => before })).isUnchanged).toBe(true);
+    expect(await remembered(world)).toEqual([]);
+    expect(await amend({ allowDuplicateTsn: true })).toMatchObject({ isUnchanged: false });
+  }, options));
