@@ -1,6 +1,7 @@
 /**
- * `deno task build`: the client build, compressed ahead, in `dist/client`. With `--before-start` what `deno task start`
- * does first: names a setting that cannot work, then builds only when a source of the screens has changed.
+ * `deno task build`: the client build, compressed ahead, in `dist/client`. `--when-changed`
+ * builds only when a source of the screens has changed; `--before-start` is what `deno task start` does first: it names
+ * a setting that cannot work, then does the same.
  */
 import { ConfigurationError, configurationFrom, readEnvironment } from "@/kernel/configuration.ts";
 import { assertCanStart } from "@/kernel/start-check.ts";
@@ -43,12 +44,9 @@ async function nameWrongSettings(): Promise<void> {
   }
 }
 
-if (Deno.args.includes("--before-start")) {
-  await nameWrongSettings();
-  await buildWhenChanged(root, async () => {
-    console.log("Building the screens: they are new, or their sources have changed.");
-    await bundleAndCompress();
-  });
-} else {
-  await buildWhenChanged(root, bundleAndCompress, "always");
-}
+const flags = new Set(Deno.args);
+if (flags.has("--before-start")) await nameWrongSettings();
+await buildWhenChanged(root, async () => {
+  if (flags.has("--before-start")) console.log("Building the screens: they are new, or their sources have changed.");
+  await bundleAndCompress();
+}, flags.size > 0 ? "changed" : "always");

@@ -1,34 +1,12 @@
-import { existsSync } from "node:fs";
 import axe from "axe-core";
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "expect";
-
-const flags = [
-  "--no-sandbox",
-  "--no-zygote",
-  "--disable-gpu",
-  "--headless=shell",
-  "--disable-background-networking",
-  "--disable-dev-shm-usage",
-];
+import { launchBrowser } from "./launch.ts";
 
 /** SLOW_BROWSER=6 makes the browser so many times slower, to find what a journey only sees by good luck. */
 const slowness = Number(Deno.env.get("SLOW_BROWSER") ?? 1);
 
 const patienceMs = slowness > 1 ? 60_000 : 20_000;
-
-/** Starts a real browser: the one that CHROMIUM names, the system's, or the one that comes with a package. */
-export async function launchBrowser(): Promise<Browser> {
-  const named = Deno.env.get("CHROMIUM") ?? (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
-  const executablePath = named ?? await (await import("@sparticuz/chromium")).default.executablePath();
-  // Scroll bars as people have them: without, what moves when one goes would not be seen.
-  return await chromium.launch({
-    executablePath,
-    args: flags,
-    headless: true,
-    ignoreDefaultArgs: ["--hide-scrollbars"],
-  });
-}
 
 /** Runs something with a browser, which is gone after. */
 export async function withBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {

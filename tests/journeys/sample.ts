@@ -1,3 +1,4 @@
+import { copyTree, emptied } from "@/deploy/build/tools.ts";
 import { loadSample } from "@/kernel/sample.ts";
 import { configurationFrom } from "@/kernel/configuration.ts";
 import { openProduct } from "@/kernel/start.ts";
@@ -22,9 +23,35 @@ export const people = {
 /** Stores of the sample data, and one without documents. */
 export const stores = { prairie: 1, denver: 2, empty: 5 } as const;
 
-/** Starts a server on the sample data in a new folder, with what the sample lacks: things shut, disabled and empty. */
+/**
+ * Starts a server on the sample data in a new folder, with what the sample lacks: things shut, disabled and empty. In a
+ * whole test run the data is made once, and everybody gets a copy.
+ */
 export async function startSampleServer(folder: string): Promise<ServerProcess> {
   const dataFolder = `${folder}/sample`;
+  const shared = Deno.env.get("STRONGROOM_TEST_SAMPLE");
+  if (shared) await copyOfSample(shared, dataFolder);
+  else await makeSample(dataFolder);
+  return await startServer({ dataFolder });
+}
+
+/** Takes a copy of what the first to come has made; whoever comes meanwhile waits. */
+async function copyOfSample(shared: string, dataFolder: string): Promise<void> {
+  const turn = await Deno.open(`${shared}/lock`, { create: true, write: true });
+  try {
+    await turn.lock(true);
+    if (!await Deno.stat(`${shared}/made`).then(() => true, () => false)) {
+      await emptied(`${shared}/making`);
+      await makeSample(`${shared}/making`);
+      await Deno.rename(`${shared}/making`, `${shared}/made`);
+    }
+    await copyTree(`${shared}/made`, dataFolder);
+  } finally {
+    turn.close();
+  }
+}
+
+async function makeSample(dataFolder: string): Promise<void> {
   const product = await openProduct(features, configurationFrom({ STRONGROOM_DATA: dataFolder }), {
     info: () => {},
     error: () => {},
@@ -57,7 +84,6 @@ export async function startSampleServer(folder: string): Promise<ServerProcess> 
   } finally {
     await product.close();
   }
-  return await startServer({ dataFolder });
 }
 
 /** Hours for every day that now, at the store in Oklahoma, lies outside of. */
