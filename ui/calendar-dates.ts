@@ -36,16 +36,14 @@ export function daysSinceMonday(date: IsoDate): number {
   return (toUtc(date).getUTCDay() + 6) % 7;
 }
 
-/** Six weeks of seven days, from Monday, that hold the month; always six, so that nothing moves. */
-export function monthWeeks(month: IsoDate): IsoDate[][] {
-  const first = firstOfMonth(month);
-  const start = addDays(first, -daysSinceMonday(first));
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)));
+/** The date at midnight on this machine's clock, which is how the calendar's library counts days. */
+export function toLocalDate(date: IsoDate): Date {
+  return new Date(`${date}T00:00:00`);
 }
 
-/** The month in words: March 2024. */
-export function monthName(month: IsoDate): string {
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(toUtc(month));
+/** The calendar date of a moment on this machine's clock. */
+export function fromLocalDate(day: Date): IsoDate {
+  return new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())).toISOString().slice(0, 10);
 }
 
 /** The date, moved into the allowed range. */

@@ -1,146 +1,131 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
+import { DayButton, DayPicker } from "react-day-picker";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Button } from "./button.tsx";
+import { buttonVariants } from "./button.tsx";
 import {
   addDays,
   addMonths,
   clampDate,
   daysSinceMonday,
   firstOfMonth,
+  fromLocalDate,
   type IsoDate,
   lastOfMonth,
-  monthName,
-  monthWeeks,
+  toLocalDate,
 } from "./calendar-dates.ts";
 import { cn } from "./cn.ts";
 import { formatDateLong } from "./format.ts";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
 export interface CalendarProps {
-  /** The day the keys are on; its month is shown. */
-  cursor: IsoDate;
-  onCursorChange: (date: IsoDate) => void;
-  onPick: (date: IsoDate) => void;
-  /** Today in the store's time zone. */
-  today: IsoDate;
+  /** Whether one day is chosen or the first and last of several. */
+  mode: "single" | "range";
   /** First and last chosen day; the same twice for a single day. */
   start?: IsoDate;
   end?: IsoDate;
+  onPick: (date: IsoDate) => void;
+  /** Today in the store's time zone. */
+  today: IsoDate;
   min?: IsoDate;
   max?: IsoDate;
-  /** Shows a later month; 1 is the one after the cursor's. Such a calendar does not take the keys. */
-  monthOffset?: number;
-  /** Leaves out a step button where two calendars stand side by side, which is from 768 px on. */
-  hideStep?: "previous" | "next";
+  /** How many months stand side by side; one when left out. */
+  months?: number;
   className?: string;
 }
 
-/** One month, weeks from Monday. Arrow keys move by day and week, Page Up and Page Down by month. */
-export function Calendar(props: CalendarProps) {
-  const { cursor, onCursorChange, min, max, monthOffset = 0, hideStep } = props;
-  const id = useId();
-  const grid = useRef<HTMLTableElement>(null);
-  const month = addMonths(firstOfMonth(cursor), monthOffset);
+type PickerProps = ComponentProps<typeof DayPicker>;
 
-  const moveTo = (date: IsoDate) => onCursorChange(clampDate(date, min, max));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = steppedDate(cursor, event);
-    if (!target) return;
-    event.preventDefault();
-    moveTo(target);
-    // The focused day may lie in a month that is drawn only after this event.
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus());
-  };
-  const step = (months: number, label: string, hidden: boolean) => (
-    <Button
-      variant="ghost"
-      size="sm"
-      className={cn("size-7 px-0", hidden && "md:invisible")}
-      aria-label={label}
-      onClick={() => moveTo(addMonths(cursor, months))}
-      icon={months < 0 ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+const STEP = cn(buttonVariants({ variant: "ghost", size: "sm" }), "absolute top-0 size-7 px-0");
+
+const CLASSES: PickerProps["classNames"] = {
+  months: "flex gap-6",
+  month: "relative min-w-0 grow",
+  month_caption: "mb-1 flex h-7 items-center justify-center",
+  caption_label: "text-sm font-medium",
+  button_previous: cn(STEP, "left-0"),
+  button_next: cn(STEP, "right-0"),
+  month_grid: "w-full table-fixed border-collapse text-sm",
+  weekday: "h-8 text-center text-xs font-normal text-ink-faint",
+  day: "group h-9 p-0",
+  day_button: cn(
+    "flex h-9 w-full items-center justify-center rounded-md tabular-nums -outline-offset-2 hover:bg-hover",
+    "disabled:text-ink-faint disabled:line-through disabled:opacity-55 disabled:hover:bg-transparent",
+    "group-data-today:font-semibold group-data-today:underline group-data-today:underline-offset-4",
+    "group-data-edge:bg-accent group-data-edge:text-on-accent group-data-edge:hover:bg-accent-strong",
+  ),
+  range_middle: "bg-accent-soft",
+};
+
+const COMPONENTS: PickerProps["components"] = {
+  Chevron: ({ orientation }) =>
+    orientation === "left" ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
+  Day: ({ day: _, modifiers, ...cell }) => {
+    // Days of other months are empty cells; the library calls them chosen where a range goes over them.
+    if (modifiers.hidden) return <td className="h-9 p-0" />;
+    return <td {...cell} data-edge={(modifiers.selected && !modifiers.range_middle) || undefined} />;
+  },
+  DayButton: (day) => <DayButton {...day} aria-current={day.modifiers.today ? "date" : undefined} />,
+  // The library's own keeps the names of the weekdays from screen readers.
+  Weekdays: (row) => (
+    <thead>
+      <tr {...row} />
+    </thead>
+  ),
+  Weekday: ({ "aria-label": name, ...cell }) => <th {...cell} abbr={name} />,
+};
+
+const LABELS: PickerProps["labels"] = {
+  labelPrevious: () => "Previous month",
+  labelNext: () => "Next month",
+  labelDayButton: (day) => formatDateLong(fromLocalDate(day)),
+};
+
+/** Months with weeks from Monday. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. */
+export function Calendar({ mode, start, end, onPick, today, min, max, months = 1, className }: CalendarProps) {
+  const [month, setMonth] = useState(() => toLocalDate(clampDate(start ?? today, min, max)));
+  const first = min ? toLocalDate(min) : undefined;
+  const last = max ? toLocalDate(max) : undefined;
+  const from = start ? toLocalDate(start) : undefined;
+  const to = end ? toLocalDate(end) : undefined;
+  const pick = (_: unknown, day: Date) => onPick(fromLocalDate(day));
+  const selection = mode === "single"
+    ? { mode, selected: from, onSelect: pick }
+    : { mode, selected: from && { from, to }, onSelect: pick };
+  return (
+    <DayPicker
+      {...selection}
+      className={className ?? "w-63"}
+      classNames={CLASSES}
+      components={COMPONENTS}
+      labels={LABELS}
+      dateLib={useKeyLimits(min, max)}
+      navLayout="around"
+      weekStartsOn={1}
+      fixedWeeks
+      numberOfMonths={months}
+      month={month}
+      onMonthChange={setMonth}
+      today={toLocalDate(today)}
+      startMonth={first}
+      endMonth={last}
+      disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
     />
   );
-
-  return (
-    <div className={cn("w-63", props.className)}>
-      <div className="mb-1 flex h-7 items-center justify-between">
-        {step(-1, "Previous month", hideStep === "previous")}
-        <p id={id} aria-live="polite" className="text-sm font-medium">{monthName(month)}</p>
-        {step(1, "Next month", hideStep === "next")}
-      </div>
-      <table
-        ref={grid}
-        role="grid"
-        aria-labelledby={id}
-        onKeyDown={onKeyDown}
-        className="w-full table-fixed border-collapse text-sm"
-      >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={day} className="h-8 text-center text-xs font-normal text-ink-faint">
-                {day.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => <Day key={date} date={date} month={month} calendar={props} />)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
 
-function Day({ date, month, calendar }: { date: IsoDate; month: IsoDate; calendar: CalendarProps }) {
-  const { cursor, onPick, today, start, end, min, max } = calendar;
-  const outside = date.slice(0, 7) !== month.slice(0, 7);
-  if (outside) return <td className="h-9 p-0" />;
-  const edge = date === start || date === end;
-  const between = Boolean(start && end && date > start && date < end);
-  return (
-    <td role="gridcell" aria-selected={edge || between} className={cn("h-9 p-0", between && "bg-accent-soft")}>
-      <button
-        type="button"
-        tabIndex={date === cursor ? 0 : -1}
-        aria-label={formatDateLong(date)}
-        aria-current={date === today ? "date" : undefined}
-        disabled={Boolean((min && date < min) || (max && date > max))}
-        onClick={() => onPick(date)}
-        className={cn(
-          "flex h-9 w-full items-center justify-center rounded-md tabular-nums -outline-offset-2 hover:bg-hover",
-          "disabled:text-ink-faint disabled:line-through disabled:opacity-55 disabled:hover:bg-transparent",
-          date === today && "font-semibold underline underline-offset-4",
-          edge && "bg-accent text-on-accent hover:bg-accent-strong",
-        )}
-      >
-        {Number(date.slice(8))}
-      </button>
-    </td>
-  );
+/**
+ * Where the keys end: the first and the last day that can be chosen. The library ends at the first and last day of their
+ * months, and a step that would land on a day in between that cannot be chosen goes nowhere.
+ */
+function useKeyLimits(min?: IsoDate, max?: IsoDate): PickerProps["dateLib"] {
+  return useMemo(() => ({
+    max: (days) => latest(min ? [...days, toLocalDate(min)] : days),
+    min: (days) => earliest(max ? [...days, toLocalDate(max)] : days),
+  }), [min, max]);
 }
 
-function steppedDate(date: IsoDate, { key, shiftKey }: KeyboardEvent): IsoDate | undefined {
-  const days: Record<string, number> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -7,
-    ArrowDown: 7,
-    Home: -daysSinceMonday(date),
-    End: 6 - daysSinceMonday(date),
-  };
-  const months: Record<string, number> = { PageUp: shiftKey ? -12 : -1, PageDown: shiftKey ? 12 : 1 };
-  if (days[key] !== undefined) return addDays(date, days[key]);
-  if (months[key] !== undefined) return addMonths(date, months[key]);
-  return undefined;
-}
+const latest = (days: Date[]) => new Date(Math.max(...days.map(Number)));
+const earliest = (days: Date[]) => new Date(Math.min(...days.map(Number)));
 
 /** Presets most people need, ending today. */
 export function rangePresets(today: IsoDate): { label: string; startDate: IsoDate; endDate: IsoDate }[] {

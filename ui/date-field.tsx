@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from "react";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import X from "lucide-react/icons/x";
 import { Button } from "./button.tsx";
-import { clampDate } from "./calendar-dates.ts";
 import { cn } from "./cn.ts";
 import { DateInput } from "./date-input.tsx";
 import { parseDate } from "./format.ts";
@@ -32,12 +31,7 @@ export interface DateFieldProps {
 export function DateField(props: DateFieldProps) {
   const { value, onChange, today, min, max, disabled } = props;
   const [open, setOpen] = useState(false);
-  const [cursor, setCursor] = useState(today);
   const date = parseDate(value) ?? undefined;
-  const show = (next: boolean) => {
-    setCursor(clampDate(date ?? today, min, max));
-    setOpen(next);
-  };
   const pick = (picked: string) => {
     onChange(picked);
     setOpen(false);
@@ -74,18 +68,9 @@ export function DateField(props: DateFieldProps) {
             onClick={() => onChange("")}
           />
         )}
-        <Popover label="Calendar" align="end" className="p-3" trigger={trigger} open={open} onOpenChange={show}>
+        <Popover label="Calendar" align="end" className="p-3" trigger={trigger} open={open} onOpenChange={setOpen}>
           <Suspense fallback={<Skeleton className="h-71 w-63" />}>
-            <Calendar
-              cursor={cursor}
-              onCursorChange={setCursor}
-              onPick={pick}
-              today={today}
-              start={date}
-              end={date}
-              min={min}
-              max={max}
-            />
+            <Calendar mode="single" start={date} end={date} onPick={pick} today={today} min={min} max={max} />
           </Suspense>
         </Popover>
       </span>

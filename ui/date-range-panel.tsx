@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Calendar, rangePresets } from "./calendar.tsx";
-import { clampDate } from "./calendar-dates.ts";
 import { DateInput } from "./date-input.tsx";
 import type { DateRange, DateRangePickerProps } from "./date-range-picker.tsx";
 import { Field } from "./field.tsx";
 import { parseDate } from "./format.ts";
+import { useMedia } from "./use-media.ts";
 
 export interface DateRangePanelProps extends DateRangePickerProps {
   onApply: (range: DateRange) => void;
@@ -18,15 +18,8 @@ export function DateRangePanel({ value, onApply, today, min, max }: DateRangePan
   const [draft, setDraft] = useState(value);
   const known = { startDate: parseDate(draft.startDate) ?? "", endDate: parseDate(draft.endDate) ?? "" };
   const isWrong = known.startDate !== draft.startDate || known.endDate !== draft.endDate;
-  const [cursor, setCursor] = useState(clampDate(value.startDate || today, min, max));
-  const pick = (date: string) => {
-    // A pick in the second month must not make the months jump.
-    if (date.slice(0, 7) === cursor.slice(0, 7)) setCursor(date);
-    setDraft(nextRange(known, date));
-  };
+  const isWide = useMedia("(min-width: 48rem)");
   const take = (range: DateRange) => onApply(inOrder(range));
-  const calendar = { cursor, onCursorChange: setCursor, onPick: pick, today, min, max };
-  const shown = { start: known.startDate || undefined, end: known.endDate || known.startDate || undefined };
 
   return (
     <div className="flex flex-col max-md:w-[min(100vw-2rem,23rem)] md:flex-row">
@@ -48,12 +41,17 @@ export function DateRangePanel({ value, onApply, today, min, max }: DateRangePan
         ))}
       </ul>
       <div className="flex flex-col gap-3 p-3">
-        <div className="flex gap-6">
-          <Calendar {...calendar} {...shown} hideStep="next" className="max-md:w-full" />
-          <div className="hidden md:block">
-            <Calendar {...calendar} {...shown} monthOffset={1} hideStep="previous" />
-          </div>
-        </div>
+        <Calendar
+          mode="range"
+          start={known.startDate || known.endDate || undefined}
+          end={known.endDate || known.startDate || undefined}
+          onPick={(date) => setDraft(nextRange(known, date))}
+          today={today}
+          min={min}
+          max={max}
+          months={isWide ? 2 : 1}
+          className="w-full md:w-132"
+        />
         <div className="flex flex-wrap items-end gap-2 border-t pt-3">
           <Field label="From" className="max-md:flex-1 md:w-28">
             <DateInput value={draft.startDate} onChange={(startDate) => setDraft({ ...draft, startDate })} />

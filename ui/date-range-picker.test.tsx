@@ -1,4 +1,4 @@
-import { componentTest, render, screen, user } from "./testing/dom.ts";
+import { act, componentTest, render, screen, user } from "./testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
 import { type DateRange, DateRangePicker } from "./date-range-picker.tsx";
@@ -67,7 +67,7 @@ componentTest("a range can be typed", async () => {
 componentTest("arrow keys walk the calendar by day and week, Page Down by month", async () => {
   show("2024-03-20", "2024-03-20");
   await open();
-  day("Wednesday, March 20, 2024").focus();
+  act(() => day("Wednesday, March 20, 2024").focus());
   await user.keyboard("{ArrowRight}{ArrowDown}");
   expect(day("Thursday, March 28, 2024").tabIndex).toBe(0);
   await user.keyboard("{PageDown}");
@@ -79,6 +79,17 @@ Deno.test("a complete range begins anew with the next pick", () => {
     startDate: "2024-02-02",
     endDate: "",
   });
+});
+
+componentTest("Escape closes the calendar and gives the focus back to its button", async () => {
+  showField();
+  const button = screen.getByRole("button", { name: "Open the calendar" });
+  await user.click(button);
+  const chosen = await screen.findByRole("button", { name: "Tuesday, March 5, 2024" });
+  act(() => chosen.focus());
+  await user.keyboard("{ArrowRight}{Escape}");
+  expect(screen.queryByRole("grid")).toBeNull();
+  expect(document.activeElement).toBe(button);
 });
 
 function showField() {

@@ -10,7 +10,7 @@ import {
   formatPhone,
   parseDate,
 } from "./format.ts";
-import { addMonths, daysSinceMonday, lastOfMonth, monthWeeks } from "./calendar-dates.ts";
+import { addMonths, fromLocalDate, lastOfMonth, toLocalDate } from "./calendar-dates.ts";
 import { readTheme } from "./theme.ts";
 
 Deno.test("dates read MM/DD/YY and know no time zone", () => {
@@ -63,11 +63,11 @@ Deno.test("the FFL number mask puts in its hyphens", () => {
   expect(fillMask("*-**-***-**-**-*****", "5-76-2")).toBe("5-76-2");
 });
 
-Deno.test("a month is drawn as six weeks from Monday", () => {
-  const weeks = monthWeeks("2024-09-15");
-  expect(weeks.length).toBe(6);
-  expect(weeks[0]?.[0]).toBe("2024-08-26");
-  expect(weeks.every((week) => daysSinceMonday(week[0] ?? "") === 0)).toBe(true);
+Deno.test("a date is the same day on this machine's clock and back", () => {
+  for (const date of ["1999-12-31", "2024-02-29", "2024-03-10", "2024-11-03"]) {
+    expect(fromLocalDate(toLocalDate(date))).toBe(date);
+    expect(toLocalDate(date).getHours()).toBe(0);
+  }
 });
 
 Deno.test("months are added without falling into the next one", () => {
