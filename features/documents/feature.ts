@@ -4,7 +4,9 @@ import { fileBackdated } from "./records/backdated.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
 import { newFile } from "./records/new-files.ts";
 import { amend, prepareAmendment } from "./actions/amend.ts";
-import { deleteOldChanges } from "./actions/bulk-undo.ts";
+import { markMany } from "./actions/bulk.ts";
+import { deleteOldChanges, undoChange } from "./actions/bulk-undo.ts";
+import { markOne } from "./actions/mark.ts";
 import { checkAll, checkFiles, checkRecord } from "./ledger/checks.ts";
 import { countsByStore } from "./records/counts.ts";
 import { deletedSupplements } from "./offboarding/deleted-supplements.ts";
@@ -21,6 +23,7 @@ import { namedFiles } from "./records/named-files.ts";
 import { type DocumentsOffer, documentsOffer } from "./offers.ts";
 import { type DocumentChangesOffer, documentChangesOffer } from "./offers-changes.ts";
 import { type DocumentFilingOffer, documentFilingOffer } from "./offers-filing.ts";
+import { type DocumentMarksOffer, documentMarksOffer } from "./offers-marks.ts";
 import { permissions } from "./permissions.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
 import { assignedTo, placeOf, presentDocument, readable } from "./records/record.ts";
@@ -74,6 +77,14 @@ function changesOffered(context: FeatureContext): DocumentChangesOffer {
   };
 }
 
+function marksOffered(context: FeatureContext): DocumentMarksOffer {
+  return {
+    mark: (access, id, marking, takesPart) => markOne(context, access, id, marking, takesPart),
+    markMany: (asker, chosen, marking, finished) => markMany(context, asker, chosen, marking, finished),
+    undoMarks: (access, changeId) => undoChange(context, access, changeId),
+  };
+}
+
 export default {
   name: "documents",
   needs: ["accounts", "stores", "shell", "uploads", "pdf"],
@@ -84,6 +95,7 @@ export default {
     offer(documentsOffer, recordsOffered(context)),
     offer(documentFilingOffer, filingOffered(context)),
     offer(documentChangesOffer, changesOffered(context)),
+    offer(documentMarksOffer, marksOffered(context)),
   ],
   describes: describeDocumentEvent,
   replays: documentReplays,

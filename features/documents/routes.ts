@@ -19,7 +19,7 @@ import {
   uploadToDocument,
 } from "./contract-supplements.ts";
 import { entryOf, setFilingOrderOf } from "./archive/filing-orders.ts";
-import { setFlag } from "./actions/flags.ts";
+import { markOne } from "./actions/mark.ts";
 import { recordLook } from "./records/looking.ts";
 import { mergedResponse, recordMergedPrinting } from "./merged/merged.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
@@ -56,8 +56,10 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(
       flagDocument,
-      async ({ params, body, access }) =>
-        presentDocument(await setFlag(context, access, params.id, body.color), access),
+      async ({ params, body, access }) => {
+        await markOne(context, access, params.id, { side: "dealer", mark: { kind: "flag", color: body.color } });
+        return presentDocument(await readable(database, access, params.id), access);
+      },
     ),
     route(
       listAttachments,

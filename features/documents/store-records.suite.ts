@@ -24,8 +24,7 @@ export default {
       insertRow("document_bulk_items", {
         change_id: first,
         document_id: documentId,
-        ffl_flag: 0,
-        ffl_assigned_origin: 0,
+        flag: 0,
       }),
     ];
   },

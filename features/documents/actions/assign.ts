@@ -1,19 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Row } from "@/db/database.ts";
-import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { AssignableUser } from "../contract-actions.ts";
-import { streamOf, subjectOf } from "../ledger/events.ts";
 import { assignmentNotice } from "./assignment-notice.ts";
-import { publishChanged } from "../records/changed.ts";
-import { placeOfRow, readable, type StoredDocument } from "../records/record.ts";
-import { documents } from "../schema.ts";
+import { readable, type StoredDocument } from "../records/record.ts";
+import { markOne } from "./mark.ts";
 
 /** Whom documents are assigned to; only what a record keeps and a mail needs. */
 export type Assignee = Pick<Person, "id" | "name" | "email" | "origin">;
@@ -87,43 +82,20 @@ export async function assignOne(
   id: number,
   wanted: { readonly assignedUser: number | null; readonly url?: string },
 ): Promise<StoredDocument> {
-  const { database } = context;
-  const { fflAssignedId: assignedTo } = documents;
+  const { database, configuration } = context;
   const { row: seen } = await readable(database, access, id, "documents.assign");
   const assignee = await assigneeFor(context, [{ ...seen, count: 1 }], wanted.assignedUser);
-  await context.change(async (unit) => {
-    const { row } = await readable(database, access, id, "documents.assign");
-    const from = row.ffl_assigned_id === null ? null : Number(row.ffl_assigned_id);
-    if (from === (assignee?.id ?? null)) return;
-    const storeId = Number(row.store_id);
-    unit.add(statementOf(
-      update(documents).set({
-        fflAssignedId: assignee?.id ?? null,
-        fflAssignedName: assignee?.name ?? null,
-        fflAssignedOrigin: assignee?.origin ?? 0,
-        fflAssignmentChange: null,
-        version: sql`${documents.version} + 1`,
-      }).where(and(eq(documents.id, id), from === null ? isNull(assignedTo) : eq(assignedTo, from))),
-    ));
-    unit.guard("documents.assign", "changes() = 1");
-    unit.record({
-      stream: streamOf(storeId),
-      event: "documents.assigned",
-      subject: subjectOf(id),
-      actor: actorOf(access.identity),
-      data: {
-        from: row.ffl_assigned_name === null ? null : String(row.ffl_assigned_name),
-        to: assignee?.name ?? null,
-      },
-    });
-    publishChanged(unit, [{ id, ...placeOfRow(row) }]);
-    assignmentNotice(unit, access.identity, assignee, {
-      accountId: Number(row.account_id),
-      storeId,
-      documentIds: [id],
-      count: 1,
-      url: deepLink(context.configuration, wanted.url, `/${storeId}/documents/${id}`),
-    });
-  });
+  const marking = { side: "dealer", mark: { kind: "assign", assignee } } as const;
+  await markOne(
+    context,
+    access,
+    id,
+    marking,
+    (unit, { accountId, storeId }) =>
+      assignmentNotice(unit, access.identity, wanted.assignedUser, {
+        ...{ accountId, storeId, documentIds: [id], count: 1 },
+        url: deepLink(configuration, wanted.url, `/${storeId}/documents/${id}`),
+      }),
+  );
   return await readable(database, access, id);
 }

@@ -5,16 +5,15 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { formTypes } from "../contract.ts";
 import { documentsAssigned } from "../events.ts";
-import type { Assignee } from "./assign.ts";
 
 /** Tells everybody whom it concerns that documents were assigned: with the change that assigns one of them. */
 export function assignmentNotice(
   unit: UnitOfWork,
   by: Identity,
-  assignee: Pick<Assignee, "id"> | null,
+  assignedUser: number | null,
   assigned: Omit<EventPayload<typeof documentsAssigned>, "byUser" | "byName" | "assignedUser">,
 ): void {
-  unit.publish(documentsAssigned, { ...assigned, ...doneBy(by), assignedUser: assignee?.id ?? null });
+  unit.publish(documentsAssigned, { ...assigned, ...doneBy(by), assignedUser });
 }
 
 /** The same for everything that a change of many documents has reached. */
@@ -23,7 +22,7 @@ export async function bulkAssignmentNotice(
   context: FeatureContext,
   access: Access,
   changeId: number,
-  assignee: Pick<Assignee, "id"> | null,
+  assignedUser: number | null,
   url: string | undefined,
 ): Promise<void> {
   const [stores, first, counted] = await context.database.snapshot([
@@ -42,7 +41,7 @@ export async function bulkAssignmentNotice(
   const isStandAlone = stores.every(({ form_type }) => Number(form_type) === formTypes.standAloneAtfForm);
   const filters = `${stores.length === 1 ? "" : "accountOverview=true&"}${isStandAlone ? "formType=1&" : ""}`;
   const list = `/${storeId}/documents?${filters}fflAssigned=true`;
-  assignmentNotice(unit, access.identity, assignee, {
+  assignmentNotice(unit, access.identity, assignedUser, {
     accountId: Number(stores[0].account_id),
     storeId: stores.length === 1 ? storeId : null,
     documentIds: first.map(({ id }) => Number(id)),

@@ -6,14 +6,9 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
 import { askedBy, scopeWithin } from "../archive/reach.ts";
 import { documentFiltersSchema } from "../contract-list.ts";
+import type { ChosenInput } from "../offers-marks.ts";
 import { placeOfRow } from "../records/record.ts";
 import { chosenIds } from "../search/chosen.ts";
-
-/** How a request tells which documents it is about: one of the two. */
-export interface ChosenInput {
-  readonly documents?: readonly number[];
-  readonly filters?: string;
-}
 
 /** The documents that a request is about, as they are now. */
 export interface Chosen {

@@ -11,14 +11,6 @@ const sorts = ["list", "name", "serial", "tsn", "ntn", "certification", "expirat
 /** The bits of the facets that the buckets tell apart. */
 const bucketFacets = 383;
 
-/** The facets of a document with another flag or assignment (search/facets.ts gives the bits). */
-export function facetsWith(
-  facets: number,
-  change: { readonly flag: number } | { readonly isAssigned: boolean },
-): number {
-  return "flag" in change ? (facets & ~12) | (change.flag << 2) : (facets & ~256) | (change.isAssigned ? 256 : 0);
-}
-
 const turned = (on: 0 | 1): Statement => ({
   sql: "UPDATE document_counting SET is_counted_apart = ? WHERE id = 1",
   args: [on],

@@ -1,19 +1,13 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { Assignee } from "./assign.ts";
 import type { BulkChange } from "../contract-actions.ts";
+import type { Mark, Marking } from "../offers-marks.ts";
 import { documentBulkChanges as changes, documentBulkItems as items, type StoredBulkChange } from "../schema.ts";
 
-/** What a change of many documents sets. */
-export type BulkTarget =
-  | { readonly kind: "flag"; readonly color: number }
-  | { readonly kind: "assign"; readonly assignee: Omit<Assignee, "email"> | null };
-
 /** A change of many documents as stored. */
-export interface StoredChange {
+export interface StoredChange extends Marking {
   readonly id: number;
-  readonly target: BulkTarget;
   /** When it was begun, ISO 8601 UTC; what it flags bears this instant. */
   readonly at: string;
   readonly chosen: number;
@@ -56,12 +50,25 @@ export async function ownChange(context: FeatureContext, userId: number, id: num
 }
 
 function changeOf(stored: StoredBulkChange): StoredChange {
-  const { id, kind, flag, assignedId, assignedName, assignedOrigin, at, chosen, hasMore, finishedAt, undoAt } = stored;
-  const assignee = assignedId === null ? null : { id: assignedId, name: assignedName ?? "", origin: assignedOrigin };
+  const { id, side, at, chosen, hasMore, finishedAt, undoAt } = stored;
   return {
-    ...{ id, at, chosen, hasMore },
-    target: kind === "flag" ? { kind, color: flag ?? 0 } : { kind, assignee },
+    ...{ id, side, at, chosen, hasMore },
+    mark: storedMark(stored),
     isFinished: finishedAt !== null,
     isUndone: undoAt !== null,
   };
+}
+
+function storedMark({ kind, flag, assignedId, assignedName, assignedOrigin, reviewed }: StoredBulkChange): Mark {
+  switch (kind) {
+    case "flag":
+      return { kind, color: flag ?? 0 };
+    case "review":
+      return { kind, isReviewed: reviewed ?? false };
+    case "assign":
+      return {
+        kind,
+        assignee: assignedId === null ? null : { id: assignedId, name: assignedName ?? "", origin: assignedOrigin },
+      };
+  }
 }

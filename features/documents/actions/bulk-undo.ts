@@ -5,10 +5,11 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import { againWhenOvertaken, documentsOfOneBatch, keptColumns, letOthers, permissionFor, unchanged } from "./bulk.ts";
-import { countedApart, countedColumns, facetsWith } from "./bulk-counters.ts";
+import type { Undone } from "../offers-marks.ts";
+import { againWhenOvertaken, documentsOfOneBatch, letOthers, unchanged } from "./bulk.ts";
+import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
+import { facetsAfter, markOf, type MarkRule, markRule, pairsOf } from "./mark-rules.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
@@ -16,13 +17,6 @@ import { documentBulkChanges as changes, documentBulkItems as items } from "../s
 
 /** How long a change of many documents can be taken back, in milliseconds. */
 export const undoLife = 86_400_000;
-
-/** What an undo came to. */
-export interface Undone {
-  readonly restored: number;
-  /** Documents that somebody changed again since, or that are gone. */
-  readonly left: number;
-}
 
 /**
  * Brings back what every document of one's own change had before it. A document that was flagged or assigned again since
@@ -52,46 +46,46 @@ function tooLate() {
 /** Takes back one batch; false when nothing was waiting any more. */
 async function undoBatch(context: FeatureContext, access: Access, change: StoredChange): Promise<boolean> {
   const { database } = context;
+  const rule = markRule(change.side, change.mark.kind);
   return await againWhenOvertaken(() =>
     context.change(async (unit) => {
-      const rows = await database.all(waitingSql, [change.id]);
-      const restorable = rows.filter((row) => isAsChanged(row, change) && mayChange(access, row, change));
+      const rows = await database.all(waitingSql(rule), [change.id]);
+      const restorable = rows.filter((row) =>
+        isAsChanged(rule, row, change) && access.can(rule.permission, placeOfRow(row))
+      );
       const left = rows.filter((row) => !restorable.includes(row));
-      if (restorable.length > 0) unit.add(...restoreStatements(change, restorable));
+      if (restorable.length > 0) unit.add(...restoreStatements(rule, change.id, restorable));
       unit.add(...settledStatements(change.id, restorable, 1), ...settledStatements(change.id, left, 2));
-      unit.record(...restorable.map((row) => entryOf(access, row, change)));
+      unit.record(...restorable.map((row) => ({
+        stream: streamOf(Number(row.store_id)),
+        event: rule.event,
+        subject: subjectOf(Number(row.document_id)),
+        actor: actorOf(access.identity),
+        data: { ...rule.recorded(markOf(rule, row), markOf(rule, row, "old_")), isUndo: true },
+      })));
       publishChanged(unit, restorable.map((row) => ({ id: Number(row.document_id), ...placeOfRow(row) })));
       return rows.length > 0;
     })
   );
 }
 
-const before = keptColumns.map((column) => `i.${column} AS old_${column}`).join(", ");
-const now = keptColumns.map((column) => `d.${column}`).join(", ");
-const waitingSql = `SELECT i.document_id, ${before}, ${now}, d.status, d.transfer_date, d.version, ${countedColumns} ` +
-  "FROM document_bulk_items i LEFT JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? AND i.state = 0 " +
-  `ORDER BY i.document_id LIMIT ${documentsOfOneBatch}`;
+function waitingSql(rule: MarkRule): string {
+  const marks = pairsOf(rule).map(({ value, column }) => `i.${value} AS old_${value}, d.${column}`).join(", ");
+  return `SELECT i.document_id, ${marks}, d.status, d.transfer_date, d.version, ${countedColumns} ` +
+    "FROM document_bulk_items i LEFT JOIN documents d ON d.id = i.document_id WHERE i.change_id = ? AND i.state = 0 " +
+    `ORDER BY i.document_id LIMIT ${documentsOfOneBatch}`;
+}
 
 /** True while what the document has was given to it by the change, and by nobody since; false for one that is gone. */
-function isAsChanged(row: Row, { id, target }: StoredChange): boolean {
-  const setBy = target.kind === "flag" ? row.ffl_flag_change : row.ffl_assignment_change;
-  return setBy !== null && Number(setBy) === id;
+function isAsChanged(rule: MarkRule, row: Row, { id }: StoredChange): boolean {
+  return markOf(rule, row).set_by_change === id;
 }
 
-function mayChange(access: Access, row: Row, { target }: StoredChange): boolean {
-  return access.can(permissionFor[target.kind], placeOfRow(row));
-}
-
-function restoreStatements({ id, target }: StoredChange, rows: readonly Row[]): readonly Statement[] {
-  const columns = keptColumns.filter((column) => column.startsWith("ffl_flag") === (target.kind === "flag"));
-  const facetsAfter = (row: Row) =>
-    facetsWith(
-      Number(row.facets),
-      target.kind === "flag" ? { flag: Number(row.old_ffl_flag) } : { isAssigned: row.old_ffl_assigned_id !== null },
-    );
-  return countedApart(rows, facetsAfter, [
+function restoreStatements(rule: MarkRule, id: number, rows: readonly Row[]): readonly Statement[] {
+  const restored = pairsOf(rule).map(({ value, column }) => `${column} = i.${value}`).join(", ");
+  return countedApart(rows, (row) => facetsAfter(rule, Number(row.facets), markOf(rule, row, "old_")), [
     {
-      sql: `UPDATE documents SET ${columns.map((column) => `${column} = i.${column}`).join(", ")}, ` +
+      sql: `UPDATE documents SET ${restored}, ` +
         "version = documents.version + 1 FROM json_each(?) j CROSS JOIN document_bulk_items i " +
         "ON i.change_id = ? AND i.document_id = j.value ->> 0 " +
         "WHERE documents.id = j.value ->> 0 AND documents.version = j.value ->> 1 " +
@@ -111,28 +105,19 @@ function settledStatements(changeId: number, rows: readonly Row[], state: 1 | 2)
   }];
 }
 
-function entryOf({ identity }: Access, row: Row, { target }: StoredChange): NewEntry {
-  const name = (value: Row[string]) => value === null ? null : String(value);
-  return {
-    stream: streamOf(Number(row.store_id)),
-    event: target.kind === "flag" ? "documents.flagged" : "documents.assigned",
-    subject: subjectOf(Number(row.document_id)),
-    actor: actorOf(identity),
-    data: target.kind === "flag"
-      ? { from: Number(row.ffl_flag), to: Number(row.old_ffl_flag), isUndo: true }
-      : { from: name(row.ffl_assigned_name), to: name(row.old_ffl_assigned_name), isUndo: true },
-  };
-}
-
-/** One's own changes of the last day, newest first. */
+/** One's own changes of the last day on the dealer's side, newest first. */
 export async function recentChanges({ database, clock }: FeatureContext, { identity }: Access) {
   const since = new Date(clock.now().getTime() - undoLife).toISOString();
   const { id, kind, flag: color, assignedName: assignedTo, at, undoAt } = changes;
   const changed = count(items.documentId);
   const recent = await database.query.select({ id, kind, color, assignedTo, changed, at, undoAt }).from(changes)
-    .leftJoin(items, eq(items.changeId, id)).where(and(eq(changes.userId, identity.userId), gte(at, since)))
+    .leftJoin(items, eq(items.changeId, id)).where(
+      and(eq(changes.userId, identity.userId), eq(changes.side, "dealer"), gte(at, since)),
+    )
     .groupBy(id).orderBy(desc(id)).limit(50);
-  return recent.map(({ undoAt, ...change }) => ({ ...change, isUndone: undoAt !== null }));
+  return recent.flatMap(({ undoAt, kind, ...change }) =>
+    kind === "review" ? [] : [{ ...change, kind, isUndone: undoAt !== null }]
+  );
 }
 
 /** Statements that forget changes that can no longer be taken back. */

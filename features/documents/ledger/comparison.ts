@@ -52,7 +52,14 @@ const words: Readonly<Record<string, string>> = {
 const apartOfDocument: ReadonlySet<string> = new Set([
   ...["id", "store_id", "name_key", "serial_key", "serials_text", "tsn_key", "ntn_key", "first_serial"],
   ...["list_date", "list_day", "certification_day", "expiration_day", "status_key", "tsn_order", "facets"],
-  ...["version", "ffl_flag_change", "ffl_assignment_change"],
+  ...[
+    "version",
+    "ffl_flag_change",
+    "ffl_assignment_change",
+    "audit_flag_change",
+    "audit_assignment_change",
+    "audit_review_change",
+  ],
   ...["ffl_flagged_by_id", "ffl_flagged_by_name", "ffl_flagged_at", "ffl_assigned_id", "ffl_assigned_origin"],
 ]);
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { EventText } from "@/kernel/feature.ts";
 import { documentEvents, type RecordedChanges } from "./events.ts";
 
 /** The statuses in the words of the wire's order. */
@@ -49,8 +50,30 @@ function together({ fileNames }: { readonly fileNames: readonly string[] }): str
   return `${form} with ${supplements.length === 1 ? "1 supplement" : `${supplements.length} supplements`}`;
 }
 
+const undoWords = (isUndo: boolean | undefined) => isUndo ? ", to undo a change" : "";
+
+function flaggedWords(
+  side: string,
+  { from, to, isUndo }: { readonly from: number; readonly to: number; readonly isUndo?: boolean },
+): EventText {
+  return {
+    title: `${side}${to === 0 ? "Flag removed" : `Flagged ${colors[to]}`}`,
+    description: `From ${colors[from]} to ${colors[to]}${undoWords(isUndo)}.`,
+  };
+}
+
+function assignedWords(
+  side: string,
+  { from, to, isUndo }: { readonly from: string | null; readonly to: string | null; readonly isUndo?: boolean },
+): EventText {
+  const why = undoWords(isUndo);
+  return to
+    ? { title: `${side}Assigned`, description: `Assigned to ${to}${from ? `, before to ${from}` : ""}${why}.` }
+    : { title: `${side}Assignment removed`, description: `No longer assigned to ${from ?? "anyone"}${why}.` };
+}
+
 /** A title and a sentence for a person; null for an event that is not a document's. */
-export function describeDocumentEvent(event: string, data: unknown): { title: string; description: string } | null {
+export function describeDocumentEvent(event: string, data: unknown): EventText | null {
   switch (event) {
     case "documents.filed": {
       const { attachments, note } = v.parse(documentEvents[event], data);
@@ -91,19 +114,20 @@ export function describeDocumentEvent(event: string, data: unknown): { title: st
       };
     case "documents.attachments_ordered":
       return { title: "Supplements reordered", description: "The supplements were put into another order." };
-    case "documents.flagged": {
-      const { from, to, isUndo } = v.parse(documentEvents[event], data);
+    case "documents.flagged":
+      return flaggedWords("", v.parse(documentEvents[event], data));
+    case "documents.audit_flagged":
+      return flaggedWords("Audit: ", v.parse(documentEvents[event], data));
+    case "documents.assigned":
+      return assignedWords("", v.parse(documentEvents[event], data));
+    case "documents.audit_assigned":
+      return assignedWords("Audit: ", v.parse(documentEvents[event], data));
+    case "documents.audit_reviewed": {
+      const { to, isUndo } = v.parse(documentEvents[event], data);
       return {
-        title: to === 0 ? "Flag removed" : `Flagged ${colors[to]}`,
-        description: `From ${colors[from]} to ${colors[to]}${isUndo ? ", to undo a change" : ""}.`,
+        title: to ? "Audit: Reviewed" : "Audit: Not reviewed",
+        description: `Marked as ${to ? "reviewed" : "not reviewed"}${undoWords(isUndo)}.`,
       };
-    }
-    case "documents.assigned": {
-      const { from, to, isUndo } = v.parse(documentEvents[event], data);
-      const why = isUndo ? ", to undo a change" : "";
-      return to
-        ? { title: "Assigned", description: `Assigned to ${to}${from ? `, before to ${from}` : ""}${why}.` }
-        : { title: "Assignment removed", description: `No longer assigned to ${from ?? "anyone"}${why}.` };
     }
     case "documents.edited":
       return { title: "Details edited", description: editedWords(v.parse(documentEvents[event], data).changes) };

@@ -88,6 +88,20 @@ export const documentEvents = {
   "documents.attachments_ordered": v.object({ attachmentIds: v.array(v.number()) }),
   "documents.flagged": v.object({ from: v.number(), to: v.number(), isUndo: v.optional(v.boolean()) }),
   "documents.assigned": v.object({ from: nullableText, to: nullableText, isUndo: v.optional(v.boolean()) }),
+  /** The auditor's side: `by` set the flag that is there now, `userId` has the assignment. */
+  "documents.audit_flagged": v.object({
+    from: v.number(),
+    to: v.number(),
+    by: nullableText,
+    isUndo: v.optional(v.boolean()),
+  }),
+  "documents.audit_assigned": v.object({
+    from: nullableText,
+    to: nullableText,
+    userId: v.nullable(v.number()),
+    isUndo: v.optional(v.boolean()),
+  }),
+  "documents.audit_reviewed": v.object({ from: v.boolean(), to: v.boolean(), isUndo: v.optional(v.boolean()) }),
   /** `expirationDate` is what it follows to be; entries of the first version lack it. */
   "documents.edited": v.object({ changes: recordedChangesSchema, expirationDate: v.optional(nullableText) }),
   "documents.filing_order_set": v.object({ from: filingOrder, to: filingOrder }),

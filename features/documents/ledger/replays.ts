@@ -53,6 +53,22 @@ export const documentReplays: readonly Replay<ReplayedDocument>[] = [
     apply: (record, { to }, entry) => withColumns(record, { fflAssignedName: to }, entry),
   }),
   replay(documentRecord, {
+    event: "documents.audit_flagged",
+    schema: documentEvents["documents.audit_flagged"],
+    apply: (record, { to, by }, entry) => withColumns(record, { auditFlag: to, auditFlaggedByName: by }, entry),
+  }),
+  replay(documentRecord, {
+    event: "documents.audit_assigned",
+    schema: documentEvents["documents.audit_assigned"],
+    apply: (record, { to, userId }, entry) =>
+      withColumns(record, { auditAssignedId: userId, auditAssignedName: to }, entry),
+  }),
+  replay(documentRecord, {
+    event: "documents.audit_reviewed",
+    schema: documentEvents["documents.audit_reviewed"],
+    apply: (record, { to }, entry) => withColumns(record, { auditReviewed: to }, entry),
+  }),
+  replay(documentRecord, {
     event: "documents.attached",
     schema: documentEvents["documents.attached"],
     apply: (record, { attachments }, { actor }) => ({

@@ -2,6 +2,7 @@ import type { Migration } from "@/db/migrate.ts";
 import auditAssignees from "./0009_audit_assignees.sql" with { type: "text" };
 import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
 import documents from "./0001_documents.sql" with { type: "text" };
+import marks from "./0010_marks.sql" with { type: "text" };
 import orders from "./0006_orders.sql" with { type: "text" };
 import requests from "./0002_requests.sql" with { type: "text" };
 import actions from "./0003_actions.sql" with { type: "text" };
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: "0007_counting", sql: counting },
   { name: "0008_undo", sql: undo },
   { name: "0009_audit_assignees", sql: auditAssignees },
+  { name: "0010_marks", sql: marks },
 ];

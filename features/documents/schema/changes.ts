@@ -6,14 +6,18 @@ export const documentBulkChanges = sqliteTable("document_bulk_changes", {
   userId: integer("user_id").notNull(),
   /** Hash of the Idempotency-Key: a request with the same key of the same person carries the change on. */
   keyHash: text("key_hash"),
-  kind: text().$type<"flag" | "assign">().notNull(),
-  /** The flag that was set, 0 to 3; NULL for an assignment. */
+  /** Whose marks. */
+  side: text().$type<"dealer" | "auditor">().notNull().default("dealer"),
+  kind: text().$type<"flag" | "assign" | "review">().notNull(),
+  /** The flag that was set, 0 to 3; NULL for another mark. */
   flag: integer(),
-  /** Who was assigned; NULL for a flag, and where assignments were taken away. */
+  /** Who was assigned; NULL for another mark, and where assignments were taken away. */
   assignedId: integer("assigned_id"),
   assignedName: text("assigned_name"),
   /** 0 Strongroom, 1 FastBound. */
   assignedOrigin: integer("assigned_origin").notNull().default(0),
+  /** Whether it was marked as reviewed; NULL for another mark. */
+  reviewed: integer({ mode: "boolean" }),
   /** When it was begun, UTC instant, ISO 8601; what it flags bears this instant. */
   at: text().notNull(),
   /** How many documents were chosen. */
@@ -29,19 +33,20 @@ export const documentBulkChanges = sqliteTable("document_bulk_changes", {
 /** A change of many documents as it is stored. */
 export type StoredBulkChange = typeof documentBulkChanges.$inferSelect;
 
-/** What each document had before a change of many; columns as those of `documents`. */
+/** What each document had before a change of many, of the mark that it sets; NULL in the columns of other marks. */
 export const documentBulkItems = sqliteTable("document_bulk_items", {
   changeId: integer("change_id").notNull(),
   documentId: integer("document_id").notNull(),
   /** 0 changed, 1 brought back, 2 left as somebody else has made it since. */
   state: integer().notNull().default(0),
-  fflFlag: integer("ffl_flag").notNull(),
-  fflFlaggedById: integer("ffl_flagged_by_id"),
-  fflFlaggedByName: text("ffl_flagged_by_name"),
-  fflFlaggedAt: text("ffl_flagged_at"),
-  fflAssignedId: integer("ffl_assigned_id"),
-  fflAssignedName: text("ffl_assigned_name"),
-  fflAssignedOrigin: integer("ffl_assigned_origin").notNull(),
-  fflFlagChange: integer("ffl_flag_change"),
-  fflAssignmentChange: integer("ffl_assignment_change"),
+  flag: integer(),
+  flaggedById: integer("flagged_by_id"),
+  flaggedByName: text("flagged_by_name"),
+  flaggedAt: text("flagged_at"),
+  assignedId: integer("assigned_id"),
+  assignedName: text("assigned_name"),
+  assignedOrigin: integer("assigned_origin"),
+  reviewed: integer(),
+  /** The change of many that had set it. */
+  setByChange: integer("set_by_change"),
 }, ({ changeId, documentId }) => [primaryKey({ columns: [changeId, documentId] })]);

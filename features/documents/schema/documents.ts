@@ -70,6 +70,10 @@ export const documents = sqliteTable("documents", {
   fflFlagChange: integer("ffl_flag_change"),
   /** The change of many documents that assigned it last; NULL for a change of one. */
   fflAssignmentChange: integer("ffl_assignment_change"),
+  /** The same on the auditor's side, of each of its marks. */
+  auditFlagChange: integer("audit_flag_change"),
+  auditAssignmentChange: integer("audit_assignment_change"),
+  auditReviewChange: integer("audit_review_change"),
 });
 
 /** The firearms of a record, in the order of the form. The `_key` columns: NULL where they are no more than lower case. */

@@ -24,6 +24,12 @@ export interface FacetTest {
   readonly atMost?: number;
 }
 
+/** The facets of a document of which one value is another. */
+export function facetsWith(facets: number, facet: Facet, value: number): number {
+  const { shift, mask } = places[facet];
+  return (facets & ~(mask << shift)) | (value << shift);
+}
+
 const { status, dated } = places;
 
 /** A document that is not in progress and has a Status Date, in one test; the bit of the date is above those of the status. */

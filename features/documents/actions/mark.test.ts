@@ -1,0 +1,180 @@
+import { expect } from "expect";
+import { Access } from "@/kernel/access.ts";
+import { withWorld, type World } from "@/tests/security/world.ts";
+import { documentMarksOffer, type Mark, type MarkSide } from "../offers-marks.ts";
+import { documents, entriesOf, json, ownersAccess, problems } from "./testing.ts";
+
+interface Marked {
+  readonly side: MarkSide;
+  readonly mark: Mark;
+  /** Takes it away again. */
+  readonly off: Mark;
+  readonly permission: string;
+  readonly event: string;
+  /** What the document shows of it. */
+  readonly shown: Readonly<Record<string, unknown>>;
+  /** What it shows without. */
+  readonly without: Readonly<Record<string, unknown>>;
+  /** What the ledger says when it is set by Owner, and when that is undone. */
+  readonly recorded: Readonly<Record<string, unknown>>;
+  readonly undone: Readonly<Record<string, unknown>>;
+}
+
+const kay = { id: 77, name: "Kay Field", origin: 0 };
+const flag = { mark: { kind: "flag", color: 3 }, off: { kind: "flag", color: 0 } } as const;
+const assign = { mark: { kind: "assign", assignee: kay }, off: { kind: "assign", assignee: null } } as const;
+const marks: readonly Marked[] = [
+  {
+    ...{ side: "dealer", ...flag, permission: "documents.flag", event: "documents.flagged" },
+    shown: { fflFlaggedColor: 3, fflFlaggedByUser: "Owner" },
+    without: { fflFlaggedColor: 0, fflFlaggedByUser: null },
+    recorded: { from: 0, to: 3 },
+    undone: { from: 3, to: 0, isUndo: true },
+  },
+  {
+    ...{ side: "dealer", ...assign, permission: "documents.assign", event: "documents.assigned" },
+    shown: { fflAssigned: true, fflAssignedId: 77, fflAssignedToUser: "Kay Field" },
+    without: { fflAssigned: false, fflAssignedId: null, fflAssignedToUser: null },
+    recorded: { from: null, to: "Kay Field" },
+    undone: { from: "Kay Field", to: null, isUndo: true },
+  },
+  {
+    ...{ side: "auditor", ...flag, permission: "documents.audit_flag", event: "documents.audit_flagged" },
+    shown: { auditFlaggedColor: 3, fflFlaggedColor: 0 },
+    without: { auditFlaggedColor: 0 },
+    recorded: { from: 0, to: 3, by: "Owner" },
+    undone: { from: 3, to: 0, by: null, isUndo: true },
+  },
+  {
+    ...{ side: "auditor", ...assign, permission: "documents.audit_assign", event: "documents.audit_assigned" },
+    shown: { auditAssigned: true, auditAssignedUserName: "Kay Field", fflAssigned: false },
+    without: { auditAssigned: false, auditAssignedUserName: null },
+    recorded: { from: null, to: "Kay Field", userId: 77 },
+    undone: { from: "Kay Field", to: null, userId: null, isUndo: true },
+  },
+  {
+    ...{ side: "auditor", permission: "documents.review", event: "documents.audit_reviewed" },
+    ...{ mark: { kind: "review", isReviewed: true }, off: { kind: "review", isReviewed: false } },
+    shown: { auditReviewed: true },
+    without: { auditReviewed: false },
+    recorded: { from: false, to: true },
+    undone: { from: true, to: false, isUndo: true },
+  },
+];
+
+const offered = ({ context }: World) => context.offered(documentMarksOffer);
+const shownOf = async ({ owner }: World, id: number) => await json(owner.get(`/api/documents/${id}`));
+const dataOf = async (world: World, id: number, event: string) =>
+  (await entriesOf(world, id, event)).map(({ data }) => data);
+
+/** The owner's rights with one of the auditor's side. */
+const accessFor = (world: World, { permission }: Marked) => ownersAccess(world, permission);
+
+for (const marked of marks) {
+  const { side, mark, off, event, shown, without, recorded, undone, permission } = marked;
+  const what = `the ${side}'s ${mark.kind}`;
+
+  Deno.test(`${what} is set on one document, once, with its entry and words, and taken away`, () =>
+    withWorld(async (world) => {
+      const { context, document: { id } } = world;
+      const access = accessFor(world, marked);
+      expect(await offered(world).mark(access, id, { side, mark })).toBe(true);
+      expect(await offered(world).mark(access, id, { side, mark })).toBe(false);
+      expect(await shownOf(world, id)).toMatchObject({ ...shown, version: 2 });
+      const [entry] = await entriesOf(world, id, event);
+      expect([entry.data, entry.actor.name]).toEqual([recorded, "Owner"]);
+      expect(context.describeEvent(event, entry.data).description).not.toBe("");
+      expect(await problems(world)).toEqual([]);
+      expect(await offered(world).mark(access, id, { side, mark: off })).toBe(true);
+      expect(await shownOf(world, id)).toMatchObject({ ...without, version: 3 });
+      expect(await problems(world)).toEqual([]);
+    }));
+
+  Deno.test(`${what} is set on many documents and undone, but for one that was marked again since`, () =>
+    withWorld(async (world) => {
+      const { context } = world;
+      const ids = await documents(world, 3);
+      const access = accessFor(world, marked);
+      const finished: number[] = [];
+      const asker = { access, key: "one-and-the-same" };
+      const markAll = () =>
+        offered(world).markMany(asker, { documents: ids }, { side, mark }, (_unit, id) => void finished.push(id));
+      const change = await markAll();
+      expect(change).toMatchObject({ chosen: 3, changed: 3, hasMore: false });
+      expect(await markAll()).toEqual(change);
+      expect(finished).toEqual([change.id]);
+      for (const id of ids) expect(await shownOf(world, id)).toMatchObject(shown);
+      expect(await problems(world)).toEqual([]);
+      const [again, ...others] = ids;
+      await offered(world).mark(access, again, { side, mark: off });
+      await offered(world).mark(access, again, { side, mark });
+      expect(await offered(world).undoMarks(access, change.id)).toEqual({ restored: 2, left: 1 });
+      expect(await shownOf(world, again)).toMatchObject(shown);
+      for (const id of others) {
+        expect(await shownOf(world, id)).toMatchObject(without);
+        expect(await dataOf(world, id, event)).toEqual([recorded, undone]);
+      }
+      expect(await context.database.all("SELECT * FROM document_counting WHERE is_counted_apart = 1")).toEqual([]);
+      expect(await problems(world)).toEqual([]);
+    }));
+
+  Deno.test(`${what} asks ${permission}, and a store that is the asker's to see`, () =>
+    withWorld(async (world) => {
+      const { document: { id }, accountId } = world;
+      const access = accessFor(world, marked);
+      const readOnly = new Access(access.identity, [
+        { source: "staff", permissions: new Set(["documents.read"]), accountId, storeIds: "all" },
+      ]);
+      const stranger = new Access(access.identity, [
+        {
+          source: "staff",
+          permissions: new Set(["documents.read", permission]),
+          accountId: accountId + 1,
+          storeIds: "all",
+        },
+      ]);
+      for (const [asker, status] of [[readOnly, 403], [stranger, 404]] as const) {
+        await expect(offered(world).mark(asker, id, { side, mark })).rejects.toMatchObject({ status });
+        const many = offered(world).markMany({ access: asker, key: null }, { documents: [id] }, { side, mark });
+        await expect(many).rejects.toMatchObject({ status });
+      }
+      expect(await shownOf(world, id)).toMatchObject({ ...without, version: 1 });
+    }));
+}
+
+Deno.test("the sides do not touch each other, and a key belongs to a mark of one side", () =>
+  withWorld(async (world) => {
+    const { owner, document: { id } } = world;
+    const access = ownersAccess(world, "documents.audit_flag");
+    const red = { kind: "flag", color: 1 } as const;
+    const asker = { access, key: "one-and-the-same" };
+    const change = await offered(world).markMany(asker, { documents: [id] }, { side: "auditor", mark: red });
+    const other = offered(world).markMany(asker, { documents: [id] }, { side: "dealer", mark: red });
+    await expect(other).rejects.toMatchObject({ status: 409, error: "documents.key_used" });
+    expect(await json(owner.get("/api/documents/bulk"))).toEqual([]);
+    await owner.send("PUT", `/api/documents/${id}/flag`, { color: 2 });
+    expect(await shownOf(world, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 1 });
+    expect(await offered(world).undoMarks(access, change.id)).toEqual({ restored: 1, left: 0 });
+    expect(await shownOf(world, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 0 });
+    expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("the dealer reviews nothing", () =>
+  withWorld(async (world) => {
+    const review = { side: "dealer", mark: { kind: "review", isReviewed: true } } as const;
+    const marking = offered(world).mark(ownersAccess(world), world.document.id, review);
+    await expect(marking).rejects.toThrow("The dealer's side has no mark");
+  }));
+
+Deno.test("what the caller adds to a mark is written with it or not at all", () =>
+  withWorld(async (world) => {
+    const { document: { id }, storeId, accountId } = world;
+    const marking = { side: "auditor", mark: { kind: "flag", color: 1 } } as const;
+    const access = ownersAccess(world, "documents.audit_flag");
+    const marked = offered(world).mark(access, id, marking, (unit, place) => {
+      expect(place).toMatchObject({ storeId, accountId });
+      unit.guard("reviewing.never", "false");
+    });
+    await expect(marked).rejects.toThrow("reviewing.never");
+    expect(await shownOf(world, id)).toMatchObject({ auditFlaggedColor: 0, version: 1 });
+  }));

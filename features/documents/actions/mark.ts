@@ -1,0 +1,46 @@
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { streamOf, subjectOf } from "../ledger/events.ts";
+import type { DocumentMarksOffer, Marking } from "../offers-marks.ts";
+import { publishChanged } from "../records/changed.ts";
+import { placeOfRow, readable } from "../records/record.ts";
+import { assignments, hasAlready, markOf, markRule, valuesOf } from "./mark-rules.ts";
+
+/** Marks one document. See {@link DocumentMarksOffer}. */
+export async function markOne(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  { side, mark }: Marking,
+  takesPart?: Parameters<DocumentMarksOffer["mark"]>[3],
+): Promise<boolean> {
+  const { database, clock } = context;
+  const { identity } = access;
+  const rule = markRule(side, mark.kind);
+  return await context.change(async (unit) => {
+    // Read under the write lock: of two people who mark at once each one's entry says what the other had left.
+    const { row } = await readable(database, access, id, rule.permission);
+    const { userId, name } = identity;
+    const after = valuesOf(mark, { userId, name, at: clock.now().toISOString(), change: null });
+    if (hasAlready(rule, row, after)) return false;
+    const before = markOf(rule, row);
+    const set = assignments(rule, after);
+    unit.add({
+      sql: `UPDATE documents SET ${set.sql}, version = version + 1 WHERE id = ? AND ${rule.columns[rule.decides]} IS ?`,
+      args: [...set.args, id, before[rule.decides] ?? null],
+    });
+    unit.guard("documents.mark", "changes() = 1");
+    unit.record({
+      stream: streamOf(Number(row.store_id)),
+      event: rule.event,
+      subject: subjectOf(id),
+      actor: actorOf(identity),
+      data: rule.recorded(before, after),
+    });
+    const { date = null, ...place } = placeOfRow(row);
+    publishChanged(unit, [{ id, ...place, date }]);
+    await takesPart?.(unit, { ...place, date });
+    return true;
+  });
+}

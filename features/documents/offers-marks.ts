@@ -1,0 +1,82 @@
+import type { Access } from "@/kernel/access.ts";
+import { offerKey } from "@/kernel/feature.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import type { BulkChange } from "./contract-actions.ts";
+import type { DocumentPlace } from "./offers.ts";
+
+/** Whose mark it is. Each side has columns, permissions and ledger events of its own, and rules they share. */
+export type MarkSide = "dealer" | "auditor";
+
+/** What a document is marked with. Only the auditor's side has a review. */
+export type Mark =
+  /** 0 none, 1 red, 2 green, 3 yellow. */
+  | { readonly kind: "flag"; readonly color: number }
+  /** Whether the person may be given documents is the caller's to check. `origin`: 0 Strongroom, 1 FastBound. */
+  | { readonly kind: "assign"; readonly assignee: Marked | null }
+  | { readonly kind: "review"; readonly isReviewed: boolean };
+
+/** A person to whom documents are assigned; only what a record keeps. */
+export interface Marked {
+  readonly id: number;
+  readonly name: string;
+  readonly origin: number;
+}
+
+/** A mark of one side. */
+export interface Marking {
+  readonly side: MarkSide;
+  readonly mark: Mark;
+}
+
+/** How many documents are told: by their ids or by the query string of a list, one of the two. */
+export interface ChosenInput {
+  readonly documents?: readonly number[];
+  readonly filters?: string;
+}
+
+/** Who asks for a change of many documents, and the key under which a repeated request carries on. */
+export interface BulkAsker {
+  readonly access: Access;
+  readonly key: string | null;
+}
+
+/** What taking a change of many back came to. */
+export interface Undone {
+  readonly restored: number;
+  /** Documents that somebody changed again since, or that are gone. */
+  readonly left: number;
+}
+
+/**
+ * Marking documents: the flag, the assignment and the review, for the dealer's own routes and for features above. The
+ * permissions are those of the side (`documents.flag` or `documents.audit_flag`, and so on).
+ */
+export interface DocumentMarksOffer {
+  /**
+   * Marks one document; what it has already writes nothing and answers false. What `takesPart` adds is written with the
+   * mark or not at all. Throws 404 and 403.
+   */
+  mark(
+    access: Access,
+    documentId: number,
+    marking: Marking,
+    takesPart?: (unit: UnitOfWork, place: DocumentPlace) => Promise<void> | void,
+  ): Promise<boolean>;
+  /**
+   * Marks up to 10,000 documents in batches, each whole with its entries and what undo needs. `finished` adds to the last
+   * unit, once. Throws 400, 403, 404, and 409 for a key that another change has.
+   */
+  markMany(
+    asker: BulkAsker,
+    chosen: ChosenInput,
+    marking: Marking,
+    finished?: (unit: UnitOfWork, changeId: number) => Promise<void> | void,
+  ): Promise<BulkChange>;
+  /**
+   * Takes a person's own change of many back, within a day: a document that was marked again since keeps what it has.
+   * Throws 404 for anybody else's, 409 when it is too late.
+   */
+  undoMarks(access: Access, changeId: number): Promise<Undone>;
+}
+
+export const documentMarksOffer = offerKey<DocumentMarksOffer>("documents.marks");
