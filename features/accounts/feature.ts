@@ -5,7 +5,7 @@ import { cookieName } from "./cookies.ts";
 import { identifier } from "./identify.ts";
 import { describeAccountEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
-import { accountsOffered, ownOffer } from "./offer.ts";
+import { accountsOffered, ownOffer } from "./provide-offers.ts";
 import { deleteOldResets, resetJob } from "./password-reset.ts";
 import { routes } from "./routes.ts";
 import { loadSamplePeople } from "./sample.ts";

@@ -8,7 +8,7 @@ import { endedCookies, sessionCookies, setCookies } from "./cookies.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { logOutPerson, signOutOf } from "./log-out.ts";
 import { createPasswords } from "./passwords.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { sampleSignIns } from "./sample.ts";
 import { openSessionKey } from "./session-key.ts";
 import { beginSample } from "./setup-sample.ts";

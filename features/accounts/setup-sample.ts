@@ -2,7 +2,7 @@ import { troubleOf } from "@/db/errors.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { sampleBegins, sampleEnds, sampleSays } from "./installation.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { requireLink, setupStateOf } from "./setup.ts";
 

@@ -3,7 +3,7 @@ import stores from "@/features/stores/feature.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import accounts from "./feature.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { issueSetupLink } from "./setup.ts";
 import { aPerson } from "./testing.ts";
 

@@ -10,7 +10,7 @@ import type { setupSchema } from "./contract-setup.ts";
 import { companyStatements } from "./founding.ts";
 import { sampleProgress } from "./installation.ts";
 import { signedInEntry, streamOf } from "./ledger-events.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { insertPerson, type NewPerson } from "./people.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { setupLinks, users } from "./schema.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { wrongCredentials } from "./contract.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import { isNotDeleted, users } from "./schema.ts";

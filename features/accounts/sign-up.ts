@@ -9,7 +9,7 @@ import { type NewAccount, SIGN_UP_HOURS, signUpClosed } from "./contract-sign-up
 import { streamOf } from "./ledger-events.ts";
 import { takeRequest } from "./mailed-requests.ts";
 import { newcomer } from "./newcomers.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import { signUps } from "./schema.ts";

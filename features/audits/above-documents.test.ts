@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { features } from "@/main.features.ts";
 import { withProduct } from "@/tests/product/product.ts";
@@ -16,7 +16,7 @@ Deno.test("audits may need the documents: nothing that documents stand on needs 
     ...audits,
     needs: [...audits.needs, "documents"],
     routes: (context) => {
-      isOffered = typeof context.offered(documentsOffer).placeOf === "function";
+      isOffered = typeof context.offered(documentRecordsOffer).placeOf === "function";
       return [];
     },
   };

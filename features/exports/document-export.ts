@@ -1,6 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { DocumentFilters } from "@/features/documents/contract-list.ts";
-import { documentFolder, documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { documentExportOffer, documentFolder, type ExportedDocument } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
@@ -18,7 +18,7 @@ import { listPlace } from "./list-export.ts";
  * out by a zip that breaks off. Throws 404, 403 and `FileDamaged`.
  */
 export async function exportOne(context: FeatureContext, access: Access, documentId: number): Promise<Response> {
-  const documents = await context.offered(documentsOffer).permitted(access, [documentId], "documents.export");
+  const documents = await context.offered(documentExportOffer).permitted(access, [documentId], "documents.export");
   for (const { sha256 } of documents[0].attachments) {
     const damage = await context.files.check(sha256);
     if (damage) throw damage;
@@ -35,7 +35,7 @@ export async function exportSeveral(
 ): Promise<Response> {
   const wanted = ids ?? await idsOf(context, access, filters);
   if (wanted.length === 0) throw badRequest("There is no document to export.", {}, "exports.none");
-  const documents = await context.offered(documentsOffer).permitted(access, wanted, "documents.export");
+  const documents = await context.offered(documentExportOffer).permitted(access, wanted, "documents.export");
   const stores = await storesOf(context, documents);
   const [store] = stores;
   const account = stores.length > 1 ? await context.offered(accountsOffer).account(store.accountId) : null;
@@ -47,7 +47,7 @@ export async function exportSeveral(
 async function idsOf(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<readonly number[]> {
   await listPlace(context, access, filters);
   const ids: number[] = [];
-  for await (const page of await context.offered(documentsOffer).exportedRows(access, filters)) {
+  for await (const page of await context.offered(documentExportOffer).exportedRows(access, filters)) {
     ids.push(...page.map(({ id }) => id));
     if (ids.length > mostDocumentsTogether) {
       const message = `At most ${mostDocumentsTogether} documents go into one export. Choose fewer.`;

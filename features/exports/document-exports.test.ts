@@ -1,6 +1,6 @@
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { expect } from "expect";
 import { basename } from "node:path";
-import { documentsOffer } from "@/features/documents/offers.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { withProduct } from "@/tests/product/product.ts";
@@ -121,7 +121,7 @@ Deno.test("a zip holds all files in one PDF too, and is whole without it when th
     const whole = await namesNow();
     if (whole.length === 0) return;
     expect(whole.slice(0, 3)).toEqual(["4473.pdf", "letter.pdf", "all files in one.pdf"]);
-    const documents = product.context.offered(documentsOffer);
+    const documents = product.context.offered(documentExportOffer);
     const merge = documents.mergedFile;
     documents.mergedFile = async (wanted) => {
       const merged = await merge(wanted);

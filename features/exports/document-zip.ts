@@ -1,4 +1,9 @@
-import { documentFolder, documentsOffer, type ExportedDocument, formFolder } from "@/features/documents/offers.ts";
+import {
+  documentExportOffer,
+  documentFolder,
+  type ExportedDocument,
+  formFolder,
+} from "@/features/documents/offers-export.ts";
 import { historyOffer } from "@/features/history/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { AppError } from "@/kernel/errors.ts";
@@ -120,7 +125,7 @@ async function* mergedOf(context: FeatureContext, { id }: ExportedDocument, fold
 /** Null for a document of one file, while it cannot be made, and when the cache has dropped it before it was opened. */
 async function openMerged(context: FeatureContext, id: number): Promise<Deno.FsFile | null> {
   try {
-    const { path, attachmentIds } = await context.offered(documentsOffer).mergedFile(id);
+    const { path, attachmentIds } = await context.offered(documentExportOffer).mergedFile(id);
     return attachmentIds.length < 2 ? null : await Deno.open(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || (error instanceof AppError && error.status === 503)) return null;

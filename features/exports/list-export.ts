@@ -1,6 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { DocumentFilters, ListRow } from "@/features/documents/contract-list.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
@@ -46,7 +46,7 @@ export async function exportList(
 ): Promise<Response> {
   const place = await listPlace(context, access, filters);
   const told = new Map(filters.accountOverview || filters.storeId === undefined ? [] : [[filters.storeId, 0]]);
-  const rows = await context.offered(documentsOffer).exportedRows(access, filters);
+  const rows = await context.offered(documentExportOffer).exportedRows(access, filters);
   const stores = new Map(place.stores.map((store) => [store.id, nameOf(store)]));
   const cellsOf = (row: ListRow): readonly Cell[] => {
     told.set(row.storeId, (told.get(row.storeId) ?? 0) + 1);

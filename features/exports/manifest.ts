@@ -1,4 +1,4 @@
-import type { ExportedDocument } from "@/features/documents/offers.ts";
+import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";

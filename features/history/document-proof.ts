@@ -1,7 +1,7 @@
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { SubjectProof } from "@/kernel/ledger/proof.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
 import type { DocumentProof } from "./contract.ts";
 import { requireDocument } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
@@ -16,7 +16,7 @@ export async function proofOfDocument(
   documentId: number,
 ): Promise<DocumentProof> {
   await requireDocument(context, access, documentId);
-  const documents = context.offered(documentsOffer);
+  const documents = context.offered(documentRecordsOffer);
   const files = await documents.checkFiles(documentId);
   const record = await documents.checkRecord(documentId);
   const proof = await proofs.proveSubject(`document:${documentId}`);

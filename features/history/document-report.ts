@@ -6,7 +6,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import { walkSubject } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { entriesBlocks } from "./report-entries.ts";
 import { documentBlocks, type HistoryReport } from "./report-facts.ts";
@@ -22,7 +22,7 @@ export async function documentPdf(
   documentId: number,
   deepLink?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await context.offered(documentsOffer).byId(documentId);
+  const document = await context.offered(documentRecordsOffer).byId(documentId);
   const store = document && await context.offered(storesOffer).byId(document.storeId);
   if (!document || !store) throw notFound();
   const entries = await Array.fromAsync(walkSubject(context.database, subjectOf(documentId)));

@@ -4,7 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { type EntryFilter, findEntries, findFolded } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { type DocumentPlace, documentsOffer } from "@/features/documents/offers.ts";
+import { type DocumentPlace, documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { HistoryAsked } from "./contract.ts";
 import { endings } from "./kind-rules.ts";
@@ -92,7 +92,7 @@ export async function requireDocument(
   access: Access,
   documentId: number,
 ): Promise<DocumentPlace> {
-  const place = await context.offered(documentsOffer).placeOf(documentId);
+  const place = await context.offered(documentRecordsOffer).placeOf(documentId);
   if (!place) throw notFound();
   access.require("documents.read", { ...place });
   return place;

@@ -2,7 +2,7 @@ import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
-import type { ExportedDocument } from "@/features/documents/offers.ts";
+import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { bytesWords, dateWords, instantLines, instantWords } from "./report-words.ts";
 

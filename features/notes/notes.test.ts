@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { anAccount } from "@/features/accounts/testing.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { withWorld, type World } from "@/tests/security/world.ts";
 import { longestNote, type Note, noteTexts } from "./contract.ts";
 import { verifyNotes } from "./verify-notes.ts";
@@ -147,7 +147,7 @@ Deno.test("the notes go with the records of a store that is removed for good", (
   withWorld(async (world) => {
     await written(world, "Hello");
     const store = { accountId: world.accountId, storeId: world.storeId };
-    await world.context.offered(documentsOffer).purge(store);
+    await world.context.offered(documentExportOffer).purge(store);
     await noteRecords(world.context).purge?.(store);
     expect(await world.context.database.all("SELECT id FROM document_notes")).toEqual([]);
     expect(await findings(world)).toEqual([]);

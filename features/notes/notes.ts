@@ -2,7 +2,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import { constraintOf } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { type DocumentPlace, documentsOffer } from "@/features/documents/offers.ts";
+import { type DocumentPlace, documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { notFound } from "@/kernel/errors.ts";
@@ -89,7 +89,7 @@ export async function writeNote(
       unit.publish(noteAdded, {
         ...{ accountId, storeId, documentId, noteId: id, url: address },
         ...doneBy(identity),
-        assignedUser: await context.offered(documentsOffer).assignedTo(documentId),
+        assignedUser: await context.offered(documentRecordsOffer).assignedTo(documentId),
       });
     });
   } catch (error) {
@@ -103,7 +103,7 @@ export async function writeNote(
 
 /** Where the document is, for one who may read and write its notes. */
 async function placeFor(context: FeatureContext, access: Access, documentId: number): Promise<DocumentPlace> {
-  const place = await context.offered(documentsOffer).placeOf(documentId);
+  const place = await context.offered(documentRecordsOffer).placeOf(documentId);
   if (!place || !access.can("documents.read", place)) throw notFound();
   access.require("notes.write", place);
   return place;

@@ -1,6 +1,6 @@
 import type { Statement } from "@/db/database.ts";
 import { insert, statementOf } from "@/db/statement.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -73,5 +73,5 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
 }
 
 function everything(context: FeatureContext, { id: storeId, accountId }: Store) {
-  return context.offered(documentsOffer).everything({ accountId, storeId });
+  return context.offered(documentExportOffer).everything({ accountId, storeId });
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { gt } from "drizzle-orm";
 import { isOneOf } from "@/db/statement.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { inPages } from "@/kernel/store-records.ts";
@@ -46,7 +46,7 @@ interface Told {
 async function* missingNotes(context: FeatureContext): AsyncGenerator<Finding> {
   for (const { stream } of await context.ledger.streams()) {
     const storeId = /^store:(\d+)$/.exec(stream)?.[1];
-    if (storeId === undefined || await context.offered(documentsOffer).isPurged(Number(storeId))) continue;
+    if (storeId === undefined || await context.offered(documentExportOffer).isPurged(Number(storeId))) continue;
     let told: Told[] = [];
     for await (const { event, subject, seq, data } of context.ledger.walk(stream)) {
       if (event !== noteAddedEntry) continue;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer, type ErasedAccount } from "@/features/accounts/offers.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
@@ -15,7 +15,7 @@ export async function guideOf(context: FeatureContext, access: Access, storeId: 
   const store = await storeFor(context, access, storeId);
   const dismissed = await context.database.query.select().from(onboardingGuides)
     .where(eq(onboardingGuides.accountId, store.accountId)).get();
-  if (dismissed || (await context.offered(documentsOffer).countsByStore(store.accountId)).size > 0) {
+  if (dismissed || (await context.offered(documentRecordsOffer).countsByStore(store.accountId)).size > 0) {
     return { steps: [] };
   }
   const colleagues = await context.offered(accountsOffer).peopleOfAccount(store.accountId);

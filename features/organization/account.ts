@@ -7,7 +7,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { AccountAnswer, AccountChange, DetailsChange } from "./contract.ts";
 import { changesOf } from "./ledger-events.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 
 /** An account's details, for its owner; else 404 or 403. */
 export async function accountOf(context: FeatureContext, access: Access, accountId: number): Promise<AccountAnswer> {

@@ -1,6 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { describeOrganizationEvent } from "./ledger-events.ts";
-import { organizationOffered } from "./offer.ts";
+import { organizationOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";
 
 /** Your Organization: the FFLs of an account side by side, and the account's details. */

@@ -1,6 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { overviewPermission } from "./contract.ts";
-import { shellOffered } from "./offer.ts";
+import { shellOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";
 
 /** The frame around every screen, and the one call that tells it who is there. */

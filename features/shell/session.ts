@@ -5,7 +5,7 @@ import { type Store, type StoresOffer, storesOffer } from "@/features/stores/off
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Session, SessionStore } from "./contract.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 
 /** Everything that the frame needs, put together once a page. `lastStoreId` is what the browser remembers. */
 export async function sessionOf(

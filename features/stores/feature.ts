@@ -5,7 +5,7 @@ import { foundFirstStore } from "./founding.ts";
 import { staffGrants } from "./grants.ts";
 import { describeStoreEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
-import { storesOffered } from "./offer.ts";
+import { storesOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";
 import { loadSampleStores } from "./sample.ts";
 import { deleteOldVarianceRequests } from "./variance-request.ts";

@@ -3,7 +3,7 @@ import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { StoreAnswer } from "./contract.ts";
 import { isWithinHours } from "./hours-rules.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import type { Store } from "./offers.ts";
 
 /** What leaves the server of stores. How much lies in them is told to those who manage them. */

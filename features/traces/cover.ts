@@ -1,4 +1,4 @@
-import type { ExportedDocument } from "@/features/documents/offers.ts";
+import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import { attachedTypes, formTypes, statuses } from "@/features/documents/contract.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";

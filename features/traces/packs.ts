@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { insert, statementOf } from "@/db/statement.ts";
-import { documentsOffer, type ExportedDocument, type MergedFile } from "@/features/documents/offers.ts";
+import { documentExportOffer, type ExportedDocument, type MergedFile } from "@/features/documents/offers-export.ts";
 import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -93,7 +93,7 @@ async function contentOf(
 ): Promise<Content> {
   const store = await context.offered(storesOffer).byId(document.storeId);
   if (!store) throw notFound();
-  const merged = await context.offered(documentsOffer).mergedFile(document.id);
+  const merged = await context.offered(documentExportOffer).mergedFile(document.id);
   const { attachmentIds } = merged;
   const madeAt = context.clock.now();
   const cover = await writeCover({ trace, document, attachmentIds, store, madeBy: access.identity.name, madeAt });

@@ -1,5 +1,5 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { documentExportOffer, type ExportedDocument } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -91,7 +91,7 @@ async function clerkOf(context: FeatureContext, { accountId, id }: Store): Promi
 async function someDocuments(context: FeatureContext, store: Store, count: number): Promise<ExportedDocument[]> {
   const found: ExportedDocument[] = [];
   for await (
-    const document of context.offered(documentsOffer).everything({ accountId: store.accountId, storeId: store.id })
+    const document of context.offered(documentExportOffer).everything({ accountId: store.accountId, storeId: store.id })
   ) {
     const serial = document.serialNumbers[0] ?? "";
     if (document.formType === 0 && document.status === 0 && serial.includes("0")) found.push(document);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { statementOf, update } from "@/db/statement.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentSearchOffer } from "@/features/documents/offers-search.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
@@ -19,7 +20,7 @@ export async function candidatesOf(
   access: Access,
   firearm: AskedFirearm,
 ): Promise<CandidatePage> {
-  const { candidates, isCut } = await context.offered(documentsOffer).candidates(access, firearm);
+  const { candidates, isCut } = await context.offered(documentSearchOffer).candidates(access, firearm);
   const data = candidates.map(({ stretches, agrees, ...candidate }) => ({
     ...candidate,
     stretches: [...stretches],
@@ -31,7 +32,7 @@ export async function candidatesOf(
 async function searchedIn(context: FeatureContext, access: Access) {
   let [searched, stores] = [0, 0];
   for (const { accountId, storeIds } of access.scope(deskPermission)) {
-    const counts = await context.offered(documentsOffer).countsByStore(accountId);
+    const counts = await context.offered(documentRecordsOffer).countsByStore(accountId);
     const seen = storeIds === "all"
       ? (await context.offered(storesOffer).ofAccount(accountId)).map(({ id }) => id)
       : storeIds;

@@ -1,4 +1,5 @@
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -38,10 +39,9 @@ export async function choose(
 
 /** The document that is to answer a request of an account, with its files. */
 export async function documentOf(context: FeatureContext, access: Access, accountId: number, documentId: number) {
-  const offer = context.offered(documentsOffer);
-  const place = await offer.placeOf(documentId);
+  const place = await context.offered(documentRecordsOffer).placeOf(documentId);
   if (place?.accountId !== accountId) throw notFound();
-  const [document] = await offer.permitted(access, [documentId], deskPermission);
+  const [document] = await context.offered(documentExportOffer).permitted(access, [documentId], deskPermission);
   return document;
 }
 

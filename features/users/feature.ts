@@ -2,7 +2,7 @@ import type { Feature } from "@/kernel/feature.ts";
 import { deleteOldEmailTries } from "./email-tries.ts";
 import { describeUserEvent } from "./event-words.ts";
 import { migrations } from "./migrations/index.ts";
-import { usersOffered } from "./offer.ts";
+import { usersOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";
 
 /** User management: who belongs to an account, what they may do there, and how they come in. */

@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { anAccount } from "@/features/accounts/testing.ts";
 import { invitationGone } from "./contract-invitations.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { type Answer, type Asker, type Shop, withShop } from "./testing.ts";
 import users from "./feature.ts";
 

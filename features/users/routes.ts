@@ -7,7 +7,7 @@ import { deleteUser, getUserOptions, inviteUser, listUsers, updateUser } from ".
 import { acceptInvitation, declineInvitation, readInvitation } from "./contract-invitations.ts";
 import { inviteSomebody } from "./invite.ts";
 import { listedUsers, userOptions } from "./list.ts";
-import { ownOffer } from "./offer.ts";
+import { ownOffer } from "./provide-offers.ts";
 import type { AskedChange } from "./offers.ts";
 import { deleteSomebody } from "./remove.ts";
 

@@ -1,4 +1,4 @@
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentSearchOffer } from "@/features/documents/offers-search.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { rowsOnly } from "@/kernel/store-records.ts";
 import { migrations } from "./migrations/index.ts";
@@ -13,7 +13,7 @@ export default {
   routes,
   storeRecords: ({ database }) => rowsOnly(database, "views_searches", "views_defaults", "views"),
   offers: (context) => {
-    context.offered(documentsOffer).openArchiveWith((access, storeId) => defaultAddress(context, access, storeId));
+    context.offered(documentSearchOffer).openArchiveWith((access, storeId) => defaultAddress(context, access, storeId));
     return {};
   },
   recurring: {

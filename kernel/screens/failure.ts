@@ -22,3 +22,8 @@ export function failureOf(error: unknown, what: string): Failure {
     requestId: error.requestId ?? undefined,
   };
 }
+
+/** The server refused, or knows no such thing: trying again will not help. */
+export function isDenied({ status }: Failure): boolean {
+  return status === 403 || status === 404;
+}

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/open.ts";
 import type { Database } from "@/db/database.ts";
 import { documentFiltersSchema } from "@/features/documents/contract-list.ts";
-import { widened } from "@/features/documents/search/in-the-way.ts";
+import { widened } from "@/features/documents/search/empty-list-hints.ts";
 import { placesBefore } from "@/features/documents/search/jump.ts";
 import { nearestValues } from "@/features/documents/search/nearest.ts";
 import type { ScopePart } from "@/kernel/access.ts";

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/database.ts";
 import { openDatabase } from "@/db/open.ts";
-import { type AskedFirearm, candidatesFor } from "@/features/documents/search/candidates.ts";
+import type { AskedFirearm } from "@/features/documents/offers-search.ts";
+import { candidatesFor } from "@/features/documents/search/candidates.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { benchDatabase, millionDocuments } from "./data.ts";
 import { randomFrom } from "./documents.ts";

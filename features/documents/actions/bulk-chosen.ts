@@ -4,7 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
-import { askedBy, scopeWithin } from "../archive/reach.ts";
+import { askedBy, scopeWithin } from "../archive/store-scope.ts";
 import { documentFiltersSchema } from "../contract-list.ts";
 import type { ChosenInput } from "../offers-marks.ts";
 import { placeOfRow } from "../records/record.ts";

@@ -5,7 +5,7 @@ import { visibleSql } from "../search/condition-sql.ts";
 import { type View, viewsOf } from "../search/conditions.ts";
 import { facetSql } from "../search/facets.ts";
 import { all, bound, raw, type Sql, sql } from "../search/sql.ts";
-import { scopeWithin } from "./reach.ts";
+import { scopeWithin } from "./store-scope.ts";
 
 /** Whose assignments: those of the store's people, or those of the auditors. */
 export type Side = "ffl" | "audit";

@@ -5,11 +5,9 @@ import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
 import { streamOf } from "../ledger/events.ts";
+import type { ArchiveEntry } from "../offers-search.ts";
 import { documentFilingOrders } from "../schema.ts";
-import { storeInReach } from "./reach.ts";
-
-/** Says with which address the archive of a store opens for a person; null leaves it to the next. */
-export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
+import { storeInScope } from "./store-scope.ts";
 
 /** What features said of how the archive opens, in their order. */
 export const archiveEntries = serviceKey<ArchiveEntry[]>("documents.archive_entries");
@@ -25,7 +23,7 @@ export async function entryOf(
   access: Access,
   storeId: number,
 ): Promise<{ readonly address: string | null; readonly filingOrder: FilingOrder }> {
-  await storeInReach(context, access, storeId, "documents.read");
+  await storeInScope(context, access, storeId, "documents.read");
   const filingOrder = await filingOrderOf(context, storeId);
   for (const entry of context.service(archiveEntries)) {
     const address = await entry(access, storeId);
@@ -49,7 +47,7 @@ export async function setFilingOrderOf(
   storeId: number,
   filingOrder: FilingOrder,
 ): Promise<void> {
-  const store = await storeInReach(context, access, storeId, "stores.manage");
+  const store = await storeInScope(context, access, storeId, "stores.manage");
   await context.change(async (unit) => {
     const before = await filingOrderOf(context, storeId);
     if (before === filingOrder) return;

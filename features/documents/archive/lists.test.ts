@@ -3,7 +3,7 @@ import { aStore } from "@/features/stores/testing.ts";
 import { callerOf, withWorld, type World } from "@/tests/security/world.ts";
 import { documents, json, ownersAccess } from "../actions/testing.ts";
 import { listRowSchema } from "../contract-list.ts";
-import { documentsOffer } from "../offers.ts";
+import { documentSearchOffer } from "../offers-search.ts";
 
 /** Changes columns of a document as no person could. */
 async function set({ context }: World, id: number, columns: string): Promise<void> {
@@ -20,7 +20,7 @@ Deno.test("other features are told what expires, the most urgent first", () =>
         args: [date, ids[at]],
       }]);
     }
-    const expiring = await context.offered(documentsOffer).expiring(ownersAccess(world), { storeId, take: 1 });
+    const expiring = await context.offered(documentSearchOffer).expiring(ownersAccess(world), { storeId, take: 1 });
     expect(expiring).toMatchObject({ count: 2, countIsMinimum: false });
     expect(expiring.first.map(({ id }) => id)).toEqual([ids[2]]);
   }));

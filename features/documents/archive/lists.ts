@@ -13,13 +13,13 @@ import type { Nearest } from "../contract-archive.ts";
 import { placeOf } from "../records/record.ts";
 import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
-import { widened } from "../search/in-the-way.ts";
+import { widened } from "../search/empty-list-hints.ts";
 import { placesBefore } from "../search/jump.ts";
 import { listDocuments } from "../search/list.ts";
 import { nearestValues } from "../search/nearest.ts";
 import { neighbours } from "../search/neighbours.ts";
 import { quickFind } from "../search/quick-find.ts";
-import { askedBy, scopeWithin } from "./reach.ts";
+import { askedBy, scopeWithin } from "./store-scope.ts";
 
 /** A page of what the asker may see. Throws 404 for a store that is not theirs, as for one that does not exist. */
 export async function listPage(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<ListPage> {

@@ -108,7 +108,7 @@ export const documentEvents = {
 } as const;
 
 /** Events that change nothing of a document. */
-export const lookingEvents = [
+export const accessEvents = [
   "documents.viewed",
   "documents.printed",
   "documents.downloaded",

@@ -5,7 +5,7 @@ import { replay } from "@/kernel/ledger/replay.ts";
 import { features } from "@/main.features.ts";
 import { withWorld, type World } from "@/tests/security/world.ts";
 import { problems } from "../actions/testing.ts";
-import { documentsOffer } from "../offers.ts";
+import { documentRecordsOffer } from "../offers.ts";
 import { afterAmendment, documentRecord, recordedAmendmentEntries, withColumns } from "../offers-replay.ts";
 
 /** A feature above the documents that writes a new version of the form, and the audit's review, under its own events. */
@@ -64,7 +64,7 @@ async function revised({ context, document, storeId, owner }: World): Promise<vo
 
 const ownProblems = async (world: World) => [
   await problems(world),
-  await world.context.offered(documentsOffer).checkRecord(world.document.id),
+  await world.context.offered(documentRecordsOffer).checkRecord(world.document.id),
 ];
 
 Deno.test("what a feature above writes under its own events is as the ledger says, once it says what they do", () =>
@@ -108,7 +108,7 @@ Deno.test("an entry of such a feature that cannot be read is named", () =>
     const entry = { stream: `store:${storeId}`, subject: `document:${document.id}` };
     const actor = { userId: null, name: "Wes" };
     await context.change((unit) => unit.record({ ...entry, actor, event: "revising.reviewed", data: {} }));
-    expect(await context.offered(documentsOffer).checkRecord(document.id)).toEqual([
+    expect(await context.offered(documentRecordsOffer).checkRecord(document.id)).toEqual([
       expect.stringMatching(/^Entry \d+ of the chain store:\d+ cannot be read$/),
     ]);
   }, { features: [...features, replaying] }));

@@ -10,7 +10,7 @@ import {
   withColumns,
 } from "../offers-replay.ts";
 import { reordered } from "../supplements/order.ts";
-import { documentEvents, lookingEvents, type RecordedAttachment } from "./events.ts";
+import { accessEvents, documentEvents, type RecordedAttachment } from "./events.ts";
 
 /** A document before the entry that filed it. */
 const notFiled: ReplayedDocument = { filed: null, columns: {}, firearms: [], files: [], changed: null };
@@ -91,7 +91,7 @@ export const documentReplays: readonly Replay<ReplayedDocument>[] = [
     schema: documentEvents["documents.attachments_ordered"],
     apply: (record, { attachmentIds }) => ({ ...record, files: reordered(record.files, attachmentIds) }),
   }),
-  ...lookingEvents.map((event) =>
+  ...accessEvents.map((event) =>
     replay(documentRecord, { event, schema: documentEvents[event], apply: (record) => record })
   ),
 ];

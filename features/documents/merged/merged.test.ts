@@ -4,7 +4,7 @@ import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";
 import { realForm } from "@/tests/fixtures/forms/real.ts";
 import { withWorld } from "@/tests/security/world.ts";
 import { missingHeader } from "../contract-supplements.ts";
-import { documentsOffer } from "../offers.ts";
+import { documentExportOffer } from "../offers-export.ts";
 
 import { added, letter, problems, send } from "../supplements/testing.ts";
 
@@ -81,7 +81,7 @@ Deno.test("the answer names a part that is missing from the merged file", () =>
     expect(JSON.parse(decodeURIComponent(response.headers.get(missingHeader) ?? ""))).toEqual([
       { attachmentId: first.id, fileName: "Letter.pdf", reason: "The stored file is not what was filed." },
     ]);
-    const merged = await world.context.offered(documentsOffer).mergedFile(world.document.id);
+    const merged = await world.context.offered(documentExportOffer).mergedFile(world.document.id);
     expect(merged.missing).toHaveLength(1);
     expect(merged.sha256).toBeNull();
   }));

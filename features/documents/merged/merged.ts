@@ -6,29 +6,15 @@ import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { cannotStore, notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
-import { type FileBytes, fileResponse, type Span } from "@/kernel/files/file-response.ts";
+import { fileResponse, type Span } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { attachedTypes } from "../contract.ts";
-import { missingHeader, type MissingPart } from "../contract-supplements.ts";
+import { missingHeader } from "../contract-supplements.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
+import type { MergedFile } from "../offers-export.ts";
 import { MergedCache } from "./cache.ts";
 import { publishLook } from "../records/changed.ts";
 import { loadDocument, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
-
-/** The newest version of a form and its supplements in their order, as one PDF on this machine. */
-export interface MergedFile extends FileBytes {
-  /** As it is called when it is saved. */
-  readonly name: string;
-  /** Where it lies now; it may go as soon as nobody reads it. */
-  readonly path: string;
-  readonly pages: number;
-  /** Set when it is one stored file as it was filed. */
-  readonly sha256: string | null;
-  /** What is in it, in its order. */
-  readonly attachmentIds: readonly number[];
-  /** Parts that are replaced by a page that says so; empty when it is whole. */
-  readonly missing: readonly MissingPart[];
-}
 
 /** Raise it when merged files come out otherwise than before. */
 const format = "1";

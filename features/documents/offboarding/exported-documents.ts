@@ -2,18 +2,9 @@ import { and, count, countDistinct, eq, inArray, isNull, sql } from "drizzle-orm
 import type { Database, Row } from "@/db/database.ts";
 import { Access, type Identity } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
-import type { Document } from "../contract.ts";
+import type { ExportedDocument, StoreOfDocuments } from "../offers-export.ts";
 import { placeOfRow, presentDocument, type StoredDocument } from "../records/record.ts";
 import { attachments, documents } from "../schema.ts";
-
-/** A document as an export holds it: the record as the wire shows it, without what one person may do with it. */
-export type ExportedDocument = Omit<Document, "permissions">;
-
-/** A store as the documents know it. */
-export interface StoreOfDocuments {
-  readonly accountId: number;
-  readonly storeId: number;
-}
 
 const documentsAtOnce = 200;
 

@@ -1,9 +1,10 @@
 import type { Database, Row } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { ListRow } from "../contract-list.ts";
+import type { AskedFirearm, Candidate, Candidates, Descriptive } from "../offers-search.ts";
 import { daysSql, visibleSql } from "./condition-sql.ts";
 import { type Conditions, dayNumber, type Days, type View, viewsOf } from "./conditions.ts";
-import { type Likeness, likenessOf, skeleton, type Stretch } from "./likeness.ts";
+import { likenessOf, skeleton } from "./likeness.ts";
 import { both, either, likeQueries, wordsOf, wordsQuery } from "./likeness-query.ts";
 import { inquireFor, pageOf } from "./list.ts";
 import { seenStores } from "./matches.ts";
@@ -12,41 +13,7 @@ import { sorts } from "./sorts.ts";
 import { all, bound, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
 import { fold } from "./text.ts";
 
-/** A firearm that somebody asks about, as far as they know it. Dates narrow the Status Date, both inclusive. */
-export interface AskedFirearm {
-  readonly serialNumber?: string;
-  readonly manufacturer?: string;
-  readonly importer?: string;
-  readonly model?: string;
-  readonly type?: string;
-  readonly caliber?: string;
-  readonly startDate?: string;
-  readonly endDate?: string;
-}
-
-const descriptive = ["manufacturer", "importer", "model", "type", "caliber"] as const;
-
-/** What of a firearm describes it, besides its serial number. */
-export type Descriptive = (typeof descriptive)[number];
-
-/** A document that may be the one, with the firearm in it that answers best. */
-export interface Candidate {
-  readonly document: ListRow;
-  /** Place of the firearm in the document's list. */
-  readonly firearm: number;
-  /** `description`: only maker, model and the like answer. */
-  readonly likeness: Likeness | "description";
-  /** The firearm's serial number in stretches, for showing why it answers. */
-  readonly stretches: readonly Stretch[];
-  /** What else agrees with what was asked. */
-  readonly agrees: readonly Descriptive[];
-}
-
-/** Candidates, best first, and whether more were looked for than could be looked at. */
-export interface Candidates {
-  readonly candidates: readonly Candidate[];
-  readonly isCut: boolean;
-}
+const descriptive = ["manufacturer", "importer", "model", "type", "caliber"] as const satisfies readonly Descriptive[];
 
 /** Documents looked at for each kind of likeness; what is rarer than that is found whole. */
 const looked = { exact: 200, alike: 1000, oneOff: 4000, described: 1000, halves: 400 } as const;

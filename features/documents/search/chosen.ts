@@ -19,7 +19,9 @@ export async function chosenIds(
   const { parts, sort, order } = await inquire(database, scope, filters, asked);
   if (parts.length === 0) return { ids: [], hasMore: false };
   const take = most + 1;
-  const from = parts.map((part) => selections(part.known, planPage(part.known, sort, likelyHits(part), 0, take), sort));
+  const from = parts.map((part) =>
+    selections(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, take), sort)
+  );
   const rows = await database.all(...bound(sliceSql({ from, order, backwards: false, skip: 0, take })));
   return { ids: rows.slice(0, most).map(({ id }) => Number(id)), hasMore: rows.length > most };
 }

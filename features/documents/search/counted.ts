@@ -2,7 +2,7 @@ import type { Database } from "@/db/database.ts";
 import { visibleSql } from "./condition-sql.ts";
 import { type Bucket, bucketOf, bucketsOf } from "./buckets.ts";
 import { facetSql } from "./facets.ts";
-import type { Known } from "./known.ts";
+import type { ListStatistics } from "./list-statistics.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
 import { type Beyond, firstEntries, type Selection, stretchBounds, walkWhere } from "./selection.ts";
 import type { Sort, Stretch } from "./sorts.ts";
@@ -17,20 +17,20 @@ const shortWalk = 6000;
  */
 export async function countedPage(
   database: Database,
-  known: Known,
+  statistics: ListStatistics,
   sort: Sort,
   order: "asc" | "desc",
   skip: number,
   take: number,
 ): Promise<readonly SortedRow[]> {
-  const places = sort.stretches.map((stretch, at) => ({ stretch, size: known.stretches[at] }));
+  const places = sort.stretches.map((stretch, at) => ({ stretch, size: statistics.stretches[at] }));
   if (order === "desc") places.reverse();
   const rows: SortedRow[] = [];
   let before = 0;
   for (const { stretch, size } of places) {
     const from = Math.max(0, skip - before);
     const wanted = Math.min(take - rows.length, size - from);
-    if (wanted > 0) rows.push(...await stretchPage(database, known, { stretch, size }, order, from, wanted));
+    if (wanted > 0) rows.push(...await stretchPage(database, statistics, { stretch, size }, order, from, wanted));
     before += size;
   }
   return rows;
@@ -38,7 +38,7 @@ export async function countedPage(
 
 async function stretchPage(
   database: Database,
-  known: Known,
+  statistics: ListStatistics,
   { stretch, size }: { readonly stretch: Stretch; readonly size: number },
   order: "asc" | "desc",
   skip: number,
@@ -52,18 +52,18 @@ async function stretchPage(
     skip: start.skip,
     take,
   });
-  const tests = countedTests(known);
+  const tests = countedTests(statistics);
   const end = nearerEnd(size, ascending, take);
-  const entries = (end.skip + take) * known.total / Math.max(1, size);
-  const scattered = isScattered(known, size);
+  const entries = (end.skip + take) * statistics.total / Math.max(1, size);
+  const scattered = isScattered(statistics, size);
   if (scattered && entries < mostTried && typeof stretch.lead !== "object") {
-    const near = firstEntries(known, stretch, end.backwards, Math.ceil(trust * entries) + leastTried, tests);
+    const near = firstEntries(statistics, stretch, end.backwards, Math.ceil(trust * entries) + leastTried, tests);
     const rows = await rowsOf(database, slice(near, end));
     if (rows.length === take) return rows;
   }
   const isFar = scattered || entries >= shortWalk;
-  const start = isFar ? await nearestStart(database, known, stretch, end, ascending, take) : end;
-  return await rowsOf(database, slice(walkWhere(known, stretch, [...start.bounds, ...tests]), start));
+  const start = isFar ? await nearestStart(database, statistics, stretch, end, ascending, take) : end;
+  return await rowsOf(database, slice(walkWhere(statistics, stretch, [...start.bounds, ...tests]), start));
 }
 
 /**
@@ -76,37 +76,47 @@ const leastTried = 1000;
 const mostTried = 24_000;
 
 /** Tests of a list that the counters know: facets and stores. */
-function countedTests({ view, conditions }: Known): readonly Sql[] {
+function countedTests({ view, conditions }: ListStatistics): readonly Sql[] {
   return [...conditions.facets.map(facetSql), ...visibleSql(view)];
 }
 
 /** How many documents of a list that the counters know lie on one side of a place. */
-export async function countedPlace(database: Database, known: Known, sort: Sort, beyond: Beyond): Promise<number> {
+export async function countedPlace(
+  database: Database,
+  statistics: ListStatistics,
+  sort: Sort,
+  beyond: Beyond,
+): Promise<number> {
   let before = 0;
   for (const [at, stretch] of sort.stretches.entries()) {
-    const size = known.stretches[at];
+    const size = statistics.stretches[at];
     if (size === 0) continue;
     if (typeof stretch.lead === "object" || stretch.lead === beyond.lead) {
-      before += await placeInStretch(database, known, stretch, beyond);
+      before += await placeInStretch(database, statistics, stretch, beyond);
     } else if ((stretch.lead < beyond.lead) === (beyond.side === "<")) before += size;
   }
   return before;
 }
 
-async function placeInStretch(database: Database, known: Known, stretch: Stretch, beyond: Beyond): Promise<number> {
-  const tests = countedTests(known);
+async function placeInStretch(
+  database: Database,
+  statistics: ListStatistics,
+  stretch: Stretch,
+  beyond: Beyond,
+): Promise<number> {
+  const tests = countedTests(statistics);
   const key = raw(stretch.key);
   const bounds = [...stretchBounds(stretch, beyond) ?? [raw("false")]];
   let whole = 0;
   if (stretch.buckets) {
-    const buckets = await bucketsOf(database, known, stretch);
+    const buckets = await bucketsOf(database, statistics, stretch);
     const { holding, beside } = around(buckets, bucketOf(stretch, beyond.key), beyond.side);
     whole = beside.reduce((sum, { count }) => sum + count, 0);
     // At a place where nothing was ever filed there is no bucket.
     if (!holding) return whole;
     bounds.push(beyond.side === "<" ? sql`${key} >= ${holding.low}` : sql`${key} < ${holding.high}`);
   }
-  const { select } = walkWhere(known, stretch, [...bounds, ...tests]);
+  const { select } = walkWhere(statistics, stretch, [...bounds, ...tests]);
   const row = await database.one(...bound(sql`SELECT count(*) AS size FROM (${select})`));
   return whole + Number(row?.size ?? 0);
 }
@@ -133,14 +143,14 @@ function nearerEnd(size: number, from: number, take: number): Start {
 
 async function nearestStart(
   database: Database,
-  known: Known,
+  statistics: ListStatistics,
   stretch: Stretch,
   otherwise: Start,
   from: number,
   take: number,
 ): Promise<Start> {
   if (!stretch.buckets) return otherwise;
-  const buckets = await bucketsOf(database, known, stretch);
+  const buckets = await bucketsOf(database, statistics, stretch);
   const key = raw(stretch.key);
   const end = from + take;
   let first: { readonly low: number | string; readonly before: number } | null = null;
@@ -160,8 +170,8 @@ async function nearestStart(
 }
 
 /** What few stores have may lie together anywhere in an order; so may what facets let through of a whole account. */
-function isScattered(known: Known, size: number): boolean {
-  const { view, conditions, total } = known;
+function isScattered(statistics: ListStatistics, size: number): boolean {
+  const { view, conditions, total } = statistics;
   const isNarrow = view.open === "all" ? conditions.facets.length > 0 : view.open.length <= fewStores;
   return isNarrow && size < total / 2;
 }

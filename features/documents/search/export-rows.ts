@@ -38,7 +38,7 @@ async function* rowsFrom(
   while (true) {
     const begun = performance.now();
     const from = parts.map((part) =>
-      selections(part.known, planPage(part.known, sort, likelyHits(part), 0, take), sort, beyond)
+      selections(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, take), sort, beyond)
     );
     const page = await manyRowsOf(database, { from, order, backwards: false, skip: 0, take });
     const took = performance.now() - begun;

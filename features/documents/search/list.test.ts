@@ -8,7 +8,7 @@ import { type DocumentFilters, filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
 import { conditionsOf, viewsOf } from "./conditions.ts";
 import { exportRows } from "./export-rows.ts";
-import { countedTo, know } from "./known.ts";
+import { countedTo, readStatistics } from "./list-statistics.ts";
 import { inquire, listDocuments, pageOf } from "./list.ts";
 import { neighbours } from "./neighbours.ts";
 import type { Plan } from "./plan.ts";
@@ -78,23 +78,23 @@ Deno.test("every plan gives the same page and count", async () => {
     const own = scope.filter(({ accountId }) => accountId === view.accountId);
     const all = expectedIds(documents, own, filters, asked);
     const sort = sorts[filters.sort];
-    const known = await know(database, view, conditionsOf(filters, asked), sort);
-    const ways = known.text ? ["set", "record"] as const : ["none"] as const;
+    const statistics = await readStatistics(database, view, conditionsOf(filters, asked), sort);
+    const ways = statistics.text ? ["set", "record"] as const : ["none"] as const;
     const plans: Plan[] = [
       ...(sort.stretches.length > 0 ? ways.map((textBy) => ({ kind: "walk", textBy } as const)) : []),
-      ...known.drivers.flatMap((driver) => ways.map((textBy) => ({ kind: "gather", driver, textBy } as const))),
-      ...(known.text ? [{ kind: "matches" } as const] : []),
+      ...statistics.drivers.flatMap((driver) => ways.map((textBy) => ({ kind: "gather", driver, textBy } as const))),
+      ...(statistics.text ? [{ kind: "matches" } as const] : []),
     ];
     const skip = Math.floor(all.length * random());
     for (const plan of plans) {
-      const from = [selections(known, plan, sort)];
+      const from = [selections(statistics, plan, sort)];
       const slice = { from, order: filters.sortOrder, backwards: false, skip, take: 20 };
       const about = JSON.stringify({ plan, scope, filters });
       const rows = await rowsOf(database, slice);
       expect([about, rows.map(({ row }) => row.id)]).toEqual([about, all.slice(skip, skip + 20)]);
       const back = await rowsOf(database, { ...slice, backwards: true, skip: 0, take: 5 });
       expect([about, back.map(({ row }) => row.id)]).toEqual([about, all.slice(Math.max(0, all.length - 5))]);
-      const counted = await database.one(...bound(sql`SELECT count(*) AS hits FROM (${countable(known, plan)})`));
+      const counted = await database.one(...bound(sql`SELECT count(*) AS hits FROM (${countable(statistics, plan)})`));
       expect([about, counted?.hits]).toEqual([about, all.length]);
     }
   }

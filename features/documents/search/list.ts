@@ -4,7 +4,7 @@ import { badRequest } from "@/kernel/errors.ts";
 import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
 import { countedPage } from "./counted.ts";
-import { countedTo, know, type Known } from "./known.ts";
+import { countedTo, type ListStatistics, readStatistics } from "./list-statistics.ts";
 import { entriesOf, type Plan, planCount, planPage, planSurely, planWhole, walkedEntries } from "./plan.ts";
 import { rowsAndCount, rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
 import { countable, entries, pageParts, selections } from "./selection.ts";
@@ -24,7 +24,7 @@ export interface Inquiry {
 
 /** One account's part of a list. */
 export interface Part {
-  readonly known: Known;
+  readonly statistics: ListStatistics;
   /** Documents that answer: exact, or one above the cap when there are more. */
   readonly hits: number;
 }
@@ -43,11 +43,11 @@ export async function listDocuments(
   const { page, limit, sort, sortOrder: order } = filters;
   const skip = (page - 1) * limit;
   const [views, conditions] = [viewsFor(scope, filters), conditionsOf(filters, asked)];
-  const known = await knowAll(database, views, conditions, sorts[sort]);
-  const whole = known.length === 1
-    ? await wholePage(database, known[0], sorts[sort], { order, skip, take: limit })
+  const statistics = await knowAll(database, views, conditions, sorts[sort]);
+  const whole = statistics.length === 1
+    ? await wholePage(database, statistics[0], sorts[sort], { order, skip, take: limit })
     : null;
-  const inquiry = await inquiryOf(database, known, sorts[sort], order, whole?.hits);
+  const inquiry = await inquiryOf(database, statistics, sorts[sort], order, whole?.hits);
   const rows = whole?.rows ?? await pageOf(database, inquiry, skip, limit);
   return { data: rows.map(({ row }) => row), ...shownCount(inquiry), page, limit };
 }
@@ -55,13 +55,16 @@ export async function listDocuments(
 /** Where all that answers must be read anyway to be counted, the page comes out of the same reading. */
 async function wholePage(
   database: Database,
-  known: Known,
+  statistics: ListStatistics,
   sort: Sort,
   slice: Omit<Slice, "from" | "backwards">,
 ): Promise<{ readonly rows: readonly SortedRow[]; readonly hits: number } | null> {
-  if (known.counted !== null || known.found !== null || known.expected > wholeUpTo || known.total === 0) return null;
-  const plan = planWhole(known, sort);
-  return plan && await rowsAndCount(database, selections(known, plan, sort)[0], slice);
+  if (
+    statistics.counted !== null || statistics.found !== null || statistics.expected > wholeUpTo ||
+    statistics.total === 0
+  ) return null;
+  const plan = planWhole(statistics, sort);
+  return plan && await rowsAndCount(database, selections(statistics, plan, sort)[0], slice);
 }
 
 /** A list that is expected to be longer is counted and paged by itself. */
@@ -105,24 +108,24 @@ async function knowAll(
   views: readonly View[],
   conditions: Conditions,
   sort: Sort,
-): Promise<readonly Known[]> {
-  const all: Known[] = [];
-  for (const view of views) all.push(await know(database, view, conditions, sort));
+): Promise<readonly ListStatistics[]> {
+  const all: ListStatistics[] = [];
+  for (const view of views) all.push(await readStatistics(database, view, conditions, sort));
   return all;
 }
 
 /** `whole` is the number of documents that answer, where the one part's is known already. */
 async function inquiryOf(
   database: Database,
-  all: readonly Known[],
+  all: readonly ListStatistics[],
   sort: Sort,
   order: "asc" | "desc",
   whole?: number,
 ): Promise<Inquiry> {
   const parts: Part[] = [];
-  for (const known of all) {
-    const hits = whole ?? known.counted ?? known.found ?? await countPart(database, known);
-    if (hits > 0) parts.push({ known, hits });
+  for (const statistics of all) {
+    const hits = whole ?? statistics.counted ?? statistics.found ?? await countPart(database, statistics);
+    if (hits > 0) parts.push({ statistics, hits });
   }
   const hits = parts.reduce((sum, part) => sum + part.hits, 0);
   if (sort.stretches.length === 0 && hits > countedTo) throw badRequest(tooLongToSort, { sort: tooLongToSort });
@@ -132,18 +135,18 @@ async function inquiryOf(
     order,
     narrowed: all.some(({ conditions, view }) => isNarrowed(conditions) || view.dated.length > 0),
     hits,
-    more: parts.some((part) => part.known.counted === null && part.hits > countedTo),
+    more: parts.some((part) => part.statistics.counted === null && part.hits > countedTo),
   };
 }
 
 const tooLongToSort =
   "More than 10,000 documents cannot be put in this order. Please narrow the list with a search or a filter first.";
 
-async function countPart(database: Database, known: Known): Promise<number> {
-  if (known.total === 0) return 0;
+async function countPart(database: Database, statistics: ListStatistics): Promise<number> {
+  if (statistics.total === 0) return 0;
   const most = countedTo + 1;
   const row = await database.one(
-    ...bound(sql`SELECT count(*) AS hits FROM (${countable(known, planCount(known, most))} LIMIT ${most})`),
+    ...bound(sql`SELECT count(*) AS hits FROM (${countable(statistics, planCount(statistics, most))} LIMIT ${most})`),
   );
   return Number(row?.hits ?? 0);
 }
@@ -159,23 +162,26 @@ export async function pageOf(
   if (parts.length === 0 || (!more && skip >= hits)) return [];
   const wanted = more ? take : Math.min(take, hits - skip);
   const [only] = parts;
-  if (parts.length === 1 && only.known.counted !== null && isWalked(only, sort, skip, wanted)) {
-    return await countedPage(database, only.known, sort, order, skip, wanted);
+  if (parts.length === 1 && only.statistics.counted !== null && isWalked(only, sort, skip, wanted)) {
+    return await countedPage(database, only.statistics, sort, order, skip, wanted);
   }
   const backwards = !more && hits - skip - wanted < skip;
   const passed = backwards ? hits - skip - wanted : skip;
   const slice = { order, backwards, skip: passed, take: wanted };
-  const plans = parts.map((part) => ({ ...part, plan: planPage(part.known, sort, likelyHits(part), passed, wanted) }));
+  const plans = parts.map((part) => ({
+    ...part,
+    plan: planPage(part.statistics, sort, likelyHits(part), passed, wanted),
+  }));
   if (parts.length === 1 && plans[0].plan.kind === "walk" && sort.stretches.length === 1) {
     return await walkedPage(database, only, sort, plans[0].plan, slice);
   }
-  const from = plans.flatMap(({ known, plan }) => pageParts(known, plan, sort));
+  const from = plans.flatMap(({ statistics, plan }) => pageParts(statistics, plan, sort));
   return await rowsOf(database, { ...slice, from });
 }
 
 /** A count that stopped says only that there are more; the sizes of the conditions may know better. */
-export function likelyHits({ known, hits }: Part): number {
-  return hits > countedTo && known.counted === null ? Math.max(hits, known.expected) : hits;
+export function likelyHits({ statistics, hits }: Part): number {
+  return hits > countedTo && statistics.counted === null ? Math.max(hits, statistics.expected) : hits;
 }
 
 /**
@@ -189,19 +195,21 @@ async function walkedPage(
   plan: Plan,
   slice: Omit<Slice, "from">,
 ): Promise<readonly SortedRow[]> {
-  const { known } = part;
+  const { statistics } = part;
   const [stretch] = sort.stretches;
   const walked = slice.backwards === (slice.order === "asc") ? "desc" : "asc";
-  const wanted = (documents: number) => walkedEntries(known, sort, likelyHits(part), documents);
+  const wanted = (documents: number) => walkedEntries(statistics, sort, likelyHits(part), documents);
   const enough = Math.ceil(2 * wanted(slice.skip) + trust * wanted(slice.take)) + leastWalk;
-  const last = enough < entriesOf(known, sort) / 2 ? await entryAt(database, known, stretch, walked, enough) : null;
+  const last = enough < entriesOf(statistics, sort) / 2
+    ? await entryAt(database, statistics, stretch, walked, enough)
+    : null;
   if (last) {
     const beyond = { side: walked === "asc" ? "<" : ">", lead: 0, ...last } as const;
-    const rows = await rowsOf(database, { ...slice, from: [selections(known, plan, sort, beyond)] });
+    const rows = await rowsOf(database, { ...slice, from: [selections(statistics, plan, sort, beyond)] });
     if (rows.length === slice.take) return rows;
   }
-  const sure = last ? planSurely(known, sort, likelyHits(part)) : plan;
-  return await rowsOf(database, { ...slice, from: [selections(known, sure, sort)] });
+  const sure = last ? planSurely(statistics, sort, likelyHits(part)) : plan;
+  return await rowsOf(database, { ...slice, from: [selections(statistics, sure, sort)] });
 }
 
 /** A walk is given up after so many times the entries that one page ought to take, */
@@ -211,20 +219,20 @@ const leastWalk = 1500;
 
 async function entryAt(
   database: Database,
-  known: Known,
+  statistics: ListStatistics,
   stretch: Stretch,
   order: "asc" | "desc",
   place: number,
 ): Promise<{ readonly key: number | string; readonly id: number } | null> {
-  const slice = { from: [entries(known, stretch)], order, backwards: false, skip: place, take: 1 };
+  const slice = { from: [entries(statistics, stretch)], order, backwards: false, skip: place, take: 1 };
   const row = await database.one(...bound(sliceSql(slice)));
   return row && { key: typeof row.b === "number" ? row.b : String(row.b), id: Number(row.id) };
 }
 
 /** A list that the counters know is walked from the nearest bucket, unless few answer among very many. */
-function isWalked({ known, hits }: Part, sort: Sort, skip: number, take: number): boolean {
+function isWalked({ statistics, hits }: Part, sort: Sort, skip: number, take: number): boolean {
   const near = Math.min(skip, hits - skip - take, nearBucket);
-  return planPage(known, sort, hits, near, take).kind === "walk";
+  return planPage(statistics, sort, hits, near, take).kind === "walk";
 }
 
 /** Documents that answer between a bucket's start and a page, as a rule of thumb. */

@@ -6,7 +6,7 @@ import { testOnBothDatabases } from "@/tests/sqld.ts";
 import type { Database } from "@/db/database.ts";
 import { filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
-import { widened } from "./in-the-way.ts";
+import { widened } from "./empty-list-hints.ts";
 import { placesBefore } from "./jump.ts";
 import { farness } from "./likeness.ts";
 import { nearestValues } from "./nearest.ts";

@@ -4,7 +4,7 @@ import type { DocumentFilters, Neighbours } from "../contract-list.ts";
 import { type Asked, hasText } from "./conditions.ts";
 import { coveredTests, recordTests, textTests } from "./condition-sql.ts";
 import { countedPlace } from "./counted.ts";
-import { countedTo } from "./known.ts";
+import { countedTo } from "./list-statistics.ts";
 import { inquire, type Inquiry, likelyHits, type Part, shownCount } from "./list.ts";
 import { planPage, planSurely } from "./plan.ts";
 import { sliceSql } from "./rows.ts";
@@ -42,7 +42,7 @@ export async function neighbours(
 
 /** Where the list holds the document; null when it does not. */
 async function placeOf(database: Database, { parts, sort }: Inquiry, id: number): Promise<Place | null> {
-  for (const { known: { view, conditions } } of parts) {
+  for (const { statistics: { view, conditions } } of parts) {
     const where = all([
       sql`id = ${id} AND account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
       ...coveredTests(view, conditions),
@@ -67,7 +67,7 @@ function keyValue(value: unknown): number | string {
  */
 async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Beyond): Promise<number | null> {
   const from = parts.map((part) =>
-    selections(part.known, planPage(part.known, sort, likelyHits(part), 0, 1), sort, beyond)
+    selections(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, 1), sort, beyond)
   );
   const order = beyond.side === ">" ? "asc" : "desc";
   const row = await database.one(...bound(sliceSql({ from, order, backwards: false, skip: 0, take: 1 })));
@@ -78,11 +78,11 @@ async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Bey
 export async function countBefore(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
   const { parts, sort } = inquiry;
   const [only] = parts;
-  if (parts.length === 1 && only.known.counted !== null && sort.stretches.length > 0) {
-    return await countedPlace(database, only.known, sort, beyond);
+  if (parts.length === 1 && only.statistics.counted !== null && sort.stretches.length > 0) {
+    return await countedPlace(database, only.statistics, sort, beyond);
   }
   const counted = parts.flatMap((part: Part) =>
-    selections(part.known, planSurely(part.known, sort, likelyHits(part)), sort, beyond)
+    selections(part.statistics, planSurely(part.statistics, sort, likelyHits(part)), sort, beyond)
       .map(({ select }) => sql`SELECT 1 FROM (${select} LIMIT ${countedTo + 1})`)
   );
   let before = 0;

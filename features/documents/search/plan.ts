@@ -1,6 +1,6 @@
 import type { Conditions } from "./conditions.ts";
 import type { Driver } from "./drivers.ts";
-import type { Known } from "./known.ts";
+import type { ListStatistics } from "./list-statistics.ts";
 import { type Sort, sorts } from "./sorts.ts";
 import { raw } from "./sql.ts";
 import type { TextField } from "./text.ts";
@@ -34,24 +34,24 @@ export interface Way {
 }
 
 /** The cheapest way to one page. `skip` documents of those that answer are passed over before the page's own. */
-export function planPage(known: Known, sort: Sort, hits: number, skip: number, take: number): Plan {
-  const entries = walkedEntries(known, sort, hits, skip + take);
-  const doubted = sort.stretches.length === 1 && !isSortedByText(known, sort) ? doubt.one : doubt.several;
-  const walks = textWays(known).map((textBy): Way => ({
+export function planPage(statistics: ListStatistics, sort: Sort, hits: number, skip: number, take: number): Plan {
+  const entries = walkedEntries(statistics, sort, hits, skip + take);
+  const doubted = sort.stretches.length === 1 && !isSortedByText(statistics, sort) ? doubt.one : doubt.several;
+  const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
-    cost: setCost(known, textBy) + doubted * entries * entryCost(known, sort, textBy),
+    cost: setCost(statistics, textBy) + doubted * entries * entryCost(statistics, sort, textBy),
   }));
-  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(known, sort, hits)]);
+  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)]);
 }
 
 /** How many entries of the sort's index are likely passed until `wanted` documents answered. */
-export function walkedEntries(known: Known, sort: Sort, hits: number, wanted: number): number {
-  const all = entriesOf(known, sort);
+export function walkedEntries(statistics: ListStatistics, sort: Sort, hits: number, wanted: number): number {
+  const all = entriesOf(statistics, sort);
   return Math.min(all, wanted * all / Math.max(1, hits));
 }
 
 /** How many entries of the sort's index a whole walk passes. */
-export function entriesOf({ conditions, drivers, total, runs, view }: Known, sort: Sort): number {
+export function entriesOf({ conditions, drivers, total, runs, view }: ListStatistics, sort: Sort): number {
   const inDays = drivers.find(({ index }) => index === "documents_by_list_day");
   if (conditions.days && inDays && sort.key === "list_day") return inDays.size;
   if (!runs) return total;
@@ -63,68 +63,68 @@ export function entriesOf({ conditions, drivers, total, runs, view }: Known, sor
 }
 
 /** The cheapest way that reads every document that answers, so that it can count them on the way. */
-export function planWhole(known: Known, sort: Sort): Plan | null {
-  const ways = gatherWays(known, sort, known.expected);
+export function planWhole(statistics: ListStatistics, sort: Sort): Plan | null {
+  const ways = gatherWays(statistics, sort, statistics.expected);
   return ways.length === 0 ? null : cheapest(ways);
 }
 
 /** What remains when a walk was given up: the cheapest way that does not depend on where the answers lie. */
-export function planSurely(known: Known, sort: Sort, hits: number): Plan {
-  const walks = textWays(known).map((textBy): Way => ({
+export function planSurely(statistics: ListStatistics, sort: Sort, hits: number): Plan {
+  const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
-    cost: setCost(known, textBy) + entriesOf(known, sort) * entryCost(known, sort, textBy),
+    cost: setCost(statistics, textBy) + entriesOf(statistics, sort) * entryCost(statistics, sort, textBy),
   }));
-  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(known, sort, hits)]);
+  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)]);
 }
 
 /** The cheapest way to count, up to `most`. */
-export function planCount(known: Known, most: number): Plan {
-  const part = Math.min(1, most / Math.max(1, known.expected));
-  const walks = textWays(known).map((textBy): Way => ({
+export function planCount(statistics: ListStatistics, most: number): Plan {
+  const part = Math.min(1, most / Math.max(1, statistics.expected));
+  const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
-    cost: setCost(known, textBy) + part * known.total * entryCost(known, null, textBy),
+    cost: setCost(statistics, textBy) + part * statistics.total * entryCost(statistics, null, textBy),
   }));
-  return cheapest([...walks, ...gathers(known, part)]);
+  return cheapest([...walks, ...gathers(statistics, part)]);
 }
 
 /** Ways that read every document that answers; where the way in has the status date, sorting by it needs no record. */
-function gatherWays(known: Known, sort: Sort, hits: number): readonly Way[] {
-  const drivers = sort.stretches.length > 0 ? known.drivers : [...known.drivers, everyDocument(known)];
-  return gathers({ ...known, drivers }, 1).map(({ plan, cost: reading }) => {
+function gatherWays(statistics: ListStatistics, sort: Sort, hits: number): readonly Way[] {
+  const drivers = sort.stretches.length > 0 ? statistics.drivers : [...statistics.drivers, everyDocument(statistics)];
+  return gathers({ ...statistics, drivers }, 1).map(({ plan, cost: reading }) => {
     const covered = plan.kind === "gather" && sort.key === "list_day" && sort.lead === "0";
     return { plan, cost: reading + hits * (cost.sorted + (covered ? 0 : cost.record)) };
   });
 }
 
 /** The way in for an order that no index has. */
-function everyDocument({ total }: Known): Driver {
+function everyDocument({ total }: ListStatistics): Driver {
   return { index: "documents_by_list_day", enter: raw("true"), size: total };
 }
 
-function gathers(known: Known, part: number): readonly Way[] {
-  const byDriver = known.drivers.flatMap((driver) =>
-    textWays(known).map((textBy): Way => ({
+function gathers(statistics: ListStatistics, part: number): readonly Way[] {
+  const byDriver = statistics.drivers.flatMap((driver) =>
+    textWays(statistics).map((textBy): Way => ({
       plan: { kind: "gather", driver, textBy },
-      cost: setCost(known, textBy) + part * driver.size * entryCost(known, null, textBy, driver),
+      cost: setCost(statistics, textBy) + part * driver.size * entryCost(statistics, null, textBy, driver),
     }))
   );
-  if (!known.text) return byDriver;
-  const byText = known.text.size * (cost.match + (testsBesideText(known) ? part * cost.record : 0));
-  return [...byDriver, { plan: { kind: "matches" }, cost: known.text.more ? Infinity : byText }];
+  if (!statistics.text) return byDriver;
+  const byText = statistics.text.size * (cost.match + (testsBesideText(statistics) ? part * cost.record : 0));
+  return [...byDriver, { plan: { kind: "matches" }, cost: statistics.text.more ? Infinity : byText }];
 }
 
-function textWays(known: Known): readonly TextBy[] {
-  return known.text ? ["set", "record"] : ["none"];
+function textWays(statistics: ListStatistics): readonly TextBy[] {
+  return statistics.text ? ["set", "record"] : ["none"];
 }
 
-function setCost({ text }: Known, textBy: TextBy): number {
+function setCost({ text }: ListStatistics, textBy: TextBy): number {
   if (textBy !== "set" || !text) return 0;
   return text.more ? Infinity : text.size * (cost.match + cost.member);
 }
 
 /** One entry of an index: its tests, and the record where some test needs it. */
-function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Driver): number {
-  const { conditions } = known;
+function entryCost(statistics: ListStatistics, sort: Sort | null, textBy: TextBy, driver?: Driver): number {
+  const { conditions } = statistics;
   const onKey = textBy === "record" && sort !== null && conditions.anyOf.length === 0 &&
     conditions.texts.every(({ field }) => field !== "serialNumber" && keyOf(field) === sort.key);
   const needsRecord = columnsLeft(conditions, driver) || (textBy === "record" && !onKey);
@@ -135,7 +135,7 @@ function entryCost(known: Known, sort: Sort | null, textBy: TextBy, driver?: Dri
   return cost.entry + textCost + (needsRecord ? passing * cost.record : 0);
 }
 
-function isSortedByText({ conditions }: Known, sort: Sort): boolean {
+function isSortedByText({ conditions }: ListStatistics, sort: Sort): boolean {
   return conditions.texts.some(({ field }) => keyOf(field) === sort.key || (field === "tsn" && sort === sorts.tsn));
 }
 
@@ -157,8 +157,8 @@ function columnsLeft({ columns, expiringUntil }: Conditions, driver?: Driver): b
 }
 
 /** True when a document under the text must still be looked at before it counts. */
-export function testsBesideText(known: Known): boolean {
-  const { conditions, text } = known;
+export function testsBesideText(statistics: ListStatistics): boolean {
+  const { conditions, text } = statistics;
   return conditions.facets.length > 0 || conditions.days !== null || conditions.columns.length > 0 ||
     conditions.expiringUntil !== null || !text?.matches.visible;
 }

@@ -1,6 +1,6 @@
 import { coveredTests, daysSql, recordTests, textTests } from "./condition-sql.ts";
 import { facetSql } from "./facets.ts";
-import type { Known } from "./known.ts";
+import type { ListStatistics } from "./list-statistics.ts";
 import { type Plan, testsBesideText, type TextBy } from "./plan.ts";
 import type { Sort, Stretch } from "./sorts.ts";
 import { all, raw, type Sql, sql, value } from "./sql.ts";
@@ -23,9 +23,9 @@ export interface Selection {
 }
 
 /** The documents that answer; of several selections the first holds the list's lowest. */
-export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond): readonly Selection[] {
+export function selections(statistics: ListStatistics, plan: Plan, sort: Sort, beyond?: Beyond): readonly Selection[] {
   if (plan.kind === "walk") {
-    return sort.stretches.flatMap((stretch) => walk(known, plan.textBy, stretch, beyond));
+    return sort.stretches.flatMap((stretch) => walk(statistics, plan.textBy, stretch, beyond));
   }
   const columns = sql`${raw(sort.lead)} AS a, ${raw(sort.key)} AS b, documents.id AS id`;
   const bounds = beyond
@@ -35,46 +35,46 @@ export function selections(known: Known, plan: Plan, sort: Sort, beyond?: Beyond
       }, ${value(beyond.id)})`,
     ]
     : [];
-  return [{ select: sql`SELECT ${columns} ${gathered(known, plan, bounds)}`, byLead: true }];
+  return [{ select: sql`SELECT ${columns} ${gathered(statistics, plan, bounds)}`, byLead: true }];
 }
 
 /**
  * The same as {@link selections} for one page, as parts to be merged: what an index has in the list's order, part for
  * part, is read no further than the page reaches, instead of being taken whole and sorted.
  */
-export function pageParts(known: Known, plan: Plan, sort: Sort): readonly (readonly Selection[])[] {
+export function pageParts(statistics: ListStatistics, plan: Plan, sort: Sort): readonly (readonly Selection[])[] {
   if (plan.kind !== "gather" || !plan.driver.byDay || sort.key !== "list_day" || sort.lead !== "0") {
-    return [selections(known, plan, sort)];
+    return [selections(statistics, plan, sort)];
   }
   return plan.driver.byDay.map((enter) => {
-    const from = gathered(known, { ...plan, driver: { ...plan.driver, enter } }, []);
+    const from = gathered(statistics, { ...plan, driver: { ...plan.driver, enter } }, []);
     return [{ select: sql`SELECT 0 AS a, list_day AS b, documents.id AS id ${from}`, byLead: false }];
   });
 }
 
 /** `SELECT 1` for each document that answers, for counting. */
-export function countable(known: Known, plan: Plan): Sql {
-  if (plan.kind === "matches" && known.text && !testsBesideText(known)) return known.text.matches.ids;
-  if (plan.kind !== "walk") return sql`SELECT 1 ${gathered(known, plan, [])}`;
-  const { view, conditions } = known;
+export function countable(statistics: ListStatistics, plan: Plan): Sql {
+  if (plan.kind === "matches" && statistics.text && !testsBesideText(statistics)) return statistics.text.matches.ids;
+  if (plan.kind !== "walk") return sql`SELECT 1 ${gathered(statistics, plan, [])}`;
+  const { view, conditions } = statistics;
   return sql`SELECT 1 FROM documents INDEXED BY documents_by_list_day WHERE ${
-    all([sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`, ...tests(known, plan.textBy)])
+    all([sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`, ...tests(statistics, plan.textBy)])
   }`;
 }
 
 /** One stretch of the sort's index, walked in its order with every test on the way. */
-function walk(known: Known, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Selection[] {
+function walk(statistics: ListStatistics, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Selection[] {
   const bounds = beyond ? stretchBounds(stretch, beyond) : [];
   if (!bounds) return [];
-  const conditions = [...bounds, ...tests(known, textBy)];
-  return entered(known, stretch).map((run) => walkWhere(known, stretch, [...run, ...conditions]));
+  const conditions = [...bounds, ...tests(statistics, textBy)];
+  return entered(statistics, stretch).map((run) => walkWhere(statistics, stretch, [...run, ...conditions]));
 }
 
 /** The entries that a walk of a stretch passes, without a test, from the lowest. */
-export function entries(known: Known, stretch: Stretch): readonly Selection[] {
-  const { days } = known.conditions;
+export function entries(statistics: ListStatistics, stretch: Stretch): readonly Selection[] {
+  const { days } = statistics.conditions;
   const inDays = days && stretch.key === "list_day" ? [daysSql(days)] : [];
-  return entered(known, stretch).map((run) => walkWhere(known, stretch, [...run, ...inDays]));
+  return entered(statistics, stretch).map((run) => walkWhere(statistics, stretch, [...run, ...inDays]));
 }
 
 /**
@@ -82,13 +82,13 @@ export function entries(known: Known, stretch: Stretch): readonly Selection[] {
  * lead.
  */
 export function firstEntries(
-  known: Known,
+  statistics: ListStatistics,
   stretch: Stretch,
   backwards: boolean,
   entries: number,
   tests: readonly Sql[],
 ): Selection {
-  const { view, conditions } = known;
+  const { view, conditions } = statistics;
   const direction = raw(backwards ? "DESC" : "ASC");
   const where = all(stretchWhere(view.accountId, conditions.formType, stretch));
   const nearest = sql`SELECT ${raw(stretch.key)} AS b, id, store_id, facets, list_day FROM documents INDEXED BY ${
@@ -100,14 +100,18 @@ export function firstEntries(
 }
 
 /** The conditions that enter the stretch's index: once, or once for each run of keys that the days can lie in. */
-function entered({ runs }: Known, { key }: Stretch): readonly (readonly Sql[])[] {
+function entered({ runs }: ListStatistics, { key }: Stretch): readonly (readonly Sql[])[] {
   if (!runs) return [[]];
   if (runs.length === 0) return [[raw("false")]];
   return runs.map(({ low, high }) => [sql`${raw(key)} >= ${low} AND ${raw(key)} < ${high}`]);
 }
 
 /** One stretch with conditions of the caller's own, after those that enter the index. */
-export function walkWhere({ view, conditions }: Known, stretch: Stretch, conditionsToo: readonly Sql[]): Selection {
+export function walkWhere(
+  { view, conditions }: ListStatistics,
+  stretch: Stretch,
+  conditionsToo: readonly Sql[],
+): Selection {
   const where = all([...stretchWhere(view.accountId, conditions.formType, stretch), ...conditionsToo]);
   const columns = sql`${leadSql(stretch)} AS a, ${raw(stretch.key)} AS b, id`;
   return {
@@ -139,8 +143,8 @@ export function stretchBounds({ lead, key }: Stretch, beyond: Beyond): readonly 
   return (lead < beyond.lead) === (beyond.side === "<") ? [] : null;
 }
 
-function gathered(known: Known, plan: Exclude<Plan, { kind: "walk" }>, bounds: readonly Sql[]): Sql {
-  const { view, conditions, text } = known;
+function gathered(statistics: ListStatistics, plan: Exclude<Plan, { kind: "walk" }>, bounds: readonly Sql[]): Sql {
+  const { view, conditions, text } = statistics;
   if (plan.kind === "matches" && text) {
     const where = all([
       ...coveredTests(text.matches.visible ? { ...view, open: "all" } : view, conditions),
@@ -153,14 +157,14 @@ function gathered(known: Known, plan: Exclude<Plan, { kind: "walk" }>, bounds: r
   const where = all([
     sql`account_id = ${view.accountId} AND form_type = ${conditions.formType}`,
     plan.driver.enter,
-    ...tests(known, plan.textBy),
+    ...tests(statistics, plan.textBy),
     ...bounds,
   ]);
   return sql`FROM documents INDEXED BY ${raw(plan.driver.index)} WHERE ${where}`;
 }
 
-function tests(known: Known, textBy: TextBy): readonly Sql[] {
-  const { view, conditions, text } = known;
+function tests(statistics: ListStatistics, textBy: TextBy): readonly Sql[] {
+  const { view, conditions, text } = statistics;
   return [
     ...coveredTests(view, conditions),
     ...(textBy === "set" && text ? [sql`documents.id IN (${text.matches.ids})`] : []),

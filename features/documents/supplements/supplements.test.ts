@@ -4,7 +4,7 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { withWorld } from "@/tests/security/world.ts";
 import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
-import { documentsOffer } from "../offers.ts";
+import { documentExportOffer } from "../offers-export.ts";
 
 import { added, formOf, letter, problems, send } from "./testing.ts";
 
@@ -150,7 +150,7 @@ Deno.test("a deleted supplement is left out everywhere, its file and history sta
     expect(await problems(world)).toEqual([]);
     expect(await world.context.files.has(first.sha256)).toBe(true);
     const exported = await Array.fromAsync(
-      world.context.offered(documentsOffer).everything({ accountId: world.accountId, storeId: world.storeId }),
+      world.context.offered(documentExportOffer).everything({ accountId: world.accountId, storeId: world.storeId }),
     );
     expect(exported[0].attachments).toHaveLength(2);
     const listed = await (await world.owner.get(`/api/attachments/documents/${world.document.id}/deleted`)).json();

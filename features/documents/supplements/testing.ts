@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import type { Caller, World } from "@/tests/security/world.ts";
 import type { Document } from "../contract.ts";
-import { documentsOffer } from "../offers.ts";
+import { documentRecordsOffer } from "../offers.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -47,5 +47,5 @@ export async function added(world: World): Promise<Document> {
 
 /** What the record and the ledger do not agree on. */
 export async function problems(world: World): Promise<readonly string[]> {
-  return await world.context.offered(documentsOffer).checkRecord(world.document.id);
+  return await world.context.offered(documentRecordsOffer).checkRecord(world.document.id);
 }

@@ -3,7 +3,7 @@ import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
@@ -42,7 +42,7 @@ async function purge(context: FeatureContext, { id, accountId, storeId, deletedA
   const isAccount = storeId === null;
   const storeIds = isAccount ? await context.offered(storesOffer).idsClosedAt(accountId, deletedAt) : [storeId];
   for (const storeId of storeIds) {
-    await context.offered(documentsOffer).purge({ accountId, storeId });
+    await context.offered(documentExportOffer).purge({ accountId, storeId });
     for (const part of context.storeRecords()) await part.purge?.({ accountId, storeId });
   }
   const isDone = await holds(() =>

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -46,7 +46,7 @@ async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Pro
   for (const { id, accountId } of stores) {
     const store = { accountId, storeId: id };
     const sizes = [
-      await context.offered(documentsOffer).sizeOf(store),
+      await context.offered(documentExportOffer).sizeOf(store),
       ...await Promise.all(kept.map((part) => part.size?.(store))),
     ];
     for (const size of sizes) {

@@ -1,4 +1,9 @@
-import { documentFolder, documentsOffer, type ExportedDocument, formFolder } from "@/features/documents/offers.ts";
+import {
+  documentExportOffer,
+  documentFolder,
+  type ExportedDocument,
+  formFolder,
+} from "@/features/documents/offers-export.ts";
 import { historyOffer } from "@/features/history/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -71,7 +76,7 @@ async function* everythingOf(
 }
 
 function documentsOf(context: FeatureContext, { id, accountId }: Store): AsyncIterable<ExportedDocument> {
-  return context.offered(documentsOffer).everything({ accountId, storeId: id });
+  return context.offered(documentExportOffer).everything({ accountId, storeId: id });
 }
 
 async function* filesOf(

@@ -1,4 +1,4 @@
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { accessEvents } from "@/features/documents/offers-export.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ExportState } from "../contract.ts";
@@ -65,7 +65,7 @@ async function whyNot(
  */
 export function coveredCondition(context: FeatureContext, { stores }: Subject, exportId: number) {
   const storeIds = JSON.stringify(stores.map(({ id }) => id));
-  const harmless = JSON.stringify(context.offered(documentsOffer).lookingEvents);
+  const harmless = JSON.stringify(accessEvents);
   const changes = JSON.stringify(context.storeRecords().flatMap(({ changedBy = [] }) => changedBy));
   return {
     sql: `NOT EXISTS (SELECT 1 FROM json_each(?) s LEFT JOIN departure_covers c

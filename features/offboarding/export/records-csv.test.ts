@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { documentsOffer, type ExportedDocument } from "@/features/documents/offers.ts";
+import { documentExportOffer, type ExportedDocument } from "@/features/documents/offers-export.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { recordsCsv } from "./records-csv.ts";
 import { aCompany } from "../testing.ts";
@@ -23,7 +23,7 @@ Deno.test("records.csv has the columns and the words of the list", () =>
   withProduct(async ({ context, ...product }) => {
     const { first, account } = await aCompany({ context, ...product });
     const store = { accountId: account.id, storeId: first.id };
-    const [filed] = await Array.fromAsync(context.offered(documentsOffer).everything(store));
+    const [filed] = await Array.fromAsync(context.offered(documentExportOffer).everything(store));
     const [firearm] = filed.documentSerialNumbers;
     const one = (given: Partial<ExportedDocument>): ExportedDocument => ({ ...filed, customerName: "Kim", ...given });
     const lines = await linesOf(

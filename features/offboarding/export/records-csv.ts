@@ -1,5 +1,5 @@
 import { formTypes } from "@/features/documents/contract.ts";
-import { type ExportedDocument, formFolder } from "@/features/documents/offers.ts";
+import { type ExportedDocument, formFolder } from "@/features/documents/offers-export.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 
 const statusNames = ["Transferred", "Void/No Sale", "Denied"];

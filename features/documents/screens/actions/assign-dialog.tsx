@@ -10,7 +10,7 @@ import { inputLooks } from "@/ui/input.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { everyRow } from "@/kernel/screens/every-row.ts";
 import { listAssignableUsers } from "../../contract-actions.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { type Choice, choicesOf, recentAssignees, rememberAssignee, searchFrom } from "./assignees.ts";
 import type { AssignTo } from "./changes.ts";
 

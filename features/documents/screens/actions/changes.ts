@@ -4,7 +4,7 @@ import { formatNumber } from "@/ui/format.ts";
 import { dismissToast, toast } from "@/ui/toast-store.ts";
 import { assignDocuments, type BulkChange, flagDocuments, mostChosen, undoBulkChange } from "../../contract-actions.ts";
 import type { ChosenDocuments } from "../../slots.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 
 /** A flag's number on the wire. */
 export type Color = 0 | 1 | 2 | 3;
@@ -85,8 +85,12 @@ async function change(
   } catch (error) {
     // The same key again: what was done before the connection was lost is not done twice.
     const again = () => void change(context, chosen, wanted, key);
-    const { message, denied } = failureOf(error instanceof Error ? error : new Error(), wanted.failed);
-    toast({ text: message, tone: "red", ...denied ? {} : { action: { label: "Try again", onPress: again } } });
+    const failure = failureOf(error, wanted.failed);
+    toast({
+      text: failure.message,
+      tone: "red",
+      ...isDenied(failure) ? {} : { action: { label: "Try again", onPress: again } },
+    });
     return false;
   } finally {
     if (waiting !== null) dismissToast(waiting);

@@ -7,7 +7,7 @@ import { FLAG_COLORS } from "@/ui/flag-mark.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
 import { listBulkChanges } from "../../contract-actions.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { undoChosen } from "./changes.ts";
 
 export interface RecentChangesProps {

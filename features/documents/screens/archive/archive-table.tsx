@@ -12,7 +12,7 @@ import { Pagination } from "@/ui/pagination.tsx";
 import { EmptyState, FilteredEmpty } from "@/ui/states.tsx";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import { documentListQuery } from "../../queries.ts";
-import type { Failure } from "../failure.ts";
+import type { Failure } from "@/kernel/screens/failure.ts";
 import type { Setting } from "../use-setting.ts";
 import type { Asked } from "../actions/asked-action.tsx";
 import type { RecentChangesProps } from "../actions/recent-changes.tsx";

@@ -8,7 +8,7 @@ import { formatNumber } from "@/ui/format.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
 import { archiveNotices, archivePrimaryAction } from "../../slots.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { NotHere } from "../not-here.tsx";
 import { useSetting } from "../use-setting.ts";
 import { ArchiveTable, type PrimaryAction } from "./archive-table.tsx";
@@ -51,7 +51,7 @@ function Archive({ place }: { place: ArchivePlace }) {
   useHotkeys({ "/": () => focusSearch(page.current), ...(upload ? { u: upload.begin } : {}) });
 
   const failure = list.error && failureOf(list.error, "Unable to load documents");
-  if (failure?.denied) {
+  if (failure && isDenied(failure)) {
     return <NotHere message={failure.message}>Ask an admin of your account to give you access.</NotHere>;
   }
 

@@ -5,7 +5,7 @@ import { Input } from "@/ui/input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { jumpInDocuments } from "../../contract-archive.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { defaults } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
 import { jumpExample, jumpPlace } from "./jump-place.ts";

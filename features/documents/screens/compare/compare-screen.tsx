@@ -10,7 +10,7 @@ import { documentQuery } from "../../queries.ts";
 import { archiveHref, type ArchivePlace, documentHref, idIn, placeOf } from "../archive/place.ts";
 import { mainAttachment } from "../document/main-attachment.ts";
 import { DocumentSkeleton } from "../document/document-skeleton.tsx";
-import { failureOf } from "../failure.ts";
+import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { NotHere } from "../not-here.tsx";
 import { ChooseOther } from "./choose-other.tsx";
 import { ComparedPages } from "./compared-pages.tsx";
@@ -36,8 +36,8 @@ function Compared({ place, ids: [leftId, rightId] }: { place: ArchivePlace; ids:
   if (left.data && right.data) return <Comparing place={place} left={left.data} right={right.data} />;
   const error = left.error ?? right.error;
   if (!error) return <DocumentSkeleton />;
-  const { denied, ...failure } = failureOf(error, "Unable to load document details");
-  if (denied) {
+  const failure = failureOf(error, "Unable to load document details");
+  if (isDenied(failure)) {
     return (
       <NotHere message={failure.message} back={{ href: archiveHref(place, ""), label: "Go to the documents" }}>
         One of them may be in a store that you cannot see.

@@ -10,7 +10,7 @@ import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Attachment, Document } from "../../contract.ts";
 import { orderMutation } from "./supplements/supplement-queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { AttachmentRow } from "./attachment-row.tsx";
 
 const DeleteDialog = lazy(() => import("./supplements/delete-dialog.tsx"));

@@ -5,7 +5,7 @@ import { Select } from "@/ui/select.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
 import { documentQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { PageView } from "./page-view.tsx";
 
 export interface DocumentPagesProps {

@@ -10,7 +10,7 @@ import type { Attachment, Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
 import { archiveHref, type ArchivePlace, idIn, placeOf } from "../archive/place.ts";
 import { NotHere } from "../not-here.tsx";
-import { failureOf } from "../failure.ts";
+import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useSetting } from "../use-setting.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentHeader } from "./document-header.tsx";
@@ -67,8 +67,8 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
       />
     );
   }
-  const { denied, ...failure } = failureOf(error, "Unable to load document details");
-  if (denied) {
+  const failure = failureOf(error, "Unable to load document details");
+  if (isDenied(failure)) {
     return (
       <NotHere message={failure.message} back={{ href: archiveHref(place, ""), label: "Go to the documents" }}>
         It may be in a store that you cannot see.

@@ -9,7 +9,7 @@ import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Document } from "../../contract.ts";
 import { flagMutation } from "../../queries.ts";
 import type { FlagDialogProps } from "../actions/flag-dialog.tsx";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 const dialog: LateComponent<FlagDialogProps> = lateComponent(async () =>
   (await import("../actions/flag-dialog.tsx")).FlagDialog

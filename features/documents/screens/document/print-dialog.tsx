@@ -11,7 +11,7 @@ import type { Attachment } from "../../contract.ts";
 import type { MissingPart } from "../../contract-supplements.ts";
 import { recordPrinting } from "../../queries.ts";
 import { recordMergedPrinting } from "./supplements/supplement-queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { mergedUri, putTogether } from "./merged-file.ts";
 import { downloadOf } from "./page-view.tsx";
 

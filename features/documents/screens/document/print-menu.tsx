@@ -8,7 +8,7 @@ import { formatNumber } from "@/ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment, Document } from "../../contract.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { type MergedNews, mergedUri, putTogether } from "./merged-file.ts";
 import { downloadOf } from "./page-view.tsx";
 import type { PrintJob } from "./print-dialog.tsx";

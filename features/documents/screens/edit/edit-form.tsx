@@ -15,7 +15,7 @@ import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
 import { type Document, formTypes } from "../../contract.ts";
 import { updateDocument } from "../../contract-actions.ts";
 import { documentQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import {
   editedOf,
   editResolver,

@@ -7,7 +7,7 @@ import { RadioGroup } from "@/ui/radio-group.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { type FilingOrder, filingOrders, setFilingOrder } from "../../contract-archive.ts";
 import { archiveEntryQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 const options = Object.entries(filingOrders).map(([value, { label, words }]) => ({ value, label, hint: words }));
 

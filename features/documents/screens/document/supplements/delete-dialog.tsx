@@ -8,7 +8,7 @@ import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../../contract.ts";
 import { supplementTexts } from "../../../contract-supplements.ts";
 import { deleteMutation, restore } from "./supplement-queries.ts";
-import { failureOf } from "../../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 /** How long a deletion can be taken back from its toast; afterwards from the list of deleted ones. */
 const undoMilliseconds = 10_000;

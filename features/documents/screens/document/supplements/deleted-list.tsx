@@ -6,7 +6,7 @@ import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { supplementTexts } from "../../../contract-supplements.ts";
 import { deletedAttachmentsQuery, restore } from "./supplement-queries.ts";
-import { failureOf } from "../../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 
 /** The supplements that were deleted, with who did it and why, for those who may put them back. */
 export default function DeletedList({ documentId, timeZone }: { documentId: number; timeZone?: string }) {

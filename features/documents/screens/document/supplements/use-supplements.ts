@@ -16,7 +16,7 @@ import type { Document } from "../../../contract.ts";
 import { supplementTexts } from "../../../contract-supplements.ts";
 import { addUpload, showDocument } from "./supplement-queries.ts";
 import { type RejectedFile, sortFiles } from "../../choose-files.ts";
-import { failureOf } from "../../failure.ts";
+import { failureOf } from "@/kernel/screens/failure.ts";
 import { rowsAfter, type RowState, type SupplementRow, typeProblem } from "./rows.ts";
 
 /** What came of sending. */

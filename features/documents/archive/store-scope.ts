@@ -6,7 +6,7 @@ import type { DocumentFilters } from "../contract-list.ts";
 import type { Asked, StoresBehind } from "../search/conditions.ts";
 
 /** A store in which the asker may do this. Throws 404 for one that is not theirs to see, 403 where they may not do it. */
-export async function storeInReach(
+export async function storeInScope(
   context: FeatureContext,
   access: Access,
   storeId: number,
@@ -23,7 +23,7 @@ type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
 
 /**
  * What a list under this permission may show: one store, or all of the asker's. A store that is named must be in their
- * reach even where all are shown (see {@link storeInReach}).
+ * reach even where all are shown (see {@link storeInScope}).
  */
 export async function scopeWithin(
   context: FeatureContext,
@@ -32,7 +32,7 @@ export async function scopeWithin(
   permission: string,
 ): Promise<readonly ScopePart[]> {
   if (storeId === undefined) return access.scope(permission);
-  const { accountId } = await storeInReach(context, access, storeId, permission);
+  const { accountId } = await storeInScope(context, access, storeId, permission);
   return access.scope(permission, accountOverview ? {} : { accountId, storeId });
 }
 

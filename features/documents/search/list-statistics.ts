@@ -14,7 +14,7 @@ export const countedTo = 10_000;
 const textCountedTo = 200_000;
 
 /** What is known of one account's part of a list before its documents are touched. */
-export interface Known {
+export interface ListStatistics {
   readonly view: View;
   readonly conditions: Conditions;
   /** Documents of the account and form type, of all stores. */
@@ -29,13 +29,13 @@ export interface Known {
   readonly drivers: readonly Driver[];
   /** The expected number of documents that answer, from the sizes of the conditions. */
   readonly expected: number;
-  readonly text: KnownText | null;
+  readonly text: TextStatistics | null;
   /** Where in the sort's index the days asked for can lie; null when anywhere. */
   readonly runs: readonly Run[] | null;
 }
 
 /** What is known of the text conditions. */
-export interface KnownText {
+export interface TextStatistics {
   readonly matches: Matches;
   /** Documents under the text in the runs searched. */
   readonly size: number;
@@ -46,7 +46,12 @@ export interface KnownText {
 }
 
 /** Asks the counters and probes the conditions. A few short queries. */
-export async function know(database: Database, view: View, asked: Conditions, sort: Sort): Promise<Known> {
+export async function readStatistics(
+  database: Database,
+  view: View,
+  asked: Conditions,
+  sort: Sort,
+): Promise<ListStatistics> {
   const conditions = { ...asked, days: narrowedDays(view, asked.days) };
   const rows = await database.all(...bound(totalsSql(view, conditions, sort)));
   const stores = seenStores(view);
@@ -84,7 +89,7 @@ export async function know(database: Database, view: View, asked: Conditions, so
  * The sizes of the conditions multiplied, as if they had nothing to do with each other. Stores and days are in the size
  * of several ways in; the store's own is left out, and so are the text's stores.
  */
-function expectedOf(total: number, seen: number, drivers: readonly Driver[], text: KnownText | null): number {
+function expectedOf(total: number, seen: number, drivers: readonly Driver[], text: TextStatistics | null): number {
   const from = Math.max(1, total);
   const days = drivers.find(({ index }) => index === "documents_by_list_day")?.size ?? total;
   const others = drivers.filter(({ index }) => index !== "documents_by_list_day" && index !== "documents_by_store");
@@ -125,7 +130,7 @@ async function knowText(
   view: View,
   conditions: Conditions,
   accountStores: readonly number[],
-): Promise<KnownText> {
+): Promise<TextStatistics> {
   const matches = matchesOf(view, conditions, accountStores);
   const alone = isCounted({ ...conditions, texts: [], anyOf: [] }) && conditions.facets.length === 0 && matches.visible;
   const most = alone ? countedTo : textCountedTo;

@@ -1,4 +1,4 @@
-import { documentsOffer } from "@/features/documents/offers.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import type { DisablingPart, OrganizationOffer } from "./offers.ts";
@@ -13,7 +13,7 @@ export const ownOffer = offerKey<OrganizationOffered>("organization");
 
 /** What this feature gives to others; and to stores, how many documents lie in each. */
 export function organizationOffered(context: FeatureContext): OrganizationOffered {
-  const { countsByStore } = context.offered(documentsOffer);
+  const { countsByStore } = context.offered(documentRecordsOffer);
   context.offered(storesOffer).countDocumentsWith(countsByStore);
   let disablingPart: DisablingPart | null = null;
   return {

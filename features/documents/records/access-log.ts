@@ -9,7 +9,12 @@ import { type DocumentEvent, streamOf, subjectOf } from "../ledger/events.ts";
 type Look = Extract<DocumentEvent, "documents.viewed" | "documents.printed" | "documents.downloaded">;
 
 /** Writes into the ledger that somebody looked at, printed or took a copy of a file. */
-export async function recordLook(context: FeatureContext, access: Access, event: Look, attachment: Row): Promise<void> {
+export async function recordAccess(
+  context: FeatureContext,
+  access: Access,
+  event: Look,
+  attachment: Row,
+): Promise<void> {
   const id = Number(attachment.document_id);
   await context.change((unit) => {
     unit.record({

@@ -1,0 +1,59 @@
+import type { Access } from "@/kernel/access.ts";
+import { offerKey } from "@/kernel/feature.ts";
+import type { ListRow } from "./contract-list.ts";
+import type { Likeness, Stretch } from "./search/likeness.ts";
+
+/** A firearm that somebody asks about, as far as they know it. Dates narrow the Status Date, both inclusive. */
+export interface AskedFirearm {
+  readonly serialNumber?: string;
+  readonly manufacturer?: string;
+  readonly importer?: string;
+  readonly model?: string;
+  readonly type?: string;
+  readonly caliber?: string;
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** What of a firearm describes it beside its serial number. */
+export type Descriptive = "manufacturer" | "importer" | "model" | "type" | "caliber";
+
+/** A document that may be the one, with the firearm in it that answers best. */
+export interface Candidate {
+  readonly document: ListRow;
+  /** Place of the firearm in the document's list. */
+  readonly firearm: number;
+  /** `description`: only maker, model and the like answer. */
+  readonly likeness: Likeness | "description";
+  /** The firearm's serial number in stretches, for showing why it answers. */
+  readonly stretches: readonly Stretch[];
+  /** What else agrees with what was asked. */
+  readonly agrees: readonly Descriptive[];
+}
+
+/** Candidates, best first, and whether more were looked for than could be looked at. */
+export interface Candidates {
+  readonly candidates: readonly Candidate[];
+  readonly isCut: boolean;
+}
+
+/** Says with which address the archive of a store opens for a person; null leaves it to the next. */
+export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
+
+/** How documents are found, for features that look for them or say how the archive opens. */
+export interface DocumentSearchOffer {
+  /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */
+  candidates(access: Access, asked: AskedFirearm): Promise<Candidates>;
+  /**
+   * The documents whose background check ends within 7 days or has ended, the most urgent first, as far as the asker may
+   * read them: in one store, or without one in all. `count` is exact up to 10,000.
+   */
+  expiring(
+    access: Access,
+    where: { readonly storeId?: number; readonly formType?: 0 | 1; readonly take: number },
+  ): Promise<{ readonly count: number; readonly countIsMinimum: boolean; readonly first: readonly ListRow[] }>;
+  /** Lets a feature say with which address a store's archive opens when none is given; called while features are set up. */
+  openArchiveWith(entry: ArchiveEntry): void;
+}
+
+export const documentSearchOffer = offerKey<DocumentSearchOffer>("documents.search");

@@ -1,0 +1,101 @@
+import { type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts";
+import { amend, prepareAmendment } from "./actions/amend.ts";
+import { markMany } from "./actions/bulk.ts";
+import { undoChange } from "./actions/bulk-undo.ts";
+import { markOne } from "./actions/mark.ts";
+import { openArchiveWith } from "./archive/filing-orders.ts";
+import { expiringOf, exportedRows } from "./archive/lists.ts";
+import { checkFiles, checkRecord } from "./ledger/checks.ts";
+import { streamOf } from "./ledger/events.ts";
+import { mergedFile } from "./merged/merged.ts";
+import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./offboarding/exported-documents.ts";
+import { isPurged, purgeStore } from "./offboarding/purge.ts";
+import { type DocumentChangesOffer, documentChangesOffer } from "./offers-changes.ts";
+import { type DocumentExportOffer, documentExportOffer } from "./offers-export.ts";
+import { type DocumentFilingOffer, documentFilingOffer } from "./offers-filing.ts";
+import { type DocumentMarksOffer, documentMarksOffer } from "./offers-marks.ts";
+import { type DocumentSearchOffer, documentSearchOffer } from "./offers-search.ts";
+import { type DocumentRecordsOffer, documentRecordsOffer } from "./offers.ts";
+import { addFiling } from "./records/add-filing.ts";
+import { fileBackdated } from "./records/backdated.ts";
+import { countsByStore } from "./records/counts.ts";
+import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
+import { newFile } from "./records/new-files.ts";
+import { assignedTo, placeOf, presentDocument, readable } from "./records/record.ts";
+import { documentOfRequest, isRepeatedRequest } from "./records/requests.ts";
+import { candidatesFor } from "./search/candidates.ts";
+
+/** What this feature gives to others, by subject. */
+export function documentsOffered(context: FeatureContext): readonly NamedOffer[] {
+  return [
+    offer(documentRecordsOffer, recordsOffered(context)),
+    offer(documentFilingOffer, filingOffered(context)),
+    offer(documentChangesOffer, changesOffered(context)),
+    offer(documentMarksOffer, marksOffered(context)),
+    offer(documentExportOffer, exportOffered(context)),
+    offer(documentSearchOffer, searchOffered(context)),
+  ];
+}
+
+function recordsOffered(context: FeatureContext): DocumentRecordsOffer {
+  const { database } = context;
+  return {
+    placeOf: (id) => placeOf(database, id),
+    byId: (id) => oneDocument(database, id),
+    assignedTo: (id) => assignedTo(database, id),
+    countsByStore: (accountId) => countsByStore(database, accountId),
+    checkRecord: (id) => checkRecord(context, id),
+    checkFiles: (id) => checkFiles(context, id),
+  };
+}
+
+function filingOffered(context: FeatureContext): DocumentFilingOffer {
+  const { database } = context;
+  return {
+    addFiling,
+    newFile: (file) => newFile(context, file),
+    shown: async (access, id) => presentDocument(await readable(database, access, id), access),
+    firstWithTsn: (store, tsn) => firstWithTsn(database, store, tsn),
+    firstWithFile: (storeId, sha256s) => firstWithFile(database, storeId, sha256s),
+    filedBefore: (store, wanted) => filedBefore(database, store, wanted),
+    documentOfRequest: (userId, requestKey) => documentOfRequest(database, userId, requestKey),
+    isRepeatedRequest,
+    fileBackdated: (documents) => fileBackdated(context, documents),
+  };
+}
+
+function changesOffered(context: FeatureContext): DocumentChangesOffer {
+  return {
+    prepareAmendment: (access, amendment) => prepareAmendment(context, access, amendment),
+    amend: (access, amendment, takesPart) => amend(context, access, amendment, takesPart),
+  };
+}
+
+function marksOffered(context: FeatureContext): DocumentMarksOffer {
+  return {
+    mark: (access, id, marking, takesPart) => markOne(context, access, id, marking, takesPart),
+    markMany: (asker, chosen, marking, finished) => markMany(context, asker, chosen, marking, finished),
+    undoMarks: (access, changeId) => undoChange(context, access, changeId),
+  };
+}
+
+function exportOffered(context: FeatureContext): DocumentExportOffer {
+  const { database } = context;
+  return {
+    sizeOf: (store) => sizeOfStore(database, store),
+    everything: (store) => everythingOf(database, store),
+    exportedRows: (access, filters) => exportedRows(context, access, filters),
+    permitted: (access, ids, permission) => permittedDocuments(database, access, ids, permission),
+    mergedFile: (id) => mergedFile(context, id),
+    purge: (store) => purgeStore(context, store),
+    isPurged: (storeId) => isPurged(context, streamOf(storeId)),
+  };
+}
+
+function searchOffered(context: FeatureContext): DocumentSearchOffer {
+  return {
+    candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
+    expiring: (access, where) => expiringOf(context, access, where),
+    openArchiveWith: (entry) => openArchiveWith(context, entry),
+  };
+}
