@@ -1,6 +1,8 @@
 import { expect } from "expect";
 import { Access } from "@/kernel/access.ts";
 import { withWorld, type World } from "@/tests/security/world.ts";
+import { plainPdf } from "@/tests/faults/pdfs.ts";
+import { documentFilingOffer } from "../offers-filing.ts";
 import { documentMarksOffer, type Mark, type MarkSide } from "../offers-marks.ts";
 import { documents, entriesOf, json, ownersAccess, problems } from "./testing.ts";
 
@@ -177,4 +179,26 @@ Deno.test("what the caller adds to a mark is written with it or not at all", () 
     });
     await expect(marked).rejects.toThrow("reviewing.never");
     expect(await shownOf(world, id)).toMatchObject({ auditFlaggedColor: 0, version: 1 });
+  }));
+
+Deno.test("a document with a past is marked by the same rules", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId, owner, document } = world;
+    const [firearm] = (await shownOf(world, document.id)).documentSerialNumbers;
+    const by = { id: owner.id, name: "Wes Moss" };
+    const nothing = { nicsDate: null, tsn: null, ntn: null };
+    const dates = { transferDate: "2026-02-03", certificationDate: "2026-02-01" };
+    await context.offered(documentFilingOffer).fileBackdated([{
+      ...{ accountId, storeId, filedBy: by, filedAt: "2026-02-03T17:00:00.000Z", flag: 2, assignedTo: by },
+      values: { formType: 0, status: 0, customerName: "Past, Pat", ...dates, ...nothing, firearms: [firearm] },
+      files: [{ fileName: "4473.pdf", type: 1, pages: 1, bytes: plainPdf().bytes }],
+    }]);
+    const { data: [past] } = await json(owner.get(`/api/documents?storeId=${storeId}&customerName=Past`));
+    expect(await shownOf(world, past.id)).toMatchObject({
+      ...{ fflFlaggedColor: 2, fflFlaggedByUser: "Wes Moss", fflFlaggedDate: "2026-02-03T17:00:00.000Z" },
+      ...{ fflAssignedId: owner.id, fflAssignedToUser: "Wes Moss", version: 3 },
+    });
+    expect(await dataOf(world, past.id, "documents.flagged")).toEqual([{ from: 0, to: 2 }]);
+    expect(await dataOf(world, past.id, "documents.assigned")).toEqual([{ from: null, to: "Wes Moss" }]);
+    expect(await problems(world)).toEqual([]);
   }));

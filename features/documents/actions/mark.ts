@@ -1,11 +1,13 @@
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import type { DocumentMarksOffer, Marking } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow, readable } from "../records/record.ts";
-import { assignments, hasAlready, markOf, markRule, valuesOf } from "./mark-rules.ts";
+import { assignments, hasAlready, markOf, type MarkRule, markRule, type MarkValues, valuesOf } from "./mark-rules.ts";
 
 /** Marks one document. See {@link DocumentMarksOffer}. */
 export async function markOne(
@@ -24,23 +26,42 @@ export async function markOne(
     const { userId, name } = identity;
     const after = valuesOf(mark, { userId, name, at: clock.now().toISOString(), change: null });
     if (hasAlready(rule, row, after)) return false;
-    const before = markOf(rule, row);
-    const set = assignments(rule, after);
-    unit.add({
-      sql: `UPDATE documents SET ${set.sql}, version = version + 1 WHERE id = ? AND ${rule.columns[rule.decides]} IS ?`,
-      args: [...set.args, id, before[rule.decides] ?? null],
-    });
-    unit.guard("documents.mark", "changes() = 1");
-    unit.record({
-      stream: streamOf(Number(row.store_id)),
-      event: rule.event,
-      subject: subjectOf(id),
-      actor: actorOf(identity),
-      data: rule.recorded(before, after),
+    addMark(unit, { id, storeId: Number(row.store_id), actor: actorOf(identity) }, rule, {
+      before: markOf(rule, row),
+      after,
     });
     const { date = null, ...place } = placeOfRow(row);
     publishChanged(unit, [{ id, ...place, date }]);
     await takesPart?.(unit, { ...place, date });
     return true;
+  });
+}
+
+/** A document that is marked, and who does it. */
+interface MarkedDocument {
+  readonly id: number;
+  readonly storeId: number;
+  readonly actor: Actor;
+}
+
+/** Adds the mark of one document to a unit of work: guarded against what it had before, with its entry. */
+export function addMark(
+  unit: UnitOfWork,
+  { id, storeId, actor }: MarkedDocument,
+  rule: MarkRule,
+  { before, after }: { readonly before: MarkValues; readonly after: MarkValues },
+): void {
+  const set = assignments(rule, after);
+  unit.add({
+    sql: `UPDATE documents SET ${set.sql}, version = version + 1 WHERE id = ? AND ${rule.columns[rule.decides]} IS ?`,
+    args: [...set.args, id, before[rule.decides] ?? null],
+  });
+  unit.guard("documents.mark", "changes() = 1");
+  unit.record({
+    stream: streamOf(storeId),
+    event: rule.event,
+    subject: subjectOf(id),
+    actor,
+    data: rule.recorded(before, after),
   });
 }

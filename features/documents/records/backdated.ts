@@ -1,12 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
 import type { BackdatedDocument, BackdatedFile, BackdatedSupplements, Colleague, Filing } from "../offers-filing.ts";
-import { attachments, documents } from "../schema.ts";
+import { attachments } from "../schema.ts";
 import { addFiling } from "./add-filing.ts";
+import { addMark } from "../actions/mark.ts";
+import { markRule, valuesOf } from "../actions/mark-rules.ts";
+import type { Mark } from "../offers-marks.ts";
 import { expirationOf } from "./expiration.ts";
 
 /** Files documents as of the instants they name. See {@link DocumentFilingOffer.fileBackdated}. */
@@ -66,20 +69,12 @@ function addMarks(
   { storeId, filedBy, filedAt, flag, assignedTo }: BackdatedDocument,
   id: number,
 ): void {
-  const entry = entriesOf(storeId, id, filedBy);
-  const marked = (marks: Partial<typeof documents.$inferInsert>) =>
-    statementOf(
-      update(documents).set({ ...marks, version: sql`${documents.version} + 1` }).where(eq(documents.id, id)),
-    );
-  if (flag !== 0) {
-    const by = { fflFlaggedById: filedBy.id, fflFlaggedByName: filedBy.name, fflFlaggedAt: filedAt };
-    unit.add(marked({ fflFlag: flag, ...by }));
-    unit.record(entry("documents.flagged", { from: 0, to: flag }));
-  }
-  if (assignedTo) {
-    unit.add(marked({ fflAssignedId: assignedTo.id, fflAssignedName: assignedTo.name }));
-    unit.record(entry("documents.assigned", { from: null, to: assignedTo.name }));
-  }
+  const marked = { id, storeId, actor: { userId: filedBy.id, name: filedBy.name } };
+  const by = { userId: filedBy.id, name: filedBy.name, at: filedAt, change: null };
+  const add = (off: Mark, on: Mark) =>
+    addMark(unit, marked, markRule("dealer", on.kind), { before: valuesOf(off, by), after: valuesOf(on, by) });
+  if (flag !== 0) add({ kind: "flag", color: 0 }, { kind: "flag", color: flag });
+  if (assignedTo) add({ kind: "assign", assignee: null }, { kind: "assign", assignee: { ...assignedTo, origin: 0 } });
 }
 
 async function recordedSupplements(context: FeatureContext, { supplements }: BackdatedDocument) {
