@@ -5,6 +5,7 @@ import exports from "@/features/exports/screens.ts";
 import filing from "@/features/filing/screens.ts";
 import history from "@/features/history/screens.ts";
 import intake from "@/features/intake/screens.ts";
+import live from "@/features/live/screens.ts";
 import notes from "@/features/notes/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
@@ -31,6 +32,7 @@ export const screens: readonly ScreenFeature[] = [
   history,
   notes,
   intake,
+  live,
   onboarding,
   openid,
   operators,

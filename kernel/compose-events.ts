@@ -38,10 +38,10 @@ export function composedEvents(features: readonly Feature[], jobs: Jobs, live: L
   return {
     publish(event, payload) {
       const id = crypto.randomUUID();
-      const fact = event.live?.(payload);
+      const facts = [event.live?.(payload) ?? []].flat();
       return [
         ...hearingsOf(event).flatMap(({ delivery }) => jobs.statements(delivery, { id, payload })),
-        ...fact ? [live.statement(fact)] : [],
+        ...facts.map((fact) => live.statement(fact)),
       ];
     },
     register(contextOf) {

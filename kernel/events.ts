@@ -12,7 +12,7 @@ export interface EventKey<P extends Payload> {
   /** What later versions add is optional: events of the version before may still be in the queue. */
   readonly shape: PayloadShape<P>;
   /** What browsers that look at it are told at once, and whose; nothing of an event without it. */
-  live?(payload: P): LiveFact;
+  live?(payload: P): LiveFact | readonly LiveFact[];
 }
 
 /** What an event says, by its key's type: `EventPayload<typeof documentFiled>`. */
@@ -22,7 +22,7 @@ export type EventPayload<Key> = Key extends EventKey<infer P> ? P : never;
 export function eventKey<P extends Payload>(
   name: string,
   shape: PayloadShape<P>,
-  live?: (payload: NoInfer<P>) => LiveFact,
+  live?: EventKey<NoInfer<P>>["live"],
 ): EventKey<P> {
   return { name, shape, live };
 }

@@ -1,4 +1,10 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import type * as v from "valibot";
 import { flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
@@ -11,6 +17,15 @@ type Context = Pick<ScreenContext, "api">;
 /** What a list is asked for, as it stands in a query string. */
 export type ListQuery = v.InferInput<typeof documentFiltersSchema>;
 
+/** What other documents being filed or changed changes in what is shown: lists, and where one is in them. */
+export const listKeys: readonly QueryKey[] = [["documents", "list"], ["documents", "neighbours"]];
+
+/** What is asked about one document. */
+export const documentKeys = (id: number): readonly QueryKey[] => [
+  ["documents", "one", id],
+  ["documents", "deletedAttachments", id],
+];
+
 /** One page of the archive. The rows before stay on screen while other filters are being asked for. */
 export function documentListQuery({ api }: Context, query: ListQuery) {
   return queryOptions({
@@ -20,10 +35,13 @@ export function documentListQuery({ api }: Context, query: ListQuery) {
   });
 }
 
+/** What is asked about how a store's archive opens. */
+export const archiveEntryKey = (storeId: number) => ["documents", "entry", storeId] as const;
+
 /** How a store's archive opens when no filter is given; asked once, and anew when a view or the filing order changes. */
 export function archiveEntryQuery({ api }: Context, storeId: number) {
   return queryOptions({
-    queryKey: ["documents", "entry", storeId],
+    queryKey: archiveEntryKey(storeId),
     queryFn: ({ signal }) => api.call(archiveEntry, { query: { storeId: String(storeId) }, signal }),
     staleTime: Infinity,
     retry: false,

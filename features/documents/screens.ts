@@ -4,10 +4,19 @@ import type { QueryKey } from "@tanstack/react-query";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type PaletteItem, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { formatDate } from "@/ui/format.ts";
 import { quickFindDocuments } from "./contract.ts";
+import { documentsChanged } from "./contract-events.ts";
 import { archiveActions, bulkActions, detailActions } from "./slots.ts";
-import { archiveEntryQuery, documentListQuery, documentQuery, neighboursQuery } from "./queries.ts";
+import {
+  archiveEntryQuery,
+  documentKeys,
+  documentListQuery,
+  documentQuery,
+  listKeys,
+  neighboursQuery,
+} from "./queries.ts";
 import { readFilters } from "./screens/archive/filters.ts";
 import { type ArchivePlace, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
 
@@ -157,5 +166,8 @@ export default {
     href: ({ storeId }: { storeId: number | null }) => storeId === null ? null : `/${storeId}/documents`,
   })),
   slots: compareAndSettings,
+  refreshes: [
+    refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentIds.flatMap(documentKeys)]),
+  ],
   palette: [{ key: "documents", label: "Documents", minimum: 2, find: findDocuments }],
 } satisfies ScreenFeature;

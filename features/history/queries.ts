@@ -7,6 +7,9 @@ type Context = Pick<ScreenContext, "api">;
 /** Entries fetched at a time. */
 const pageSize = 50;
 
+/** Everything that is asked about a document's history begins with this key; whoever wrote an entry makes it stale. */
+export const historyKey = (documentId: number) => ["history", "document", documentId] as const;
+
 /** An account's history, newest first, further back page by page. */
 export function accountHistoryQuery({ api }: Context, accountId: number) {
   return infiniteQueryOptions({

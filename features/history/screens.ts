@@ -1,9 +1,11 @@
 import History from "lucide-react/icons/history";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { documentsChanged, historyGrown } from "@/features/documents/contract-events.ts";
 import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
 import { readAccount } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { accountHistoryQuery } from "./queries.ts";
+import { accountHistoryQuery, historyKey } from "./queries.ts";
 
 const accountHistoryModule = "features/history/screens/account-history.tsx";
 
@@ -34,6 +36,10 @@ export default {
     lazy: async () => ({ Component: (await import("./screens/account-history.tsx")).default }),
     handle: { module: accountHistoryModule },
   }],
+  refreshes: [
+    refresh(documentsChanged, ({ documentIds }) => documentIds.map(historyKey)),
+    refresh(historyGrown, ({ documentIds }) => documentIds.map(historyKey)),
+  ],
   slots: [
     fillSlot(detailPanels, {
       key: "history",

@@ -68,7 +68,7 @@ export async function writeNote(
   const known = key && await noteOfKey(context, identity.userId, key, documentId);
   if (known) return known;
   const id = await ids.next("document_notes");
-  const { accountId, storeId } = place;
+  const { accountId, storeId, date } = place;
   const at = clock.now().toISOString();
   const address = deepLink(configuration, url, `/${storeId}/documents/${documentId}?tab=notes`);
   const person = await context.offered(accountsOffer).person(identity.userId);
@@ -87,7 +87,7 @@ export async function writeNote(
         data: { noteId: id, sha256: sumOf(content) },
       });
       unit.publish(noteAdded, {
-        ...{ accountId, storeId, documentId, noteId: id, url: address },
+        ...{ accountId, storeId, date, documentId, noteId: id, url: address },
         ...doneBy(identity),
         assignedUser: await context.offered(documentRecordsOffer).assignedTo(documentId),
       });

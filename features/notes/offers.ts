@@ -1,5 +1,8 @@
 import * as v from "valibot";
+import { historyGrown } from "@/features/documents/contract-events.ts";
 import { eventActor, eventKey, eventPlace } from "@/kernel/events.ts";
+import { told } from "@/kernel/live/live-key.ts";
+import { notesGrown } from "./contract-events.ts";
 
 /** Somebody wrote a note on a document. */
 export const noteAdded = eventKey(
@@ -13,5 +16,11 @@ export const noteAdded = eventKey(
     assignedUser: v.nullable(v.number()),
     /** Absolute, where the note can be read. */
     url: v.string(),
+    /** The document's, by which grants with date ranges go. */
+    date: v.optional(v.nullable(v.string()), null),
   }),
+  ({ accountId, storeId, date, documentId }) => {
+    const readers = { permission: "documents.read", accountId, storeId, date };
+    return [told(notesGrown, readers, { documentId }), told(historyGrown, readers, { documentIds: [documentId] })];
+  },
 );

@@ -5,10 +5,13 @@ import { addNote, listNotes, type Note } from "./contract.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
+/** What is asked about the notes on a document. */
+export const notesKey = (documentId: number) => ["notes", "document", documentId] as const;
+
 /** The notes on a document, newest first. */
 export function notesQuery({ api }: Context, documentId: number) {
   return queryOptions({
-    queryKey: ["notes", "document", documentId],
+    queryKey: notesKey(documentId),
     queryFn: ({ signal }) =>
       everyRow((query) => api.call(listNotes, { params: { id: String(documentId) }, query, signal })),
   });
@@ -76,7 +79,6 @@ export function addNoteMutation({ api, queries }: Context & { readonly queries: 
         queryKey,
         (notes) => notes && [saved, ...notes.filter((note) => !isOnItsWay(note) && note.id !== saved.id)],
       );
-      void queries.invalidateQueries({ queryKey: ["history", "document", documentId] });
       return queries.invalidateQueries({ queryKey, refetchType: "none" });
     },
   });

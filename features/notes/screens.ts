@@ -1,5 +1,8 @@
 import { detailMarks, detailPanelCounts, detailPanels } from "@/features/documents/slots.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { notesGrown } from "./contract-events.ts";
+import { notesKey } from "./queries.ts";
 
 export default {
   name: "notes",
@@ -23,4 +26,5 @@ export default {
       load: () => import("./screens/note-writing.tsx"),
     }),
   ],
+  refreshes: [refresh(notesGrown, ({ documentId }) => [notesKey(documentId)])],
 } satisfies ScreenFeature;

@@ -61,7 +61,7 @@ Deno.test("a note is told to the letter, to a colleague of the store only", () =
     const elsewhere = await aPerson(context, { accountId, role: "FFLUser", storeIds: [] });
     const url = "http://localhost:8000/1/documents/1?tab=notes";
     for (const assignedUser of [id, elsewhere.id, null]) {
-      const note = { accountId, storeId, documentId: 1, noteId: 1, assignedUser, url, ...by };
+      const note = { accountId, storeId, date: null, documentId: 1, noteId: 1, assignedUser, url, ...by };
       await context.change((unit) => unit.publish(noteAdded, note));
     }
     expect(await mails(world)).toEqual([{

@@ -14,10 +14,13 @@ export function licenceQuery({ api }: WithApi, number: string) {
   });
 }
 
+/** What is asked about the guide. */
+export const guideKey = (storeId: number) => ["onboarding", "guide", storeId] as const;
+
 /** The first-run guide of a store's company. */
 export function guideQuery({ api }: WithApi, storeId: number) {
   return queryOptions({
-    queryKey: ["onboarding", "guide", storeId],
+    queryKey: guideKey(storeId),
     queryFn: ({ signal }) => api.call(getGuide, { query: { storeId: String(storeId) }, signal }),
   });
 }

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { documentsChanged } from "@/features/documents/contract-events.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { guideQuery } from "./queries.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
+import { guideKey, guideQuery } from "./queries.ts";
 
 const selectionModule = "features/onboarding/screens/account-selection.tsx";
 const registrationModule = "features/onboarding/screens/registration.tsx";
@@ -61,4 +63,6 @@ export default {
       load: () => import("./screens/guide-banner.tsx"),
     }),
   ],
+  // The first steps of a new company end with its first document.
+  refreshes: [refresh(documentsChanged, ({ storeId }) => [guideKey(storeId)])],
 } satisfies ScreenFeature;

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { archiveEntryKey } from "@/features/documents/shared-queries.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listSearches, listViews } from "./contract.ts";
 
@@ -33,6 +34,6 @@ export function searchesQuery({ api }: Context, storeId: number) {
 export async function refreshViews(queries: QueryClient, storeId: number): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ["views", "list", storeId] }),
-    queries.invalidateQueries({ queryKey: ["documents", "entry", storeId] }),
+    queries.invalidateQueries({ queryKey: archiveEntryKey(storeId) }),
   ]);
 }

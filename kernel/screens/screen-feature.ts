@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, type ReactNode } from "react";
 import type { Api } from "./api.ts";
+import type { Refresh } from "./refresh.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
 /** What screens and loaders may use, on the server and in the browser alike. */
@@ -118,6 +119,8 @@ export interface ScreenFeature {
   readonly menu?: readonly MenuEntry[];
   readonly slots?: readonly SlotFilling[];
   readonly palette?: readonly PaletteSource[];
+  /** What of its queries changes when something happens, here or at a colleague's: asked for anew where it is shown. */
+  readonly refreshes?: readonly Refresh[];
   /** Headers of every request to the server, from the page's cookies: modes that the person is in. */
   readonly modeHeaders?: (cookies: string) => Readonly<Record<string, string>>;
   /** Where the browser goes after signing out; the sign-in page when no feature says so. At most one feature does. */

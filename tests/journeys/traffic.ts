@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 
 /** One request that a page made. */
 export interface Sent {
@@ -36,4 +36,15 @@ export async function watchTraffic(page: Page): Promise<Sent[]> {
 /** Bytes of all requests whose path fits. */
 export function bytesOf(sent: readonly Sent[], path: RegExp): number {
   return sent.filter((one) => path.test(one.path)).reduce((sum, one) => sum + one.bytes, 0);
+}
+
+/** Waits until half a second passes without any traffic but the stream of events, which has no end. */
+export async function calm(page: Page): Promise<void> {
+  let last = Date.now();
+  const seen = (request: Request) => {
+    if (new URL(request.url()).pathname !== "/api/events") last = Date.now();
+  };
+  page.on("request", seen).on("requestfinished", seen).on("requestfailed", seen);
+  while (Date.now() - last < 500) await page.waitForTimeout(50);
+  page.off("request", seen).off("requestfinished", seen).off("requestfailed", seen);
 }

@@ -2,6 +2,7 @@ import { expect } from "expect";
 import type { Page } from "playwright-core";
 import { painted, settled, type WatchedPage, withBrowser } from "./browser.ts";
 import { censusOf, step, viewerOf, walk, withDocumentShown } from "./stepping.ts";
+import { calm } from "./traffic.ts";
 
 Deno.test({
   name: "going from document to document keeps one viewer, as the person left it",
@@ -139,7 +140,7 @@ async function waitsEmpty({ page }: WatchedPage): Promise<void> {
   const isDocument = (url: URL) => /^\/api\/documents\/\d+$/.test(url.pathname);
   await page.reload();
   await painted(viewerOf(page));
-  await page.waitForLoadState("networkidle");
+  await calm(page);
   await page.route(isDocument, async (route) => {
     await held.promise;
     await route.continue();

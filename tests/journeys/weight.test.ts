@@ -6,7 +6,7 @@ import type { ServerProcess } from "../product/server-process.ts";
 import { painted, settled, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
-import { bytesOf, watchTraffic } from "./traffic.ts";
+import { bytesOf, calm, watchTraffic } from "./traffic.ts";
 
 const script = /^\/assets\/.*\.m?js$/;
 const viewerParts = /^\/assets\/(?:pdf-viewer|engine|pdfjs|pdf)[-./]/;
@@ -46,7 +46,7 @@ async function firstVisit({ t, server, window, page }: Stage): Promise<void> {
   const sent = await watchTraffic(page);
   await window.open(server.url + archive);
   await settled(page);
-  await page.waitForLoadState("networkidle");
+  await calm(page);
   await t.step("at most 160 kB of compressed JavaScript", () => {
     const scripts = sent.filter(({ path }) => script.test(path)).map(({ path, bytes }) => `${path} ${bytes}`);
     expect(scripts.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ async function openLargeFile({ t, server, window, page }: Stage): Promise<void> 
     const sent = await watchTraffic(page);
     await window.open(`${server.url}${archive}/${id}`);
     await painted(page.getByRole("region", { name: "Document 4473.pdf" }));
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     const bytes = bytesOf(sent, /^\/api\/attachments\//);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes / pdf.length).toBeLessThan(0.15);

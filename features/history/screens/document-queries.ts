@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { documentHistory, documentPeople, type HistoryEntry, proveDocument, proveEntry } from "../contract.ts";
+import { historyKey } from "../queries.ts";
 import type { HistoryView } from "./history-address.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
 /** Entries fetched at a time. */
 const pageSize = 50;
-
-/** Everything that is asked about a document's history begins with this key; whoever wrote an entry makes it stale. */
-export const historyKey = (documentId: number) => ["history", "document", documentId] as const;
 
 /** A document's history, newest first, looks folded, further back page by page. */
 export function historyQuery({ api }: Context, documentId: number, { kind, person, from, to }: HistoryView) {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { LazyPdfViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
@@ -70,18 +69,12 @@ export interface PageViewProps {
 /** One attachment in the viewer. Opening it writes the view into the ledger, once. */
 export function PageView({ attachment, ahead, link, title }: PageViewProps) {
   const context = useScreens();
-  const queries = useQueryClient();
   const credentials = useCallback(() => context.api.credentials(), [context.api]);
-  const changed = (documentId: number) => ({ queryKey: ["history", "document", documentId] });
   useViewRecord(attachment);
   const printed = () => {
     if (!attachment) return;
     recordPrinting(context, attachment.id)
-      .then(() => queries.invalidateQueries(changed(attachment.documentId)))
       .catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
-  };
-  const downloaded = () => {
-    if (attachment) void queries.invalidateQueries({ ...changed(attachment.documentId), refetchType: "none" });
   };
   return (
     <LazyPdfViewer
@@ -92,7 +85,6 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
       headers={credentials}
       downloadHref={attachment ? downloadOf(attachment.uri) : undefined}
       onPrint={printed}
-      onDownload={downloaded}
     />
   );
 }
@@ -100,16 +92,14 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
 /** Writes into the ledger that an attachment is looked at: once, until another one has been looked at. */
 function useViewRecord(attachment: Attachment | null): void {
   const context = useScreens();
-  const queries = useQueryClient();
-  const { id, documentId } = attachment ?? {};
+  const id = attachment?.id;
   const viewed = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (id === undefined || viewed.current === id) return;
     viewed.current = id;
     recordView(context, id)
-      .then(() => queries.invalidateQueries({ queryKey: ["history", "document", documentId] }))
       .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
-  }, [context, documentId, id, queries]);
+  }, [context, id]);
 }
 
 /** Where the file is given to be kept; the server writes the download into the ledger. */

@@ -23,8 +23,6 @@ export type PrintJob =
 export interface PrintDialogProps {
   job: PrintJob;
   onClose: () => void;
-  /** The browser's own dialog was opened and the print is in the ledger. */
-  onDone: () => void;
 }
 
 type Stage =
@@ -35,7 +33,7 @@ type Stage =
   | { readonly kind: "failed"; readonly message: string };
 
 /** Gets every page ready at 300 dpi, showing how far it is, and opens the browser's print dialog. */
-export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) {
+export default function PrintDialog({ job, onClose }: PrintDialogProps) {
   const context = useScreens();
   const [stage, setStage] = useState<Stage>({ kind: "preparing" });
   const [missing, setMissing] = useState<readonly MissingPart[]>([]);
@@ -48,7 +46,7 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
     const record = job.kind === "form"
       ? recordPrinting(context, job.attachment.id)
       : recordMergedPrinting(context, job.documentId);
-    record.then(onDone).catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
+    record.catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
   };
   const print = useEffectEvent(async (isLong: boolean, signal: AbortSignal) => {
     if (job.kind === "everything") setMissing((await putTogether(context, job.documentId)).missing);

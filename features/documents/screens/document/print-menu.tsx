@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
@@ -27,20 +26,17 @@ export interface Printing {
  */
 export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachments">): Printing | null {
   const context = useScreens();
-  const queries = useQueryClient();
   const [job, setJob] = useState<PrintJob | null>(null);
   const main = formOf(attachments);
   if (!main) return null;
   const supplements = attachments.filter(({ isMainAttachment }) => !isMainAttachment);
   const everything = `${formatNumber(supplements.length + 1)} files`;
-  const seen = () => void queries.invalidateQueries({ queryKey: ["history", "document", id] });
 
   const downloadAll = () => {
     toast(`Putting ${everything} together`);
     putTogether(context, id).then((news) => {
       tell(news);
       save(downloadOf(mergedUri(id)));
-      seen();
     }, (error) => toast({ tone: "red", text: failureOf(error, "Unable to export details of the document").message }));
   };
   const isAlone = supplements.length === 0;
@@ -60,10 +56,7 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
       <MenuSeparator />
       <MenuItem
         icon={<Download />}
-        onSelect={() => {
-          save(downloadOf(main.uri));
-          seen();
-        }}
+        onSelect={() => save(downloadOf(main.uri))}
       >
         {isAlone ? "Download the form" : "Download the form alone"}
       </MenuItem>
@@ -72,7 +65,7 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
   );
   const dialog = job && (
     <Suspense fallback={null}>
-      <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
+      <PrintDialog job={job} onClose={() => setJob(null)} />
     </Suspense>
   );
   return { items, dialog };

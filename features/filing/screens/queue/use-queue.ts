@@ -83,11 +83,7 @@ async function opened({ api, queries }: ScreenContext, owner: string): Promise<U
     storage: await (storage ??= browserStorage()),
     tabs: browserTabs(),
     network: browserNetwork,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ["documents"] });
-      // The first steps of a new company end with its first document.
-      void queries.invalidateQueries({ queryKey: ["onboarding"] });
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["documents"] }),
   });
   // Somebody else may have signed in while the storage was being opened.
   if (hosted?.owner !== owner) {

@@ -21,14 +21,13 @@ export function deletedAttachmentsQuery({ api }: Pick<ScreenContext, "api">, doc
   });
 }
 
-/** Shows what the server answered, and has the history and the deleted ones asked for anew. */
+/** Shows what the server answered, and has the deleted ones asked for anew. */
 export function showDocument({ queries, api }: Context, document: Document): void {
   // The warning of a change is about that change; the document keeps its own.
   queries.setQueryData(documentQuery({ api }, document.id).queryKey, (known) => ({
     ...document,
     warningMessage: known ? known.warningMessage : document.warningMessage,
   }));
-  void queries.invalidateQueries({ queryKey: ["history", "document", document.id] });
   void queries.invalidateQueries({ queryKey: ["documents", "deletedAttachments", document.id] });
 }
 

@@ -1,0 +1,12 @@
+import type { Screens } from "@/kernel/screens/screens-context.tsx";
+import { listenAmongTabs } from "./among-tabs.ts";
+import { listen } from "./listening.ts";
+import { Refreshing } from "./refreshing.ts";
+
+/** Keeps what is shown as it is on the server, until told to stop. */
+export function follow({ api, queries, features }: Screens, signal: AbortSignal): void {
+  const refreshing = new Refreshing(queries, features.flatMap(({ refreshes = [] }) => refreshes));
+  document.addEventListener("visibilitychange", () => refreshing.look(), { signal });
+  signal.addEventListener("abort", () => refreshing.stop());
+  listenAmongTabs((message) => refreshing.hear(message), (hearer, end) => listen(api, hearer, end), signal);
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { watchSignedOut } from "@/kernel/screens/signed-out.ts";
+
+/** Follows what happens while somebody is signed in; its code comes once the page has been taken over. */
+export function LiveGate() {
+  const { api, queries, features } = useScreens();
+  useEffect(() => {
+    const following = new AbortController();
+    const { signal } = following;
+    void import("./follow.ts").then(({ follow }) => signal.aborted || follow({ api, queries, features }, signal));
+    const unwatch = watchSignedOut(() => following.abort());
+    return () => {
+      unwatch();
+      following.abort();
+    };
+  }, [api, queries, features]);
+  return null;
+}
