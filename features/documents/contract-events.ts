@@ -7,5 +7,5 @@ export const documentsChanged = liveKey<{
   readonly documentIds: readonly number[];
 }>("documents.changed");
 
-/** Somebody looked at, printed or took a copy of a document, so that its history has grown. */
-export const historyGrown = liveKey<{ readonly documentIds: readonly number[] }>("documents.looked_at");
+/** The history of documents has grown: by a look, by a note. Of looks only the browser that did it knows at once. */
+export const historyGrown = liveKey<{ readonly documentIds: readonly number[] }>("documents.history_grown");

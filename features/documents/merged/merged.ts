@@ -13,8 +13,7 @@ import { missingHeader } from "../contract-supplements.ts";
 import { streamOf, subjectOf } from "../ledger/events.ts";
 import type { MergedFile } from "../offers-export.ts";
 import { MergedCache } from "./cache.ts";
-import { publishLook } from "../records/changed.ts";
-import { loadDocument, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
+import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
 
 /** Raise it when merged files come out otherwise than before. */
 const format = "1";
@@ -68,16 +67,13 @@ async function recordMerged(
   event: "documents.merged_downloaded" | "documents.merged_printed",
 ): Promise<void> {
   const parts = partsOf(stored.attachments);
-  await context.change((unit) => {
-    unit.record({
-      stream: streamOf(Number(stored.row.store_id)),
-      event,
-      subject: subjectOf(Number(stored.row.id)),
-      actor: actorOf(access.identity),
-      data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
-    });
-    publishLook(unit, { id: Number(stored.row.id), ...placeOfRow(stored.row) });
-  });
+  await context.ledger.record([{
+    stream: streamOf(Number(stored.row.store_id)),
+    event,
+    subject: subjectOf(Number(stored.row.id)),
+    actor: actorOf(access.identity),
+    data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
+  }]);
 }
 
 /** What a merged file is made of: of each file its newest version, the form first, then the supplements in order. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { eventKey, eventPlace } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { documentsChanged, historyGrown } from "../contract-events.ts";
+import { documentsChanged } from "../contract-events.ts";
 import type { DocumentPlace } from "../offers.ts";
 
 const aboutDocuments = v.object({
@@ -12,21 +12,12 @@ const aboutDocuments = v.object({
   documentIds: v.array(v.number()),
 });
 
-const read = "documents.read";
-
 /** Documents of one store are not what they were. */
 const changed = eventKey(
   "documents.changed",
   aboutDocuments,
   ({ documentIds, ...place }) =>
-    told(documentsChanged, { permission: read, ...place }, { storeId: place.storeId, documentIds }),
-);
-
-/** Something was done with a document that leaves it as it is. */
-const lookedAt = eventKey(
-  "documents.looked_at",
-  aboutDocuments,
-  ({ documentIds, ...place }) => told(historyGrown, { permission: read, ...place }, { documentIds }),
+    told(documentsChanged, { permission: "documents.read", ...place }, { storeId: place.storeId, documentIds }),
 );
 
 /** A document and where it is. */
@@ -48,9 +39,4 @@ export function publishChanged(unit: UnitOfWork, documents: readonly Placed[]): 
       documentIds: ofStore.slice(0, mostIds).map(({ id }) => id),
     });
   }
-}
-
-/** Tells everybody who looks at a document's history that it has grown. */
-export function publishLook(unit: UnitOfWork, { id, accountId, storeId, date = null }: Placed): void {
-  unit.publish(lookedAt, { accountId, storeId, date, documentIds: [id] });
 }

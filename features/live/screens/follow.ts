@@ -5,7 +5,7 @@ import { Refreshing } from "./refreshing.ts";
 
 /** Keeps what is shown as it is on the server, until told to stop. */
 export function follow({ api, queries, features }: Screens, signal: AbortSignal): void {
-  const refreshing = new Refreshing(queries, features.flatMap(({ refreshes = [] }) => refreshes));
+  const refreshing = new Refreshing(queries, features);
   document.addEventListener("visibilitychange", () => refreshing.look(), { signal });
   signal.addEventListener("abort", () => refreshing.stop());
   listenAmongTabs((message) => refreshing.hear(message), (hearer, end) => listen(api, hearer, end), signal);

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { LiveIds } from "@/kernel/live/live-key.ts";
-import type { Refresh } from "@/kernel/screens/refresh.ts";
+import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { changedBy } from "@/kernel/screens/use-happened.ts";
 import type { Message } from "./messages.ts";
 
 /** What happens within this time is asked for together. */
@@ -14,7 +15,7 @@ export class Refreshing {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #askedAt = -Infinity;
 
-  constructor(readonly queries: QueryClient, readonly refreshes: readonly Refresh[]) {}
+  constructor(readonly queries: QueryClient, readonly features: readonly ScreenFeature[]) {}
 
   hear({ event, data }: Message): void {
     if (event === null) return;
@@ -34,7 +35,7 @@ export class Refreshing {
 
   #keysOf(event: string, data: string): readonly QueryKey[] {
     const ids: LiveIds = JSON.parse(data);
-    return this.refreshes.filter((refresh) => refresh.event === event).flatMap((refresh) => refresh.queries(ids));
+    return changedBy(this.features, event, ids);
   }
 
   #plan(): void {

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { LazyPdfViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
 import type { ViewerLink } from "@/ui/pdf-viewer/viewer-link.ts";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
+import { historyGrown } from "../../contract-events.ts";
 import { recordPrinting, recordView } from "../../queries.ts";
 
 export interface PageInPaneProps {
@@ -70,10 +72,12 @@ export interface PageViewProps {
 export function PageView({ attachment, ahead, link, title }: PageViewProps) {
   const context = useScreens();
   const credentials = useCallback(() => context.api.credentials(), [context.api]);
+  const happened = useHappened();
   useViewRecord(attachment);
   const printed = () => {
     if (!attachment) return;
     recordPrinting(context, attachment.id)
+      .then(() => happened(historyGrown, { documentIds: [attachment.documentId] }))
       .catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
   };
   return (
@@ -85,6 +89,7 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
       headers={credentials}
       downloadHref={attachment ? downloadOf(attachment.uri) : undefined}
       onPrint={printed}
+      onDownload={() => attachment && happened(historyGrown, { documentIds: [attachment.documentId] })}
     />
   );
 }
@@ -92,14 +97,16 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
 /** Writes into the ledger that an attachment is looked at: once, until another one has been looked at. */
 function useViewRecord(attachment: Attachment | null): void {
   const context = useScreens();
-  const id = attachment?.id;
+  const happened = useHappened();
+  const { id, documentId } = attachment ?? {};
   const viewed = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (id === undefined || viewed.current === id) return;
     viewed.current = id;
     recordView(context, id)
+      .then(() => documentId !== undefined && happened(historyGrown, { documentIds: [documentId] }))
       .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
-  }, [context, id]);
+  }, [context, documentId, happened, id]);
 }
 
 /** Where the file is given to be kept; the server writes the download into the ledger. */

@@ -23,6 +23,8 @@ export type PrintJob =
 export interface PrintDialogProps {
   job: PrintJob;
   onClose: () => void;
+  /** The browser's own dialog was opened and the print is in the ledger. */
+  onDone: () => void;
 }
 
 type Stage =
@@ -33,7 +35,7 @@ type Stage =
   | { readonly kind: "failed"; readonly message: string };
 
 /** Gets every page ready at 300 dpi, showing how far it is, and opens the browser's print dialog. */
-export default function PrintDialog({ job, onClose }: PrintDialogProps) {
+export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) {
   const context = useScreens();
   const [stage, setStage] = useState<Stage>({ kind: "preparing" });
   const [missing, setMissing] = useState<readonly MissingPart[]>([]);
@@ -46,7 +48,7 @@ export default function PrintDialog({ job, onClose }: PrintDialogProps) {
     const record = job.kind === "form"
       ? recordPrinting(context, job.attachment.id)
       : recordMergedPrinting(context, job.documentId);
-    record.catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
+    record.then(onDone).catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
   };
   const print = useEffectEvent(async (isLong: boolean, signal: AbortSignal) => {
     if (job.kind === "everything") setMissing((await putTogether(context, job.documentId)).missing);

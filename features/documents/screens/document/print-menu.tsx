@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
+import { historyGrown } from "../../contract-events.ts";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
@@ -26,17 +28,20 @@ export interface Printing {
  */
 export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachments">): Printing | null {
   const context = useScreens();
+  const happened = useHappened();
   const [job, setJob] = useState<PrintJob | null>(null);
   const main = formOf(attachments);
   if (!main) return null;
   const supplements = attachments.filter(({ isMainAttachment }) => !isMainAttachment);
   const everything = `${formatNumber(supplements.length + 1)} files`;
+  const seen = () => happened(historyGrown, { documentIds: [id] });
 
   const downloadAll = () => {
     toast(`Putting ${everything} together`);
     putTogether(context, id).then((news) => {
       tell(news);
       save(downloadOf(mergedUri(id)));
+      seen();
     }, (error) => toast({ tone: "red", text: failureOf(error, "Unable to export details of the document").message }));
   };
   const isAlone = supplements.length === 0;
@@ -56,7 +61,10 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
       <MenuSeparator />
       <MenuItem
         icon={<Download />}
-        onSelect={() => save(downloadOf(main.uri))}
+        onSelect={() => {
+          save(downloadOf(main.uri));
+          seen();
+        }}
       >
         {isAlone ? "Download the form" : "Download the form alone"}
       </MenuItem>
@@ -65,7 +73,7 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
   );
   const dialog = job && (
     <Suspense fallback={null}>
-      <PrintDialog job={job} onClose={() => setJob(null)} />
+      <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
     </Suspense>
   );
   return { items, dialog };

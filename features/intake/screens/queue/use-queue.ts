@@ -7,6 +7,8 @@ import type { VerifyValues } from "@/features/filing/shared-screens.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
+import { documentsChanged } from "@/features/documents/contract-events.ts";
 import { toast } from "@/ui/toast-store.ts";
 import { discardIntake, fileIntake, type IntakeItem, restoreIntake } from "../../contract.ts";
 import { intakeItemQuery } from "../../queries.ts";
@@ -69,6 +71,7 @@ export function useQueue(storeId: number, id: number): Queue {
   const context = useScreens();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const happened = useHappened();
   const item = useItem(id);
   const settled = useRef(new Set<number>());
   const drafts = useDrafts(queries, id);
@@ -106,7 +109,7 @@ export function useQueue(storeId: number, id: number): Queue {
     void queries.invalidateQueries({ queryKey: ["intake", "list"] });
     void queries.invalidateQueries({ queryKey: ["intake", "counts"] });
     void queries.invalidateQueries({ queryKey: ["intake", "one"], refetchType: "active" });
-    void queries.invalidateQueries({ queryKey: ["documents"], refetchType: "none" });
+    happened(documentsChanged, { storeId, documentIds: [] });
   };
 
   const send = async (document: NewDocument, values: VerifyValues, name: string): Promise<boolean> => {

@@ -1,0 +1,99 @@
+import { COMPONENT_TEST, componentTest } from "@/ui/testing/dom.ts";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect } from "expect";
+import { liveKey } from "@/kernel/live/live-key.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
+import { listen } from "./listening.ts";
+import { type Message, readMessages } from "./messages.ts";
+import { Refreshing } from "./refreshing.ts";
+
+const changed = liveKey<{ id: number }>("papers.changed");
+const encoder = new TextEncoder();
+
+function bodyOf(...parts: readonly string[]): ReadableStream<Uint8Array> {
+  return ReadableStream.from(parts.map((part) => encoder.encode(part)));
+}
+
+Deno.test("messages are read however they are cut, and what only says how far one is has no event", async () => {
+  const heard: Message[] = [];
+  const parts = [
+    "retry: 2000\nid: 4\n\nid: 5\neve",
+    'nt: papers.changed\ndata: {"id":1}\n',
+    "\n: still here\nid: 6\n\nid",
+  ];
+  await readMessages(bodyOf(...parts), (message) => heard.push(message));
+  expect(heard).toEqual([
+    { id: "4", event: null, data: "{}" },
+    { id: "5", event: "papers.changed", data: '{"id":1}' },
+    { id: "6", event: null, data: "{}" },
+  ]);
+});
+
+Deno.test({
+  ...COMPONENT_TEST,
+  name: "a broken stream goes on where it was; who is not signed in any more listens no more",
+  async fn() {
+    const asked: (string | null)[] = [];
+    let lastId: string | null = null;
+    const answers = [new Response(bodyOf("id: 7\n\n")), new Response(null, { status: 401 })];
+    const send = (_path: string, init?: RequestInit) => {
+      asked.push(new Headers(init?.headers).get("last-event-id"));
+      return Promise.resolve(answers[asked.length - 1]);
+    };
+    const hearer = {
+      get lastId() {
+        return lastId;
+      },
+      hear: ({ id }: Message) => void (lastId = id),
+    };
+    await listen({ fetch: send }, hearer, new AbortController().signal);
+    expect(asked).toEqual([null, "7"]);
+  },
+});
+
+/** A cache with two papers, both shown, and how often each was asked for. */
+async function shown() {
+  const queries = new QueryClient();
+  const asked = { one: 0, other: 0 };
+  for (const name of ["one", "other"] as const) {
+    const options = { queryKey: ["papers", name], queryFn: () => ++asked[name] };
+    await queries.fetchQuery(options);
+    new QueryObserver(queries, { ...options, staleTime: Infinity }).subscribe(() => {});
+  }
+  const refreshes = [refresh(changed, ({ id }) => [["papers", id === 1 ? "one" : "other"]])];
+  const refreshing = new Refreshing(queries, [{ name: "papers", refreshes }]);
+  const hear = (event: string, id = 1) => refreshing.hear({ id: null, event, data: JSON.stringify({ id }) });
+  return { asked, hear, refreshing };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((wake) => setTimeout(wake, 10));
+}
+
+componentTest("what happens in a burst is asked for once, and nothing else is", async () => {
+  const { asked, hear, refreshing } = await shown();
+  for (let count = 0; count < 50; count++) hear("papers.changed");
+  hear("papers.shredded");
+  await until(() => asked.one > 1);
+  expect(asked).toEqual({ one: 2, other: 1 });
+  refreshing.stop();
+});
+
+componentTest("after a gap everything that is shown is asked for", async () => {
+  const { asked, hear, refreshing } = await shown();
+  hear("reset");
+  await until(() => asked.one > 1 && asked.other > 1);
+  expect(asked).toEqual({ one: 2, other: 2 });
+  refreshing.stop();
+});
+
+componentTest("a page that cannot be seen asks when it can", async () => {
+  const { asked, hear, refreshing } = await shown();
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  hear("papers.changed");
+  Reflect.deleteProperty(document, "hidden");
+  expect(asked.one).toBe(1);
+  refreshing.look();
+  await until(() => asked.one > 1);
+  refreshing.stop();
+});
