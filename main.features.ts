@@ -1,6 +1,7 @@
 import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
 import offboarding from "@/features/offboarding/feature.ts";
+import dashboard from "@/features/dashboard/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import exports from "@/features/exports/feature.ts";
 import filing from "@/features/filing/feature.ts";
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   licensees,
   shell,
   live,
+  dashboard,
   uploads,
   pdf,
   documents,

@@ -1,5 +1,6 @@
 import accounts from "@/features/accounts/screens.ts";
 import offboarding from "@/features/offboarding/screens.ts";
+import dashboard from "@/features/dashboard/screens.ts";
 import documents from "@/features/documents/screens.ts";
 import exports from "@/features/exports/screens.ts";
 import filing from "@/features/filing/screens.ts";
@@ -26,6 +27,7 @@ import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 export const screens: readonly ScreenFeature[] = [
   accounts,
   offboarding,
+  dashboard,
   documents,
   filing,
   exports,

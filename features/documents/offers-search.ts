@@ -40,6 +40,33 @@ export interface Candidates {
 /** Says with which address the archive of a store opens for a person; null leaves it to the next. */
 export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
 
+/** How many documents answer. */
+export interface FacetCount {
+  readonly count: number;
+  /** True when there are more than `count`: counting ends at 10,000 where no counter knows the number. */
+  readonly countIsMinimum: boolean;
+}
+
+/** Which documents are counted: those of one form type, as far as the asker may read them. */
+export interface CountedDocuments {
+  /** One store; without it all that the asker may read. */
+  readonly storeId?: number;
+  /** 0 Form 4473, 1 stand-alone ATF form. */
+  readonly formType: 0 | 1;
+}
+
+/** What can be counted. `expiring`: the background check ends within 7 days or has ended. */
+export type CountedFacet =
+  | "total"
+  | "flagged"
+  | "assigned"
+  | "assignedToMe"
+  | "expiring"
+  | "auditFlagged"
+  | "auditAssigned"
+  | "auditAssignedToMe"
+  | "reviewed";
+
 /** How documents are found, for features that look for them or say how the archive opens. */
 export interface DocumentSearchOffer {
   /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */
@@ -52,6 +79,15 @@ export interface DocumentSearchOffer {
     access: Access,
     where: { readonly storeId?: number; readonly formType?: 0 | 1; readonly take: number },
   ): Promise<{ readonly count: number; readonly countIsMinimum: boolean; readonly first: readonly ListRow[] }>;
+  /**
+   * Counts documents by small filters, each as the list that the filter leads to. Throws 404 for a store that is not the
+   * asker's to see, 403 where they may not read.
+   */
+  facetCounts(
+    access: Access,
+    where: CountedDocuments,
+    facets: readonly CountedFacet[],
+  ): Promise<ReadonlyMap<CountedFacet, FacetCount>>;
   /** Lets a feature say with which address a store's archive opens when none is given; called while features are set up. */
   openArchiveWith(entry: ArchiveEntry): void;
 }

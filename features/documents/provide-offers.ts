@@ -3,6 +3,7 @@ import { amend, prepareAmendment } from "./actions/amend.ts";
 import { markMany } from "./actions/bulk.ts";
 import { undoChange } from "./actions/bulk-undo.ts";
 import { markOne } from "./actions/mark.ts";
+import { facetCounts } from "./archive/facet-counts.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
@@ -96,6 +97,7 @@ function searchOffered(context: FeatureContext): DocumentSearchOffer {
   return {
     candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
     expiring: (access, where) => expiringOf(context, access, where),
+    facetCounts: (access, where, facets) => facetCounts(context, access, where, facets),
     openArchiveWith: (entry) => openArchiveWith(context, entry),
   };
 }

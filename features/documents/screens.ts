@@ -156,6 +156,12 @@ export default {
   ],
   // From one document to the next the viewer stays as the person left it.
   stays: [":storeId/documents/:documentId"],
+  storeStart: {
+    label: "documents",
+    order: 100,
+    href: (storeId) => `/${storeId}/documents`,
+    overviewHref: (storeId) => `/${storeId}/documents?accountOverview=true`,
+  },
   menu: (["top", "bottom"] as const).map((place) => ({
     key: `documents.${place}`,
     place,

@@ -61,6 +61,9 @@ export interface ArchiveActionProps {
   readonly count: number;
 }
 
+/** Buttons that other features put first in a document's header: what is most often done with it (`Button`s). */
+export const detailPrimaryActions = slotKey<DetailActionProps>("documents.detail.primary");
+
 /** Entries that other features add to the menu in a document's header, beside Print and Download (`MenuItem`s). */
 export const detailActions = slotKey<DetailActionProps>("documents.detail.actions");
 

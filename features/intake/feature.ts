@@ -4,7 +4,9 @@ import { answerHandedOver } from "./import/hand-over.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
 import { intakeRecords } from "./store-records.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
+import { countsOf, storeFor } from "./items.ts";
 import { migrations } from "./migrations/index.ts";
+import type { IntakeOffer } from "./offers.ts";
 import { reader, readJob } from "./reading-items.ts";
 import { routes } from "./routes.ts";
 import { receiveSample } from "./sample.ts";
@@ -18,6 +20,12 @@ export default {
   name: "intake",
   needs: ["stores", "shell", "uploads", "pdf", "documents", "filing", "sample-data"],
   migrations,
+  offers: (context): IntakeOffer => ({
+    async counts(access, storeId) {
+      await storeFor(context, access, storeId);
+      return await countsOf(context.database, storeId);
+    },
+  }),
   routes,
   describes: describeIntakeEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),

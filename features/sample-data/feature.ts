@@ -7,8 +7,6 @@ import { unfiledForms } from "./unfiled-forms.ts";
 export default {
   name: "sample-data",
   needs: ["accounts", "stores", "pdf", "documents"],
-  // What it stores is filed at once: the documents' own records name it.
-  namesFiles: () => () => Promise.resolve(new Set()),
   offers: (): SampleDataOffer => ({ unfiledForms }),
   sample: fileSample,
 } satisfies Feature;

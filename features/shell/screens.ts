@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
-import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { type ScreenContext, type ScreenFeature, storeStart } from "@/kernel/screens/screen-feature.ts";
 import NotFound from "./screens/not-found.tsx";
 import { sessionQuery } from "./shared-queries.ts";
-import { signInAddress, storeAddress, storeIdOf, wayThrough } from "./screens/place.ts";
+import { signInAddress, storeAt, wayThrough } from "./screens/place.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
 const homeModule = "features/shell/screens/home/home.tsx";
@@ -20,13 +20,13 @@ const home = async () => ({ Component: (await import("./screens/home/home.tsx"))
 const notAvailable = async () => ({ Component: (await import("./screens/not-available.tsx")).default });
 
 /** Nothing inside the frame is shown to somebody who is not signed in, nor in a store that is closed to them. */
-function frameLoader({ queries, api }: ScreenContext) {
+function frameLoader({ queries, api, features }: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     try {
       const session = await queries.ensureQueryData(sessionQuery({ api }));
       if (session.sendTo) return redirect(session.sendTo);
-      const way = session.blocking ? { kind: "open" as const } : wayThrough(session, pathname);
+      const way = session.blocking ? { kind: "open" as const } : wayThrough(features, session, pathname);
       if (way.kind === "redirect") return redirect(way.to);
       return data(null, { status: way.kind === "unknown" ? 404 : 200 });
     } catch (error) {
@@ -36,10 +36,15 @@ function frameLoader({ queries, api }: ScreenContext) {
   };
 }
 
-/** A store's number alone leads to its documents; another word leads nowhere. */
-function storeLoader({ request }: LoaderFunctionArgs) {
-  const id = storeIdOf(new URL(request.url).pathname);
-  return id === null ? nowhere() : redirect(storeAddress({ id }));
+/** A store's number alone leads to the screen that it opens with; another word leads nowhere. */
+function storeLoader({ queries, api, features }: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    // Whoever is not signed in is sent away by the frame's own loader.
+    const session = await queries.ensureQueryData(sessionQuery({ api })).catch(() => null);
+    const store = session && storeAt(session, new URL(request.url).pathname);
+    const start = store && storeStart(features, store);
+    return start ? redirect(start.href(store.id)) : nowhere();
+  };
 }
 
 function nowhere() {
@@ -55,7 +60,7 @@ export default {
     handle: { module: frameModule },
     children: [
       { path: "/", lazy: home, handle: { module: homeModule } },
-      { path: "/:storeId", loader: storeLoader, Component: NotFound },
+      { path: "/:storeId", loader: storeLoader(context), Component: NotFound },
       { path: "/not-available", lazy: notAvailable, handle: { module: notAvailableModule } },
       { path: "*", loader: nowhere, Component: NotFound },
     ],

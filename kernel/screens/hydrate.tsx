@@ -18,8 +18,8 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
   const queries = createQueries(credentials);
   hydrate(queries, state.queries);
   const api = createApi((path, init) => fetch(path, init), credentials);
-  const context = { queries, api };
-  const routes = routesOf(features, context);
+  const context = { queries, api, features };
+  const routes = routesOf(context);
   // The screens of the page must be there before hydration, else the first render in the browser differs.
   await loadParts(routesAt(routes, location.pathname));
   const router = createBrowserRouter(routes, {
@@ -32,7 +32,7 @@ export async function hydratePage(features: readonly ScreenFeature[]): Promise<v
     root,
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ScreensProvider value={{ ...context, features }}>
+        <ScreensProvider value={context}>
           <RouterProvider router={router} />
         </ScreensProvider>
       </QueryClientProvider>

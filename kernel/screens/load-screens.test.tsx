@@ -51,11 +51,12 @@ async function open(
   framed: ScreenRoute[],
   { bare = [], at = "/3/papers" }: { bare?: ScreenRoute[]; at?: string } = {},
 ) {
-  const routes = routesOf([{
+  const features = [{
     name: "sample",
     bareRoutes: () => bare,
     frame: () => ({ Component: Frame, ErrorBoundary: Trouble, children: [papers, ...framed] }),
-  }], { queries: createQueries(), api: brokenApi });
+  }];
+  const routes = routesOf({ queries: createQueries(), api: brokenApi, features });
   const router = createMemoryRouter(routes, { initialEntries: [at], dataStrategy: loadScreensInBrowser });
   render(<RouterProvider router={router} />);
   await screen.findByRole("heading");

@@ -34,7 +34,8 @@ export interface RenderOptions {
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const queries = createQueries();
   const api = apiFor(request, options);
-  const { query, dataRoutes } = createStaticHandler(routesOf(options.features, { queries, api }));
+  const context = { queries, api, features: options.features };
+  const { query, dataRoutes } = createStaticHandler(routesOf(context));
   const loaded = await query(request, { dataStrategy: loadScreens });
   if (loaded instanceof Response) return loaded;
   const failures = failuresIn(loaded);
@@ -43,7 +44,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const body = await renderToReadableStream(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ScreensProvider value={{ queries, api, features: options.features, title }}>
+        <ScreensProvider value={{ ...context, title }}>
           <StaticRouterProvider router={createStaticRouter(dataRoutes, loaded)} context={loaded} hydrate={false} />
         </ScreensProvider>
       </QueryClientProvider>

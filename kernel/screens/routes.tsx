@@ -1,14 +1,15 @@
 import { data, matchRoutes, Outlet, redirectDocument, ScrollRestoration, useRouteError } from "react-router";
-import type { ScreenContext, ScreenFeature } from "./screen-feature.ts";
+import type { ScreenContext } from "./screen-feature.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
 const isServer = typeof document === "undefined";
 
 /** All screens of all features as routes: bare ones, and those inside the frame. */
-export function routesOf(features: readonly ScreenFeature[], context: ScreenContext): ScreenRoute[] {
+export function routesOf(context: ScreenContext): ScreenRoute[] {
+  const { features } = context;
   const framing = features.filter((feature) => feature.frame);
   if (framing.length > 1) throw new Error("Only one feature may give the frame.");
-  const frame = withFrameData(framing[0]?.frame?.(context) ?? {}, features, context);
+  const frame = withFrameData(framing[0]?.frame?.(context) ?? {}, context);
   return [{
     Component: Everything,
     ErrorBoundary: Unspoken,
@@ -57,11 +58,7 @@ function nowhere({ request }: { request: Request }) {
 }
 
 /** While the server renders, the frame's own loader is followed by what features' banners need. */
-function withFrameData(
-  frame: ScreenRoute,
-  features: readonly ScreenFeature[],
-  context: ScreenContext,
-): ScreenRoute {
+function withFrameData(frame: ScreenRoute, context: ScreenContext): ScreenRoute {
   const { loader } = frame;
   if (!isServer) return frame;
   return {
@@ -71,7 +68,7 @@ function withFrameData(
       if (answer instanceof Response) return answer;
       const [, digits] = /^\/([1-9]\d{0,14})(?:\/|$)/.exec(new URL(args.request.url).pathname) ?? [];
       const where = { storeId: digits ? Number(digits) : null };
-      await Promise.allSettled(features.map((feature) => feature.frameData?.(context, where)));
+      await Promise.allSettled(context.features.map((feature) => feature.frameData?.(context, where)));
       return answer;
     },
   };

@@ -8,6 +8,8 @@ import type { ScreenRoute } from "./screen-route.ts";
 export interface ScreenContext {
   readonly queries: QueryClient;
   readonly api: Api;
+  /** All features of the product: what each gives to the others. */
+  readonly features: readonly ScreenFeature[];
 }
 
 /** What the frame knows of the person besides permissions, for entries that depend on it. */
@@ -34,6 +36,46 @@ export interface MenuEntry {
   readonly permission?: string;
   /** Shown only when this holds. */
   readonly when?: (facts: MenuFacts) => boolean;
+}
+
+/** A screen that a store opens with. Of all that a person may see there, the one of the lowest order is taken. */
+export interface StoreStart {
+  /** What it shows, as in 'Go to documents'. */
+  readonly label: string;
+  readonly order: number;
+  /** Only for those who hold this permission in the store. */
+  readonly permission?: string;
+  readonly href: (storeId: number) => string;
+  /** The same screen for all stores together, seen from one of them. */
+  readonly overviewHref?: (storeId: number) => string;
+}
+
+/** A store, and what the person may do there. */
+interface StartingStore {
+  readonly id: number;
+  readonly permissions: readonly string[];
+}
+
+/** The address that a store opens with; the start page when no feature has a screen for it. */
+export function storeStartAddress(features: readonly ScreenFeature[], store: StartingStore): string {
+  return storeStart(features, store)?.href(store.id) ?? "/";
+}
+
+/** The screen that a store opens with; undefined when no feature has one for the person. */
+export function storeStart(features: readonly ScreenFeature[], store: StartingStore): StoreStart | undefined {
+  return storeStarts(features, store)[0];
+}
+
+/** The address of all stores together, seen from one of them; null when no feature shows them so. */
+export function overviewStartAddress(features: readonly ScreenFeature[], store: StartingStore): string | null {
+  const start = storeStarts(features, store).find(({ overviewHref }) => overviewHref);
+  return start?.overviewHref?.(store.id) ?? null;
+}
+
+function storeStarts(features: readonly ScreenFeature[], { permissions }: StartingStore): readonly StoreStart[] {
+  return features.flatMap(({ storeStart }) => storeStart ?? [])
+    .filter(({ permission }) => permission === undefined || permissions.includes(permission))
+    .sort((a, b) => a.order - b.order);
 }
 
 /** Names a place in a screen that other features may fill, and carries the type of what it is given. */
@@ -71,6 +113,11 @@ export function fillSlot<Props extends object>(
   // useSlot() passes the props of this very slot, whose type `slot` carries.
   const render = (props: object) => createElement<Props>(Lazy, props as Props);
   return { slot: slot.name, key, label, order, render };
+}
+
+/** Whether any feature fills a slot. */
+export function isFilled<Props>(features: readonly ScreenFeature[], slot: SlotKey<Props>): boolean {
+  return features.some(({ slots = [] }) => slots.some((filling) => filling.slot === slot.name));
 }
 
 /** Something the command palette can find or do. */
@@ -117,6 +164,8 @@ export interface ScreenFeature {
    */
   readonly frameData?: (context: ScreenContext, where: { readonly storeId: number | null }) => Promise<unknown>;
   readonly menu?: readonly MenuEntry[];
+  /** The screen that a store may open with. */
+  readonly storeStart?: StoreStart;
   readonly slots?: readonly SlotFilling[];
   readonly palette?: readonly PaletteSource[];
   /** What of its queries changes when something happens, here or at a colleague's: asked for anew where it is shown. */

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
-import type { ScreenContext, ScreenFeature, SlotKey } from "./screen-feature.ts";
+import type { ScreenContext, SlotKey } from "./screen-feature.ts";
 
 /** What every screen can reach through React. */
 export interface Screens extends ScreenContext {
-  readonly features: readonly ScreenFeature[];
   /** While the server renders: where the title of the page is left. */
   readonly title?: { text: string };
 }
@@ -15,7 +14,7 @@ export function ScreensProvider({ value, children }: { value: Screens; children:
   return <Provided.Provider value={value}>{children}</Provided.Provider>;
 }
 
-/** The context of the screens: the typed client, the query cache and the list of features. */
+/** The context of the screens: the typed client, the query cache and the features. */
 export function useScreens(): Screens {
   const screens = useContext(Provided);
   if (!screens) throw new Error("A screen is used outside of its provider.");

@@ -39,7 +39,8 @@ Deno.test("a feature package adds a table, a permission, a route and an event ha
   }, { features: [...features, register] }));
 
 Deno.test({
-  name: "a feature package adds a menu entry, a screen and a tab on the document page by one line in the list",
+  name:
+    "a feature package adds a menu entry, a screen, what a store opens with and parts of others' screens by one line in the list",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: () =>
@@ -52,9 +53,12 @@ Deno.test({
         const window = await watchedPage(browser, { cookies: await cookiesOf(browser, url, email) });
         const { page } = window;
         await window.open(`${url}/${storeId}/documents/${documentId}`);
+        await page.getByText(`Door ${storeId}`).waitFor();
         await page.getByRole("tab", { name: "Visitors" }).click();
         await page.getByText("The register says: Came in.").waitFor();
         await page.getByRole("button", { name: "Verified", exact: true }).waitFor();
+        await page.getByRole("button", { name: "Greet", exact: true }).click();
+        await page.getByRole("button", { name: "Example, Kim was greeted" }).waitFor();
         await window.isClean("the new tab");
         await page.getByRole("button", { name: /^Menu of/ }).click();
         await page.getByRole("link", { name: "Visitors' register" }).click();
@@ -63,6 +67,16 @@ Deno.test({
         await window.open(`${url}/register`);
         await page.getByText(`Document ${documentId}: Came in.`).waitFor();
         await window.isClean("the new screen");
+        await window.open(`${url}/${storeId}/documents`);
+        await page.getByText(`Visitor ${documentId}`).first().waitFor();
+        await window.open(`${url}/${storeId}`);
+        await page.waitForURL(`${url}/${storeId}/dashboard`);
+        await page.getByText(`Expected today in store ${storeId}: nobody`).waitFor();
+        await page.getByRole("link", { name: "Visitors: 1" }).waitFor();
+        await page.getByRole("tabpanel", { name: "Visitors" }).getByText(`Document ${documentId}: Came in.`).waitFor();
+        await window.isClean("the dashboard");
+        await window.open(`${url}/organization?tab=register.organization`);
+        await page.getByRole("tabpanel", { name: "Visitors" }).getByText(`Document ${documentId}: Came in.`).waitFor();
       })),
 });
 

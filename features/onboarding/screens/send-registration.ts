@@ -16,7 +16,7 @@ export async function sendRegistration<Values extends FieldValues, Parsed>(
 ): Promise<string | undefined> {
   try {
     const { storeId } = await api.call(registerCompany, { body });
-    location.assign(storeId === null ? "/" : `/${storeId}/documents`);
+    location.assign(storeId === null ? "/" : `/${storeId}`);
   } catch (error) {
     if (!(error instanceof ApiError)) return "An unexpected error occurred while processing the request.";
     const fields = error.body.fields ?? {};

@@ -58,7 +58,7 @@ function open(address: string, storeIds: readonly number[]): void {
     return { data, count: data.length, page: 1, limit: 50 };
   };
   const api = pretendedApi(answers);
-  const routes = routesOf([organization], { queries: createQueries(), api });
+  const routes = routesOf({ queries: createQueries(), api, features: [organization] });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <WithApi api={api}>

@@ -1,16 +1,17 @@
 import { Link, useSearchParams } from "react-router";
 import Clock from "lucide-react/icons/clock";
-import { useTitle } from "@/kernel/screens/screens-context.tsx";
+import { storeStartAddress } from "@/kernel/screens/screen-feature.ts";
+import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import type { SessionStore } from "../contract.ts";
-import { storeAddress } from "./place.ts";
 import { LogoutButton } from "./logout-button.tsx";
 import { useSession } from "./use-session.ts";
 
 /** Outside of business hours: the FFL's name, the reason, and today's hours (document 1, section 4). */
 export default function NotAvailable() {
   const [search] = useSearchParams();
+  const { features } = useScreens();
   const { stores } = useSession();
   const store = stores.find(({ id }) => id === Number(search.get("storeId"))) ?? null;
   useTitle(store ? `${store.friendlyFFLName} is closed` : "Not available");
@@ -25,7 +26,7 @@ export default function NotAvailable() {
           <>
             {store && (
               <Button asChild variant="primary">
-                <Link to={storeAddress(store)} reloadDocument>Try again</Link>
+                <Link to={storeStartAddress(features, store)} reloadDocument>Try again</Link>
               </Button>
             )}
             {stores.length > 1 && (

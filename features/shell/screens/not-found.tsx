@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import FileQuestion from "lucide-react/icons/file-question-mark";
 import { Link } from "react-router";
+import { storeStart } from "@/kernel/screens/screen-feature.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { sessionQuery } from "../shared-queries.ts";
-import { storeAddress } from "./place.ts";
 
 /** An address that leads nowhere, or to something that is not the person's; the two look alike on purpose. */
 export default function NotFound() {
@@ -27,14 +27,16 @@ export default function NotFound() {
 
 /** With one FFL, or none, there is nothing to select. */
 function WayOn() {
-  const { data: session } = useQuery(sessionQuery(useScreens()));
+  const screens = useScreens();
+  const { data: session } = useQuery(sessionQuery(screens));
   const [store, ...others] = session?.stores ?? [];
+  const start = store && storeStart(screens.features, store);
   return (
     <Button asChild variant="primary">
       {store === undefined
         ? <Link to="/">Go to the start page</Link>
         : others.length === 0
-        ? <Link to={storeAddress(store)}>Go to documents</Link>
+        ? <Link to={start?.href(store.id) ?? "/"}>Go to {start?.label ?? "the start page"}</Link>
         : <Link to="/">Select an FFL</Link>}
     </Button>
   );

@@ -1,4 +1,5 @@
-import type { Session, SessionStore } from "../contract.ts";
+import { overviewStartAddress, type ScreenFeature, storeStart } from "@/kernel/screens/screen-feature.ts";
+import { overviewPermission, type Session, type SessionStore } from "../contract.ts";
 
 /** What may be done about an address inside the frame. */
 export type Way =
@@ -22,9 +23,11 @@ export function storeAt(session: Session, pathname: string): SessionStore | null
  * Whether an address is open: a single store is gone to at once, a store that is closed leads to /not-available, and one
  * that is not the person's looks like one that does not exist.
  */
-export function wayThrough(session: Session, pathname: string): Way {
+export function wayThrough(features: readonly ScreenFeature[], session: Session, pathname: string): Way {
   if (pathname === "/") {
-    return session.stores.length === 1 ? { kind: "redirect", to: storeAddress(session.stores[0]) } : { kind: "open" };
+    const [only, ...others] = session.stores;
+    const start = only && others.length === 0 ? storeStart(features, only) : undefined;
+    return start ? { kind: "redirect", to: start.href(only.id) } : { kind: "open" };
   }
   const id = storeIdOf(pathname);
   if (id === null) return { kind: "open" };
@@ -51,14 +54,11 @@ export function isClosed(store: SessionStore): boolean {
   return !store.isOpen && store.permissions.every((name) => name === "stores.see");
 }
 
-/** Where choosing a store leads. */
-export function storeAddress(store: { readonly id: number }): string {
-  return `/${store.id}/documents`;
-}
-
-/** The overview of all stores, seen from one of them. */
-export function overviewAddress(store: { readonly id: number }): string {
-  return `/${store.id}/documents?accountOverview=true`;
+/** The overview of all stores, seen from the first; null for those who may not open them together. */
+export function overviewAddress(features: readonly ScreenFeature[], session: Session): string | null {
+  const { stores, accountPermissions } = session;
+  const mayOpen = stores.length > 1 && accountPermissions.includes(overviewPermission);
+  return mayOpen ? overviewStartAddress(features, stores[0]) : null;
 }
 
 /** The sign-in page that leads back here. */

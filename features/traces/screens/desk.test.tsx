@@ -32,7 +32,7 @@ async function opened(
   });
   const queries = createQueries();
   await queries.prefetchQuery(sessionQuery({ api }));
-  const router = createMemoryRouter(traces.routes({ queries, api }), { initialEntries: [address] });
+  const router = createMemoryRouter(traces.routes({ queries, api, features: [] }), { initialEntries: [address] });
   render(
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ queries, api, features: [] }}>

@@ -8,7 +8,7 @@ import { Alert } from "@/ui/alert.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { type Document, formTypes } from "../../contract.ts";
-import { detailMarks } from "../../slots.ts";
+import { detailMarks, detailPrimaryActions } from "../../slots.ts";
 import { expirationOf } from "../archive/expiration.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { AssignControl } from "./assign-control.tsx";
@@ -58,6 +58,7 @@ export function DocumentHeader(props: DocumentHeaderProps) {
         </Button>
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1.5">
+        <Slot of={detailPrimaryActions} props={{ document }} />
         <AssignControl document={document} />
         <FlagControl document={document} />
         {onEdit && (

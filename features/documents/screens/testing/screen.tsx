@@ -37,7 +37,7 @@ export async function openScreen(address: string, answers: Answers, session = aS
   const queries = createQueries();
   await queries.prefetchQuery(sessionQuery({ api }));
   const features: readonly ScreenFeature[] = [documents, filing];
-  const router = createMemoryRouter(documents.routes({ queries, api }), { initialEntries: [address] });
+  const router = createMemoryRouter(documents.routes({ queries, api, features }), { initialEntries: [address] });
   render(
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ queries, api, features }}>

@@ -2,11 +2,11 @@ import { createElement, useCallback, useMemo } from "react";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import Store from "lucide-react/icons/store";
+import { type ScreenFeature, storeStartAddress } from "@/kernel/screens/screen-feature.ts";
 import { type Screens, useScreens } from "@/kernel/screens/screens-context.tsx";
 import type { Command, CommandGroup } from "@/ui/command-palette.tsx";
 import { PaletteHost } from "@/ui/shell/palette-host.tsx";
 import type { Session } from "../../contract.ts";
-import { storeAddress } from "../place.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import type { Menu, ShownEntry } from "./use-menu.ts";
 
@@ -24,7 +24,7 @@ export function FramePalette({ session, menu, open, onOpenChange, onShowKeys }: 
   const signOut = useSignOut();
   const groups = useMemo((): readonly CommandGroup[] => [
     { id: "screens", title: "Screens", items: everywhere(menu).map(commandOf) },
-    { id: "stores", title: "FFLs", items: storeCommands(session) },
+    { id: "stores", title: "FFLs", items: storeCommands(screens.features, session) },
     {
       id: "do",
       title: "More",
@@ -33,7 +33,7 @@ export function FramePalette({ session, menu, open, onOpenChange, onShowKeys }: 
         { id: "out", label: "Log out", icon: <LogOut aria-hidden="true" />, onSelect: () => signOut.mutate() },
       ],
     },
-  ], [menu, session, onShowKeys, signOut.mutate]);
+  ], [menu, screens.features, session, onShowKeys, signOut.mutate]);
   const { storeId, isOverview } = menu;
   const search = useCallback(
     (text: string, signal: AbortSignal) => found(screens, text, isOverview ? null : storeId, signal),
@@ -77,7 +77,7 @@ async function found(
   }));
 }
 
-function storeCommands({ stores }: Session): readonly Command[] {
+function storeCommands(features: readonly ScreenFeature[], { stores }: Session): readonly Command[] {
   if (stores.length < 2) return [];
   return [
     ...stores.map((store) => ({
@@ -86,7 +86,7 @@ function storeCommands({ stores }: Session): readonly Command[] {
       hint: [store.city, store.state].filter(Boolean).join(", "),
       keywords: store.legalFFLName,
       icon: <Store aria-hidden="true" />,
-      to: storeAddress(store),
+      to: storeStartAddress(features, store),
     })),
     { id: "stores", label: "Switch FFL", icon: <Store aria-hidden="true" />, to: "/" },
   ];

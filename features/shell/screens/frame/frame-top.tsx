@@ -2,17 +2,18 @@ import { useLocation, useNavigate } from "react-router";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import { createElement, type ReactNode } from "react";
-import { Slot } from "@/kernel/screens/screens-context.tsx";
+import { type ScreenFeature, storeStartAddress } from "@/kernel/screens/screen-feature.ts";
+import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { lateComponent } from "@/ui/late-component.tsx";
 import { type Mode, ModeSwitch } from "@/ui/shell/mode-switch.tsx";
 import { type StoreChoice, StoreSwitch } from "@/ui/shell/store-switch.tsx";
 import { TopBar } from "@/ui/shell/top-bar.tsx";
 import { UserMenu, type UserMenuEntry } from "@/ui/shell/user-menu.tsx";
-import { overviewPermission, type Session } from "../../contract.ts";
+import type { Session } from "../../contract.ts";
 import { bell } from "../../slots.ts";
 import { setAuditorMode } from "../auditor-mode.ts";
-import { overviewAddress, storeAddress } from "../place.ts";
+import { overviewAddress } from "../place.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import { type Menu, placeOf } from "./use-menu.ts";
 
@@ -31,7 +32,8 @@ interface FrameTopProps {
 export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const choices = storeChoices(session);
+  const { features } = useScreens();
+  const choices = storeChoices(features, session);
   const mode = session.maySwitchToAuditor
     ? <ModeSwitch mode={session.auditorMode ? "auditor" : "ffl"} onChange={switchMode} />
     : undefined;
@@ -62,19 +64,21 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
 
 const overviewId = "all";
 
-function storeChoices({ stores, accountPermissions }: Session): readonly StoreChoice[] {
+function storeChoices(features: readonly ScreenFeature[], session: Session): readonly StoreChoice[] {
+  const { stores } = session;
+  const overview = overviewAddress(features, session);
   const choices = stores.map((store) => ({
     id: store.id,
     name: store.friendlyFFLName,
     detail: [store.city, store.state].filter(Boolean).join(", "),
-    to: storeAddress(store),
+    to: storeStartAddress(features, store),
   }));
-  if (stores.length < 2 || !accountPermissions.includes(overviewPermission)) return choices;
+  if (overview === null) return choices;
   return [{
     id: overviewId,
     name: "All FFLs",
     detail: `${stores.length} stores together`,
-    to: overviewAddress(stores[0]),
+    to: overview,
   }, ...choices];
 }
 

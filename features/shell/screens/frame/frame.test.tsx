@@ -15,6 +15,12 @@ import { aSession, aSessionStore } from "../../testing.ts";
 const papers: ScreenFeature = {
   name: "papers",
   routes: () => [{ path: "/:storeId/documents", Component: () => <h1>Papers</h1> }],
+  storeStart: {
+    label: "documents",
+    order: 100,
+    href: (storeId) => `/${storeId}/documents`,
+    overviewHref: (storeId) => `/${storeId}/documents?accountOverview=true`,
+  },
   menu: [
     {
       key: "papers",
@@ -59,7 +65,7 @@ async function open(address: string, session: Session) {
   });
   const queries = createQueries();
   const features = [papers, shell];
-  const router = createMemoryRouter(routesOf(features, { queries, api }), { initialEntries: [address] });
+  const router = createMemoryRouter(routesOf({ queries, api, features }), { initialEntries: [address] });
   render(
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ queries, api, features }}>

@@ -46,7 +46,8 @@ function OpenFrame({ session }: { session: Session }) {
   const stateBanners = useStateBanners();
   useHotkeys({ "?": () => setOverlay("keys") });
 
-  const way = wayThrough(session, pathname);
+  const { features } = useScreens();
+  const way = wayThrough(features, session, pathname);
   if (way.kind === "redirect") return <Navigate to={way.to} replace />;
   return (
     <>

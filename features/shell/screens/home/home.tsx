@@ -3,14 +3,15 @@ import { Link } from "react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Files from "lucide-react/icons/files";
 import Store from "lucide-react/icons/store";
-import { Slot, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { storeStartAddress } from "@/kernel/screens/screen-feature.ts";
+import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { FilterBox, useFilter } from "@/ui/filter-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
-import { overviewPermission, type Session, type SessionStore } from "../../contract.ts";
+import type { Session, SessionStore } from "../../contract.ts";
 import { homeActions } from "../../slots.ts";
 import { LogoutButton } from "../logout-button.tsx";
-import { isClosed, overviewAddress, storeAddress } from "../place.ts";
+import { isClosed, overviewAddress } from "../place.ts";
 import { useSession } from "../use-session.ts";
 
 /** A search box appears with more than two FFLs (document 1, section 2). */
@@ -37,10 +38,11 @@ export default function Home() {
 }
 
 function StoreList({ session }: { session: Session }) {
-  const { stores, accountPermissions } = session;
+  const { features } = useScreens();
+  const { stores } = session;
   const filter = useFilter(stores, wordsOf);
   const { typed, isFiltering, shown } = filter;
-  const hasOverview = stores.length > 1 && accountPermissions.includes(overviewPermission);
+  const overview = overviewAddress(features, session);
   return (
     <div className="overflow-hidden rounded-md border bg-paper">
       {stores.length > boxAbove && (
@@ -49,10 +51,10 @@ function StoreList({ session }: { session: Session }) {
         </div>
       )}
       <ul className="divide-y">
-        {hasOverview && !isFiltering && (
+        {overview !== null && !isFiltering && (
           <li>
             <Choice
-              to={overviewAddress(stores[0])}
+              to={overview}
               icon={<Files aria-hidden="true" />}
               name="All FFLs"
               detail={`${stores.length} stores together`}
@@ -62,7 +64,7 @@ function StoreList({ session }: { session: Session }) {
         {shown.map((store) => (
           <li key={store.id}>
             <Choice
-              to={storeAddress(store)}
+              to={storeStartAddress(features, store)}
               icon={<Store aria-hidden="true" />}
               name={store.friendlyFFLName}
               detail={[store.legalFFLName, [store.city, store.state].filter(Boolean).join(", ")].filter(Boolean).join(
