@@ -48,7 +48,7 @@ Deno.test({
       features: [...features, register],
       screens: [...screens, registerScreens],
       entry: "tests/fixtures/register/client.tsx",
-    }, ({ url, email, storeId, documentId }) =>
+    }, ({ product, url, email, storeId, documentId }) =>
       withBrowser(async (browser) => {
         const window = await watchedPage(browser, { cookies: await cookiesOf(browser, url, email) });
         const { page } = window;
@@ -75,6 +75,7 @@ Deno.test({
         await page.getByRole("link", { name: "Visitors: 1" }).waitFor();
         await page.getByRole("tabpanel", { name: "Visitors" }).getByText(`Document ${documentId}: Came in.`).waitFor();
         await window.isClean("the dashboard");
+        await product.context.database.write(() => [{ sql: "UPDATE accounts SET type = 1" }]);
         await window.open(`${url}/organization?tab=register.organization`);
         await page.getByRole("tabpanel", { name: "Visitors" }).getByText(`Document ${documentId}: Came in.`).waitFor();
       })),
