@@ -1,4 +1,4 @@
-import type { Parts } from "./compose.ts";
+import type { Parts } from "./parts.ts";
 import { namedByAny } from "./compose-files.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
 import { verifyFiles } from "./files/verify-files.ts";

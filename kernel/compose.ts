@@ -1,9 +1,6 @@
 import type { Hono } from "hono";
-import type { Database } from "@/db/database.ts";
 import { idsFrom } from "@/db/ids.ts";
 import { migrate } from "@/db/migrate.ts";
-import type { Clock } from "./clock.ts";
-import type { Configuration } from "./configuration.ts";
 import { Services } from "./compose-services.ts";
 import { composedGrants, composedIdentify, composedSignIn } from "./compose-access.ts";
 import { composedEvents } from "./compose-events.ts";
@@ -11,31 +8,19 @@ import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { composedReplays } from "./compose-replays.ts";
 import { verifyAll } from "./compose-verify.ts";
 import { type Feature, type FeatureContext, migrationSet, type NamedOffer, type OfferKey } from "./feature.ts";
-import type { FileStore } from "./files/file-store.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import { liveLog } from "./live/live-log.ts";
-import type { Log } from "./log.ts";
 import { mailOver } from "./mail/post.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { declaredPermissions } from "./permissions.ts";
+import type { Parts } from "./parts.ts";
 import { apiOf } from "./router.ts";
 import type { Route } from "./route.ts";
 import { changeWith } from "./unit-of-work.ts";
 import type { Finding } from "./verify.ts";
-
-/** What the composition root hands in: everything that differs between production, tests and tools. */
-export interface Parts {
-  readonly database: Database;
-  readonly files: FileStore;
-  readonly clock: Clock;
-  readonly configuration: Configuration;
-  readonly log: Log;
-  /** Set for a command that only reads: it answers no requests, and leaves no trace in the data folder. */
-  readonly isReading?: boolean;
-}
 
 /** The product: all features put together over one database and one file store. */
 export interface Product {

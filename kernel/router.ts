@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { Access, type Grant, type Identity } from "./access.ts";
-import type { Parts } from "./compose.ts";
+import type { Parts } from "./parts.ts";
 import type { Endpoint, Schema } from "./endpoint.ts";
 import { AppError, badRequest, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";

@@ -4,7 +4,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
-import type { DataColumn, TableSort } from "./data-table.tsx";
+import type { DataColumn, TableSort } from "./data-table-props.ts";
 import type { TableModel } from "./use-table-model.ts";
 
 /** Where the words of a cell stand. */

@@ -3,7 +3,7 @@ import type { RowData } from "@tanstack/react-table";
 import { Link } from "react-router";
 import { Checkbox } from "./checkbox.tsx";
 import { cn } from "./cn.ts";
-import type { DataColumn, DataTableProps } from "./data-table.tsx";
+import type { DataColumn, DataTableProps } from "./data-table-props.ts";
 import { ALIGN } from "./data-table-header.tsx";
 import type { TableRow } from "./use-table-model.ts";
 

@@ -1,6 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import { cn } from "./cn.ts";
-import type { DataColumn, DataTableProps } from "./data-table.tsx";
+import type { DataColumn, DataTableProps } from "./data-table-props.ts";
 import { ROW_HEIGHT } from "./data-table-row.tsx";
 import { Skeleton } from "./skeleton.tsx";
 

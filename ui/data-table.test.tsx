@@ -2,7 +2,8 @@ import { act, componentTest, render, screen, user, within } from "./testing/dom.
 import { expect } from "expect";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { type DataColumn, DataTable, type DataTableProps, type TableSort } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
+import type { DataColumn, DataTableProps, TableSort } from "./data-table-props.ts";
 
 interface Entry {
   id: string;

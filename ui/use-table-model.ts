@@ -9,7 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import type { DataColumn, DataTableProps } from "./data-table.tsx";
+import type { DataColumn, DataTableProps } from "./data-table-props.ts";
 
 // Order and shown columns are the server's and the address's; the library's parts for them would only repeat them.
 const features = tableFeatures({ rowSelectionFeature });

@@ -1,15 +1,9 @@
 import { offerKey } from "@/kernel/feature.ts";
 import type { ExportedDocument } from "./offers-export.ts";
+import type { DocumentPlace } from "./records/record.ts";
 
+export type { DocumentPlace } from "./records/record.ts";
 export * from "./events.ts";
-
-/** Where a document is, for rules about access. */
-export interface DocumentPlace {
-  readonly accountId: number;
-  readonly storeId: number;
-  /** The status date that grants with date ranges look at; null when the document has none. */
-  readonly date: string | null;
-}
 
 /** What other features may ask of single records, and of how many there are. */
 export interface DocumentRecordsOffer {

@@ -1,38 +1,11 @@
 import { expect } from "expect";
 import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
-import { codeAt } from "@/features/second-factor/testing/passkey.ts";
-import { aStore } from "@/features/stores/testing.ts";
+import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
-import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { withProduct } from "@/tests/product/product.ts";
 import { endRunOut } from "./impersonation.ts";
-
-const reason = "Ticket 4711: cannot find a form";
-
-/** Asks as a person, with other headers when given. */
-async function asking({ context, request }: TestProduct, userId: number) {
-  const { headers } = await signedIn(context, userId);
-  return async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
-    const response = await request(path, {
-      method,
-      headers: { ...headers, "content-type": "application/json", ...more },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
-  };
-}
-
-async function aService(product: TestProduct) {
-  const { context } = product;
-  const account = await anAccount(context);
-  const store = await aStore(context, { accountId: account.id });
-  const user = await aPerson(context, { accountId: account.id, role: "FFLUser", storeIds: [store.id] });
-  const owner = await aPerson(context, { accountId: account.id });
-  const operator = await aPerson(context, { accountId: null, role: "OperatorAdmin", name: "Ruth Abernathy" });
-  return { account, store, user, owner, operator, ask: await asking(product, operator.id) };
-}
+import { aService, asking, reason } from "./testing.ts";
 
 Deno.test("the operator's pages are nobody else's", () =>
   withProduct(async (product) => {
@@ -137,113 +110,6 @@ Deno.test("nobody acts for another operator, for somebody disabled, or for someb
       const body = { id: operator.id, impersonatedTo: id, reason };
       expect([id, (await ask("PUT", "/api/users", body)).status]).toEqual([id, status]);
     }
-  }));
-
-Deno.test("a link for another browser works once, within five minutes, and only for that person", () => {
-  const clock = new SetClock("2026-03-02T10:00:00.000Z");
-  return withProduct(async (product) => {
-    const { ask, user, owner } = await aService(product);
-    const link = async () => {
-      const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
-      expect(made.status).toBe(201);
-      return new URL(made.body.link).searchParams.get("code") ?? "";
-    };
-    const use = async (code: string, id: number) => {
-      const response = await product.request("/api/impersonation/exchange", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ code, id }),
-      });
-      const { token } = await response.json();
-      return { status: response.status, token };
-    };
-    const code = await link();
-    expect((await use(code, owner.id)).status).toBe(404);
-    const entered = await use(code, user.id);
-    expect(entered.status).toBe(200);
-    const headers = { authorization: `Bearer ${entered.token}`, impersonatedUserId: String(user.id) };
-    expect((await (await product.request("/api/session", { headers })).json()).person.id).toBe(user.id);
-    expect((await use(code, user.id)).status).toBe(404);
-
-    const late = await link();
-    clock.advance(5 * 60_000 + 1);
-    expect((await use(late, user.id)).status).toBe(404);
-  }, { clock });
-});
-
-/** Sets up an authenticator app for somebody; gives what it shows from then on. */
-async function withApp(product: TestProduct, clock: SetClock, userId: number) {
-  const { secret } = await signedIn(product.context, userId);
-  const headers = { cookie: `strongroom=${secret}`, origin: "http://localhost:8000" };
-  const call = async (path: string, body?: unknown) => {
-    const response = await product.request(path, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    expect([path, response.status]).toEqual([path, 200]);
-    return await response.json();
-  };
-  const { app } = await call("/api/second-factor/setup");
-  await call("/api/second-factor/app", { setup: app.setup, code: codeAt(app.secret, clock.now()) });
-  return () => {
-    // A code counts once.
-    clock.advance(60_000);
-    return codeAt(app.secret, clock.now());
-  };
-}
-
-Deno.test("a link begins nothing and ends nothing before the operator's second factor is passed", () => {
-  const clock = new SetClock("2026-03-02T10:00:00.000Z");
-  return withProduct(async (product) => {
-    const { operator, user, owner } = await aService(product);
-    const code = await withApp(product, clock, operator.id);
-    const ask = await asking(product, operator.id);
-    await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: owner.id, reason });
-    const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
-    const link = new URL(made.body.link).searchParams;
-    const send = async (path: string, body: unknown) => {
-      const headers = { "content-type": "application/json" };
-      const response = await product.request(path, { method: "POST", headers, body: JSON.stringify(body) });
-      return { status: response.status, body: await response.json() };
-    };
-    const use = () => send("/api/impersonation/exchange", { code: link.get("code"), id: user.id });
-    const openOnes = async () =>
-      (await product.context.offered(accountsOffer).openImpersonations()).map(({ userId }) => userId);
-    const began = async () => (await product.context.ledger.about(`user:${user.id}`)).map(({ event }) => event);
-
-    const { body: { next, ticket } } = await use();
-    expect(next).toBe("second-factor");
-    expect([await began(), await openOnes()]).toEqual([[], [owner.id]]);
-    expect((await use()).status).toBe(404);
-    expect((await send("/api/auth/second-factor", { ticket, code: "000000" })).status).toBe(400);
-    expect([await began(), await openOnes()]).toEqual([[], [owner.id]]);
-
-    const entered = await send("/api/auth/second-factor", { ticket, code: code() });
-    expect([entered.status, entered.body.user.id]).toEqual([200, operator.id]);
-    expect([await began(), await openOnes()]).toEqual([["operators.impersonation_began"], [user.id]]);
-    const headers = { authorization: `Bearer ${entered.body.token}`, impersonatedUserId: String(user.id) };
-    expect((await (await product.request("/api/session", { headers })).json()).person.id).toBe(user.id);
-    expect((await send("/api/auth/second-factor", { ticket, code: code() })).status).toBe(401);
-    expect(await product.context.database.all("SELECT * FROM operators_codes")).toEqual([]);
-  }, { clock });
-});
-
-Deno.test("of a link that is used in two browsers at once one begins to act", () =>
-  withProduct(async (product) => {
-    const { ask, user } = await aService(product);
-    const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
-    const code = new URL(made.body.link).searchParams.get("code");
-    const use = async () => {
-      const body = JSON.stringify({ code, id: user.id });
-      const headers = { "content-type": "application/json" };
-      const response = await product.request("/api/impersonation/exchange", { method: "POST", headers, body });
-      await response.body?.cancel();
-      return response.status;
-    };
-    expect((await Promise.all([use(), use(), use()])).toSorted()).toEqual([200, 404, 404]);
-    const told = await product.context.ledger.about(`user:${user.id}`);
-    expect(told.map(({ event }) => event)).toEqual(["operators.impersonation_began"]);
   }));
 
 Deno.test("the accounts come a page at a time, by name, and are searched from three characters on", () =>

@@ -1,5 +1,3 @@
-import type { PartialFiles } from "./partial.ts";
-
 /** What is known of a stored file. */
 export interface StoredFile {
   /** Lower-case hexadecimal SHA-256 of the content; also its name. */
@@ -67,6 +65,41 @@ export class StorageFull extends Error {
 export interface AsideFile {
   readonly sha256: string;
   readonly since: Date;
+}
+
+/** Appends to a partial file. */
+export interface PartialWriter {
+  /** Throws {@link StorageFull}, then what fitted stays, and {@link PartialTaken}, then nothing was written. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Makes what was written durable. */
+  close(): Promise<void>;
+}
+
+/**
+ * Files that come in parts, over as many requests as it takes: what has arrived outlives a lost connection, a kill and a
+ * power cut. They are not part of the archive until they are kept. Names are digits.
+ */
+export interface PartialFiles {
+  /** Bytes that have arrived; 0 when none have. */
+  size(name: string): Promise<number>;
+  /**
+   * Opens it for writing at its end, which must be at `offset`. Any process may do so at any time; every write is made
+   * alone and only where the writer's last one ended, so that of several writers one goes on and the others are told.
+   * Throws {@link PartialTaken} when the file ends elsewhere.
+   */
+  append(name: string, offset: number): Promise<PartialWriter>;
+  /** The first bytes, to tell what the file is. */
+  head(name: string): Promise<Uint8Array>;
+  /** SHA-256 of what lies there, read from the disk. */
+  sum(name: string): Promise<string>;
+  /** Where it lies; for reading it in a child process. */
+  path(name: string): Promise<string>;
+  /** Makes a whole file part of the archive. Throws {@link FileDamaged} when it is gone, and {@link StorageFull}. */
+  keep(name: string, stored: StoredFile): Promise<void>;
+  /** Throws it away; one that is gone already is fine. */
+  remove(name: string): Promise<void>;
+  /** What lies there, and since when nothing was added. */
+  list(): AsyncIterable<{ readonly name: string; readonly since: Date }>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { diskError, infoOf, isMissing, made, namesIn, removeIfThere, withOpen, writeAll } from "./disk.ts";
-import { FileDamaged, type StoredFile } from "./file-store.ts";
+import { FileDamaged, type PartialFiles, type PartialWriter, type StoredFile } from "./file-store.ts";
 import { sumOf } from "./read.ts";
 import { headSize, type Incoming } from "./receive.ts";
 
@@ -9,41 +9,6 @@ export class PartialTaken extends Error {
     super("somebody else goes on with this partial file");
     this.name = "PartialTaken";
   }
-}
-
-/** Appends to a partial file. */
-export interface PartialWriter {
-  /** Throws {@link StorageFull}, then what fitted stays, and {@link PartialTaken}, then nothing was written. */
-  write(chunk: Uint8Array): Promise<void>;
-  /** Makes what was written durable. */
-  close(): Promise<void>;
-}
-
-/**
- * Files that come in parts, over as many requests as it takes: what has arrived outlives a lost connection, a kill and a
- * power cut. They are not part of the archive until they are kept. Names are digits.
- */
-export interface PartialFiles {
-  /** Bytes that have arrived; 0 when none have. */
-  size(name: string): Promise<number>;
-  /**
-   * Opens it for writing at its end, which must be at `offset`. Any process may do so at any time; every write is made
-   * alone and only where the writer's last one ended, so that of several writers one goes on and the others are told.
-   * Throws {@link PartialTaken} when the file ends elsewhere.
-   */
-  append(name: string, offset: number): Promise<PartialWriter>;
-  /** The first bytes, to tell what the file is. */
-  head(name: string): Promise<Uint8Array>;
-  /** SHA-256 of what lies there, read from the disk. */
-  sum(name: string): Promise<string>;
-  /** Where it lies; for reading it in a child process. */
-  path(name: string): Promise<string>;
-  /** Makes a whole file part of the archive. Throws {@link FileDamaged} when it is gone, and {@link StorageFull}. */
-  keep(name: string, stored: StoredFile): Promise<void>;
-  /** Throws it away; one that is gone already is fine. */
-  remove(name: string): Promise<void>;
-  /** What lies there, and since when nothing was added. */
-  list(): AsyncIterable<{ readonly name: string; readonly since: Date }>;
 }
 
 /** Partial files in a folder of this machine, on the same disk as the archive. The folder is made when first needed. */

@@ -36,6 +36,11 @@ Deno.test("ui knows no feature and no kernel", () => {
 Deno.test("a circle of imports is named", () => {
   const circle = [...importsOf("db/a.ts", `import "./b.ts";`), ...importsOf("db/b.ts", `import "./a.ts";`)];
   expect(crossings(circle, needs)).toHaveLength(1);
+  const types = [
+    ...importsOf("db/a.ts", `import type { B } from "./b.ts";`),
+    ...importsOf("db/b.ts", `import "./a.ts";`),
+  ];
+  expect(crossings(types, needs)).toHaveLength(1);
 });
 
 Deno.test("nothing that is bundled says using: the minifier would leave what it opens open for ever", async () => {

@@ -90,11 +90,11 @@ function declaredNeeds(): Map<string, readonly string[]> {
   return needs;
 }
 
-/** Circles of imports that are there when the program runs: neither type-only nor lazy ones. */
+/** Circles of imports, types included: two files that need each other are one subject. Lazy ones are no part of it. */
 function circles(imports: readonly Import[]): Crossing[] {
   const edges = new Map<string, Import[]>();
   for (const found of imports) {
-    if (found.isPackage || found.isTypeOnly || found.isLazy) continue;
+    if (found.isPackage || found.isLazy) continue;
     edges.set(found.file, [...(edges.get(found.file) ?? []), found]);
   }
   const done = new Set<string>();

@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { withInstallation } from "../texts/installation.ts";
-import { exceptions, list } from "../texts/list.ts";
+import { exceptions } from "../texts/exceptions.ts";
+import { list } from "../texts/list.ts";
 import { archiveScenes } from "../texts/scenes-archive.ts";
 import { documentScenes } from "../texts/scenes-documents.ts";
 import { doors } from "../texts/scenes-doors.ts";

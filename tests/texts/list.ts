@@ -1,57 +1,5 @@
-/** Where a text has to stand: a screen, or the answer of a request. */
-export type Place =
-  | "upload of documents"
-  | "sign-in"
-  | "account selection"
-  | "registration"
-  | "FFL selection"
-  | "Add New FFL"
-  | "frame"
-  | "documents"
-  | "document archive"
-  | "upload"
-  | "document history"
-  | "document export"
-  | "attachments"
-  | "notes"
-  | "Your Organization"
-  | "account details"
-  | "delete an FFL"
-  | "delete the account"
-  | "FFL Settings"
-  | "variance document"
-  | "variance request"
-  | "users"
-  | "invite or edit a user"
-  | "profile"
-  | "picture"
-  | "password"
-  | "after the password change"
-  | "impersonation"
-  | "not available"
-  | "without a permission"
-  | "on the way"
-  | "disabled account"
-  | "disabled user"
-  | "deleted user"
-  | "no FFL"
-  | "FFLs cannot be read"
-  | "user cannot be read"
-  | "nothing can be read"
-  | "answer to a password change"
-  | "answer without a permission";
+import { later, type Place, type Section, type Wanted } from "./wanted.ts";
 
-/** A text of document 1, to the letter, and where a person or a program meets it. */
-export interface Wanted {
-  readonly section: number;
-  readonly text: string;
-  readonly place: Place;
-}
-
-/** Texts of one section, by the place they stand in. */
-type Section = Partial<Record<Place, readonly string[]>>;
-
-const later = (what: string) => `${what}. Please try again later.`;
 const fieldsWrong = "Error: All fields need to be correct";
 const nameMissing = "Name is required";
 const phoneMissing = "Phone number is required";
@@ -320,37 +268,4 @@ export const list: readonly Wanted[] = [
   ...wanted(8, supplementErrors),
   ...wanted(5, uploadRules),
   ...wanted(8, uploadErrors),
-];
-
-/** Texts of these sections that cannot honestly appear, and why. */
-export const exceptions: readonly { readonly section: number; readonly text: string; readonly reason: string }[] = [
-  {
-    section: 8,
-    text: later("Unable to upload the Variance Approval Document"),
-    reason: "There is one dialog for it, with the wording of document 1: Unable to upload Variance Approval Document.",
-  },
-  {
-    section: 8,
-    text: "Request found in cache.",
-    reason:
-      "The cache gives its answer in place of a request: nothing is rejected, so there is nothing to tell anybody.",
-  },
-  {
-    section: 8,
-    text: later("Unable to fetch user manual"),
-    reason: "The manual belongs to Support, which does not exist yet.",
-  },
-  ...["Audit Mode is Currently On", "Internal audit underway"].map((text) => ({
-    section: 2,
-    text,
-    reason: "These banners belong to the screens of audits, which do not exist yet.",
-  })),
-  ...[
-    "Your backup tool is out of date. Please download the latest version.",
-    "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
-  ].map((text) => ({
-    section: 8,
-    text,
-    reason: "These banners belong to the backup application, which does not exist yet.",
-  })),
 ];

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { list, type Place, type Wanted } from "./list.ts";
+import { list } from "./list.ts";
+import type { Place, Wanted } from "./wanted.ts";
 
 const patienceMs = 6_000;
 

@@ -3,7 +3,7 @@ import { eventKey, eventPlace } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { documentsChanged } from "../contract-events.ts";
-import type { DocumentPlace } from "../offers.ts";
+import type { DocumentPlace } from "./record.ts";
 
 const aboutDocuments = v.object({
   ...eventPlace,

@@ -3,8 +3,15 @@ import type { Database, Row } from "@/db/database.ts";
 import type { Access, Place } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { Attachment, Document } from "../contract.ts";
-import type { DocumentPlace } from "../offers.ts";
 import { documents } from "../schema.ts";
+
+/** Where a document is, for rules about access. */
+export interface DocumentPlace {
+  readonly accountId: number;
+  readonly storeId: number;
+  /** The status date that grants with date ranges look at; null when the document has none. */
+  readonly date: string | null;
+}
 
 /** A document as stored, with its firearms and files. */
 export interface StoredDocument {

@@ -5,7 +5,7 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import type { DataColumn } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";

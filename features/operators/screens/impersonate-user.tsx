@@ -7,7 +7,7 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import type { DataColumn } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { peopleQuery } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";

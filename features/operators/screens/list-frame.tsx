@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
-import { type DataColumn, DataTable } from "@/ui/data-table.tsx";
+import { DataTable } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import { TablePagination } from "@/ui/pagination.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";

@@ -1,5 +1,6 @@
 import MailOpen from "lucide-react/icons/mail-open";
-import { type DataColumn, DataTable, type DataTableProps } from "@/ui/data-table.tsx";
+import { DataTable } from "@/ui/data-table.tsx";
+import type { DataColumn, DataTableProps } from "@/ui/data-table-props.ts";
 import { EmptyState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import type { OutboxRow } from "../contract.ts";

@@ -3,7 +3,7 @@ import type { User } from "@/features/accounts/contract.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import type { DataColumn } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { InstantText } from "@/ui/time-text.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import CopyCheck from "lucide-react/icons/copy-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import { Badge } from "@/ui/badge.tsx";
-import type { DataColumn } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { formatNumber, NOTHING } from "@/ui/format.ts";
 import { Mono } from "@/ui/mono.tsx";

@@ -1,6 +1,6 @@
 import { createElement, Suspense, useMemo } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import type { DataColumn } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import type { ListRow } from "../../contract-list.ts";
 import { tableColumns } from "../../slots.ts";
 import type { Setting } from "../use-setting.ts";

@@ -1,5 +1,5 @@
 import type { StoreAnswer } from "@/features/stores/contract.ts";
-import type { DataColumn } from "@/ui/data-table.tsx";
+import type { DataColumn } from "@/ui/data-table-props.ts";
 import { formatNumber, NOTHING } from "@/ui/format.ts";
 import { FflActions } from "./ffl-actions.tsx";
 import type { FflSetting } from "./ffl-setting.ts";

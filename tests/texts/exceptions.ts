@@ -1,0 +1,34 @@
+import { later } from "./wanted.ts";
+
+/** Texts of these sections that cannot honestly appear, and why. */
+export const exceptions: readonly { readonly section: number; readonly text: string; readonly reason: string }[] = [
+  {
+    section: 8,
+    text: later("Unable to upload the Variance Approval Document"),
+    reason: "There is one dialog for it, with the wording of document 1: Unable to upload Variance Approval Document.",
+  },
+  {
+    section: 8,
+    text: "Request found in cache.",
+    reason:
+      "The cache gives its answer in place of a request: nothing is rejected, so there is nothing to tell anybody.",
+  },
+  {
+    section: 8,
+    text: later("Unable to fetch user manual"),
+    reason: "The manual belongs to Support, which does not exist yet.",
+  },
+  ...["Audit Mode is Currently On", "Internal audit underway"].map((text) => ({
+    section: 2,
+    text,
+    reason: "These banners belong to the screens of audits, which do not exist yet.",
+  })),
+  ...[
+    "Your backup tool is out of date. Please download the latest version.",
+    "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
+  ].map((text) => ({
+    section: 8,
+    text,
+    reason: "These banners belong to the backup application, which does not exist yet.",
+  })),
+];
