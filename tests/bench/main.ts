@@ -9,8 +9,9 @@ import { bulkFigures } from "./bulk.ts";
 import { exportFigures } from "./exports.ts";
 import { listExportFigures } from "./list-export.ts";
 import { openListAlone, scopes } from "./list-alone.ts";
-import { type Figure, measured, ms, percentile, printFigures, residentMegabytes } from "./measure.ts";
+import { type Figure, measured, ms, percentile, residentMegabytes } from "./measure.ts";
 import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
+import { recordFigures } from "./records.ts";
 import { listFigures } from "./requests.ts";
 import { transferFigures } from "./transfers.ts";
 
@@ -56,7 +57,7 @@ async function pageFigures(url: string): Promise<Figure[]> {
   }];
 }
 
-if (wanted("process")) printFigures("Process", await processFigures(await benchInstallation()));
+if (wanted("process")) await recordFigures("Process", await processFigures(await benchInstallation()));
 if (wanted("lists")) {
   const folder = await benchInstallation();
   const server = await startServer({ dataFolder: folder, command: fromBundle });
@@ -65,16 +66,16 @@ if (wanted("lists")) {
   await asOwner.json("/api/documents?accountOverview=true");
   await new Promise((wake) => setTimeout(wake, 10_000));
   const rest = residentMegabytes(server.pid);
-  printFigures("Pages", await pageFigures(server.url));
+  await recordFigures("Pages", await pageFigures(server.url));
   const list = await openListAlone(`${folder}/strongroom.db`);
   for (const callers of [1, 8]) {
     for (const [who, client] of [["Owner of 40 stores", asOwner], ["User of 3 stores", asClerk]] as const) {
       const asker = { who, client, scope: scopes[who], list };
-      printFigures(`Lists over HTTP: ${who}, ${callers} at once`, await listFigures(asker, callers));
+      await recordFigures(`Lists over HTTP: ${who}, ${callers} at once`, await listFigures(asker, callers));
     }
   }
   list.close();
-  printFigures("Memory", [
+  await recordFigures("Memory", [
     {
       name: "at rest, ten seconds after two sign-ins and a list of a million",
       value: `${rest.toFixed(0)} MB`,
@@ -91,9 +92,9 @@ if (wanted("transfers")) {
   const server = await startServer({ dataFolder: data, command: fromBundle });
   const client = await setUpCompany(server.url, server.setupToken ?? "");
   const [store] = (await client.json<{ data: { id: number }[] }>("/api/stores")).data;
-  printFigures("Transfers", await transferFigures(server, client, store.id));
+  await recordFigures("Transfers", await transferFigures(server, client, store.id));
   await server.kill("SIGTERM");
 }
-if (wanted("bulk")) printFigures("Many documents at once", await bulkFigures());
-if (wanted("list-exports")) printFigures("Lists as files", await listExportFigures(await benchInstallation()));
-if (wanted("exports")) printFigures("Exports", await exportFigures(benchFolder));
+if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigures());
+if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
+if (wanted("exports")) await recordFigures("Exports", await exportFigures(benchFolder));
