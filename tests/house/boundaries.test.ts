@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import register from "../fixtures/register/feature.ts";
 import { crossings } from "./boundaries.ts";
 import { importsOf } from "./imports.ts";
 
@@ -20,6 +21,17 @@ Deno.test("a feature reaches another only through offers and contract, and only 
   expect(crossed("features/history/a.ts", `import { x } from "@/features/documents/record.ts";`)).toHaveLength(1);
   expect(crossed("features/history/a.ts", `import { x } from "@/features/documents/offers.ts";`)).toEqual([]);
   expect(crossed("features/documents/a.ts", `import { x } from "@/features/history/offers.ts";`)).toHaveLength(1);
+});
+
+Deno.test("the example of the docs crosses no wall where it would stand, and names all that it needs", () => {
+  const files = ["contract.ts", "feature.ts", "queries.ts", "schema.ts", "screens.tsx", "permission-walk.suite.ts"]
+    .concat(["store-records.suite.ts", "screens/register.tsx", "screens/visitor-panel.tsx"]);
+  const imports = files.flatMap((file) => {
+    const text = Deno.readTextFileSync(new URL(`../fixtures/register/${file}`, import.meta.url));
+    return importsOf(`features/register/${file}`, text);
+  });
+  expect(imports.length).toBeGreaterThan(20);
+  expect(crossings(imports, new Map([["register", register.needs]]))).toEqual([]);
 });
 
 Deno.test("browser code never imports server code, not even behind a contract", () => {

@@ -78,8 +78,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const printed = new Printed(child.stdout);
   await waitUntilReady(url, child, begun);
   const readyAfterMs = performance.now() - begun;
+  // The link to set up is printed before this line.
   await printed.until(/ready at/);
-  await new Promise((wake) => setTimeout(wake, 50));
   return {
     url,
     dataFolder: options.dataFolder,
