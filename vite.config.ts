@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
-import { firstScreenChunk } from "./deploy/build/first-screen.ts";
+import { sharedChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
 import { stylesAsFiles } from "./deploy/build/styles-as-files.ts";
@@ -48,7 +48,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstScreenChunk(), debugName: "first screens" }],
+          groups: [{ name: sharedChunk(), debugName: "shared files" }],
         },
       },
     },

@@ -19,7 +19,8 @@ const firstScreens = [
 ].map((path) => root + path);
 
 /** What features put into the places of the frame, and into the archive's top, is asked for at once. */
-const framed = /fillSlot\((?:banners|bell|archiveViews|archiveNotices),[^}]*?import\("\.\/([^"]+)"\)/g;
+const framed =
+  /fillSlot\((?:banners|bell|archiveViews|archiveNotices|archivePrimaryAction),[^}]*?import\("\.\/([^"]+)"\)/g;
 
 /** The modules that fill those places, as the features' `screens.ts` name them. */
 function frameFillings(): string[] {
@@ -32,13 +33,34 @@ function frameFillings(): string[] {
   });
 }
 
-/** Names the file for modules that the first screens load at once, by whatever way; null for all others. */
-export function firstScreenChunk() {
+/** Parts of early packages that only later screens use; the packages' lists of exports name all of theirs. */
+const laterParts = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
+
+/**
+ * Names the file for modules that the first screens load at once, by whatever way, and the one for what contracts give
+ * to later screens; null for all others.
+ */
+export function sharedChunk() {
   let needed: ReadonlySet<string> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
     needed ??= reachable(graph, [...firstScreens, ...frameFillings()]);
-    return needed.has(id) && id !== firstScreens[0] ? "first" : null;
+    if (needed.has(id) && id !== firstScreens[0] && !laterParts.test(id)) return "first";
+    if (/\/lucide-react\//.test(id)) return "icons";
+    return id.endsWith("?late") ? "contracts" : null;
   };
+}
+
+const imported = /^(?:import|export)\b(?! type\b)[^"';]*?"(@\/|\.\.?\/)([^"]+)"/gm;
+
+/** Our own modules that the first screens import, as their texts tell before the bundler has read them all. */
+export function firstSources(): ReadonlySet<string> {
+  return reachable({
+    getModuleInfo: (path) => ({
+      importedIds: [...Deno.readTextFileSync(path).matchAll(imported)]
+        .map(([, start, rest]) => start === "@/" ? root + rest : new URL(start + rest, `file://${path}`).pathname)
+        .filter((found) => /\.tsx?$/.test(found)),
+    }),
+  }, [...firstScreens, ...frameFillings()]);
 }
 
 function reachable(graph: ModuleGraph, from: readonly string[]): ReadonlySet<string> {

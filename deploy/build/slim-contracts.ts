@@ -8,13 +8,15 @@ import {
   specifiersOf,
   statementsOf,
 } from "./contract-syntax.ts";
+import { firstSources } from "./first-screen.ts";
 import { type Edit, edited, type Node } from "./syntax.ts";
 
 /** What contracts consist of: files that declare shapes and do nothing (the house's walls call them shared). */
 const declaring = /\/(?:features\/[^/]+\/contract[\w-]*|kernel\/shapes)\.ts$/;
-const ours = /\/(?:main\.[\w.]+|(?:features|kernel|ui)\/[^?]+)\.tsx?(?:\?light)?$/;
+const ours = /\/(?:main\.[\w.]+|(?:features|kernel|ui)\/[^?]+)\.tsx?(?:\?(?:light|late))?$/;
 const mayBeContract = /(?:contract[\w-]*|shapes)\.ts/;
-const light = "?light";
+/** The half without schemas, for modules of the first screens and for all others. */
+const halves = /\?(?:light|late)$/;
 
 /** The part of the bundler's plugin context that is used here. */
 interface Bundler {
@@ -24,12 +26,14 @@ interface Bundler {
 
 /**
  * Keeps schemas that nothing in the browser uses out of it, and those that only forms use out of the first load. Every
- * endpoint keeps its method and path. Each contract exists twice: whole, for whoever imports a schema from it, and
- * light, without schemas, for all others; which of the two an import means is decided by the names it asks for. The
- * types are gone by then; what is checked stays checked.
+ * endpoint keeps its method and path. Each contract exists three times: whole, for whoever imports a schema from it, and
+ * without schemas for all others, once for the first screens and once for those that come later, so that what only the
+ * later ones use does not come with the first. Which of them an import means is decided by the names it asks for and by
+ * who asks. The types are gone by then; what is checked stays checked.
  */
 export function slimContracts(): Plugin {
   const known = new Map<string, Promise<ReadonlySet<string>>>();
+  let early: ReadonlySet<string> = new Set();
 
   /** The names that a contract declares without a schema being part of them. */
   function lightNames(bundler: Bundler, path: string): Promise<ReadonlySet<string>> {
@@ -63,14 +67,15 @@ export function slimContracts(): Plugin {
     const found = await lightNames(bundler, target);
     return names.every((name) => found.has(name));
   }
-  /** Turns the imports of contracts to their light halves where those have all that is asked for. */
+  /** Turns the imports of contracts to a half without schemas where that has all that is asked for. */
   async function turned(bundler: Bundler, program: Node, importer: string): Promise<readonly Edit[]> {
+    const half = early.has(importer) ? "?light" : "?late";
     const edits: Edit[] = [];
     for (const node of importNodes(program)) {
       const names = specifiersOf(node).map(({ name }) => name);
       const from = sourceOf(node);
       if (!mayBeContract.test(from) || !await isLight(bundler, importer, from, names)) continue;
-      edits.push({ start: node.start, end: node.end, text: importing(from + light, specifiersOf(node)) });
+      edits.push({ start: node.start, end: node.end, text: importing(from + half, specifiersOf(node)) });
     }
     return edits;
   }
@@ -79,10 +84,14 @@ export function slimContracts(): Plugin {
     name: "slim-contracts",
     apply: "build",
     enforce: "post",
-    buildStart: () => known.clear(),
+    buildStart() {
+      known.clear();
+      early = firstSources();
+    },
     async transform(code, id) {
       if (!ours.test(id)) return null;
-      const path = id.replace(light, "");
+      const path = id.replace(halves, "");
+      const [half] = halves.exec(id) ?? [];
       const isContract = declaring.test(path);
       if (!isContract && !mayBeContract.test(code)) return null;
       const bundler: Bundler = {
@@ -91,22 +100,22 @@ export function slimContracts(): Plugin {
       };
       const program = bundler.parse(code);
       const edits = isContract ? [...slimming(program), ...marking(program)] : [];
-      if (id.endsWith(light)) edits.push(...leavingOut(program, await lightNames(bundler, path)));
+      if (half) edits.push(...leavingOut(program, await lightNames(bundler, path), half));
       else edits.push(...await turned(bundler, program, path));
       return { code: edited(code, edits), map: null };
     },
   };
 }
 
-/** Leaves the light half of a contract: the declarations without schemas, and the imports that these need. */
-function leavingOut(program: Node, lightNames: ReadonlySet<string>): readonly Edit[] {
+/** Leaves a half of a contract: the declarations without schemas, and the imports that these need. */
+function leavingOut(program: Node, lightNames: ReadonlySet<string>, half: string): readonly Edit[] {
   const statements = statementsOf(program);
   const isLight = ({ names }: { names: readonly string[] }) => names.every((name) => lightNames.has(name));
   const used = new Set(statements.filter(isLight).flatMap(({ uses }) => [...uses]));
   const imports = importNodes(program).map((node): Edit => {
     const needed = specifiersOf(node).filter(({ local }) => used.has(local));
     const from = sourceOf(node);
-    const source = mayBeContract.test(from) ? from + light : from;
+    const source = mayBeContract.test(from) ? from + half : from;
     return { start: node.start, end: node.end, text: needed.length > 0 ? importing(source, needed) : "" };
   });
   const left = statements.filter((statement) => !isLight(statement));
