@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const folder = new URL("../../dist/client/", import.meta.url);
-const smallest = 1024;
+const smallest = 512;
 
 /** Writes .br and .gz beside every text file of the client build, so that nothing is compressed while serving. */
 function compressFolder(place: URL): { before: number; after: number } {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { watchSignedOut } from "@/kernel/screens/signed-out.ts";
 
-/** Follows what happens while somebody is signed in; its code comes once the page has been taken over. */
+/** Follows what happens while somebody is signed in, from when the page has been taken over. */
 export function LiveGate() {
   const { api, queries, features } = useScreens();
   useEffect(() => {
