@@ -48,7 +48,7 @@ export function sharedChunk() {
   let needed: ReadonlySet<string> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
     needed ??= reachable(graph, [...firstScreens, ...frameFillings()]);
-    if (needed.has(id) && id !== firstScreens[0] && !laterParts.test(id)) return "first";
+    if (needed.has(id) && !laterParts.test(id)) return "first";
     if (/\/lucide-react\//.test(id)) return "icons";
     return id.endsWith("?late") ? "contracts" : null;
   };

@@ -3,12 +3,12 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { readPageAssets } from "@/kernel/screens/manifest.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
-const most = 130_000;
+const most = 160_000;
 
 /** What the page of the archive names in its head: the entry, what it imports, and the screens around the list. */
 const screens = ["features/shell/screens/frame/frame.tsx", "features/documents/screens/archive/archive.tsx"];
 
-Deno.test("the first load of the archive is at most 130 kB of compressed JavaScript", async (t) => {
+Deno.test("the first load of the archive is at most 160 kB of compressed JavaScript", async (t) => {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-first-load-" });
   try {
     await buildClient(folder);
@@ -19,8 +19,8 @@ Deno.test("the first load of the archive is at most 130 kB of compressed JavaScr
     const sizes = loaded.map(({ path, code }) => ({ path, bytes: compressed(code) }));
     const sum = sizes.reduce((all, { bytes }) => all + bytes, 0);
     console.log(`first load: ${sum} bytes in ${sizes.map(({ path, bytes }) => `${path} ${bytes}`).join(", ")}`);
-    await t.step("the files that the page names", () => {
-      expect(sizes.length).toBeGreaterThan(1);
+    await t.step("the one file that the page names", () => {
+      expect(sizes.length).toBe(1);
       expect(sum).toBeLessThanOrEqual(most);
     });
     await t.step("schemas that only the server and forms use are not among it", () => {
