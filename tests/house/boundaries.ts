@@ -28,8 +28,7 @@ export const isSharedFile = (path: string) =>
   /^features\/[^/]+\/(?:contract[\w-]*\.ts|[\w-]*rules\.ts)$/.test(path) ||
   /^kernel\/(?:endpoint|live\/live-key|pdf-signature|shapes|texts)\.ts$/.test(path);
 
-const serverPackages =
-  /^(?:@libsql\/client|libsql|drizzle-orm|jose|busboy|@node-rs\/argon2|@cantoo\/pdf-lib|fontkit|node:)/;
+const serverPackages = /^(?:@libsql\/client|libsql|drizzle-orm|jose|busboy|@node-rs\/argon2|@cantoo\/pdf-lib|node:)/;
 
 const rules: readonly Rule[] = [
   ({ file, target, isPackage }) =>
