@@ -2,7 +2,7 @@ import { expect } from "expect";
 import * as v from "valibot";
 import { everyRow } from "./screens/every-row.ts";
 import { wholePageEntries } from "./shapes.ts";
-import { pageOfAll } from "./whole-page.ts";
+import { paginate } from "./paginate.ts";
 
 const wholePageQuery = v.object(wholePageEntries);
 
@@ -10,9 +10,9 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at +
 const asked = (query: Record<string, string> = {}) => v.parse(wholePageQuery, query);
 
 Deno.test("a short list is answered whole unless a page of it is asked for, and no page has more than 500 rows", () => {
-  expect(pageOfAll(numbers(3), asked())).toEqual({ data: [1, 2, 3], count: 3, page: 1, limit: 500 });
-  expect(pageOfAll(numbers(3), asked({ page: "2", limit: "2" }))).toEqual({ data: [3], count: 3, page: 2, limit: 2 });
-  expect(pageOfAll(numbers(3), asked({ page: "9", limit: "2" }))).toMatchObject({ data: [], count: 3, page: 9 });
+  expect(paginate(numbers(3), asked())).toEqual({ data: [1, 2, 3], count: 3, page: 1, limit: 500 });
+  expect(paginate(numbers(3), asked({ page: "2", limit: "2" }))).toEqual({ data: [3], count: 3, page: 2, limit: 2 });
+  expect(paginate(numbers(3), asked({ page: "9", limit: "2" }))).toMatchObject({ data: [], count: 3, page: 9 });
   for (const query of [{ limit: "501" }, { limit: "0" }, { page: "0" }, { page: "x" }]) {
     expect([query, v.safeParse(wholePageQuery, query).success]).toEqual([query, false]);
   }
@@ -23,7 +23,7 @@ Deno.test("every row is asked for page by page, in one request where one page ho
     let times = 0;
     const rows = await everyRow((query) => {
       times++;
-      return Promise.resolve(pageOfAll(numbers(count), asked(query)));
+      return Promise.resolve(paginate(numbers(count), asked(query)));
     });
     expect([rows, times]).toEqual([numbers(count), requests]);
   }

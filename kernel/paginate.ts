@@ -5,6 +5,6 @@ export interface AskedPage {
 }
 
 /** One page of a list of which all rows are at hand; empty beyond the last. */
-export function pageOfAll<Row>(rows: readonly Row[], { page, limit }: AskedPage) {
+export function paginate<Row>(rows: readonly Row[], { page, limit }: AskedPage) {
   return { data: rows.slice((page - 1) * limit, page * limit), count: rows.length, page, limit };
 }

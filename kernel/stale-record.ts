@@ -5,7 +5,7 @@ import { type AppError, conflict } from "./errors.ts";
  * @param name the person who changed it, as they are called
  * @param instant when, ISO 8601 UTC
  */
-export function changedBy(name: string, instant: string): AppError {
+export function staleRecord(name: string, instant: string): AppError {
   const options = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
   // Engines differ in the kind of space before AM and PM.
   const when = new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");

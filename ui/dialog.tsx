@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type LateComponent, lateComponent } from "./late-component.tsx";
+import { type LazyComponent, lazyComponent } from "./lazy-component.tsx";
 
 export interface DialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const layer: LateComponent<DialogProps> = lateComponent(async () => (await import("./dialog-layer.tsx")).DialogLayer);
+const layer: LazyComponent<DialogProps> = lazyComponent(async () => (await import("./dialog-layer.tsx")).DialogLayer);
 
 /**
  * A question or a form over the page. Escape leaves (asking when `unsaved`), Ctrl/Cmd+Enter saves, and nothing closes

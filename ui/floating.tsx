@@ -1,7 +1,7 @@
-import { type LateComponent, lateComponent } from "./late-component.tsx";
+import { type LazyComponent, lazyComponent } from "./lazy-component.tsx";
 import type { FloatingLayerProps } from "./floating-layer.tsx";
 
 /** The floating sheet, fetched when something first floats. */
-export const floating: LateComponent<FloatingLayerProps> = lateComponent(
+export const floating: LazyComponent<FloatingLayerProps> = lazyComponent(
   async () => (await import("./floating-layer.tsx")).FloatingLayer,
 );

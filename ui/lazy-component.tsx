@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 const everyPreload = new Set<() => Promise<void>>();
 
 /** A component whose code is fetched when it is first needed. */
-export interface LateComponent<Props> {
+export interface LazyComponent<Props> {
   /** Shows nothing until its code is there; then, and ever after, at once. */
   Component: (props: Props) => ReactNode;
   /** Fetches the code ahead, when a pointer comes near. A failure is told only by `Component`. */
@@ -16,7 +16,7 @@ export interface LateComponent<Props> {
  * Keeps the code of layers (dialogs, popovers, the palette) out of the first load. Unlike `lazy` it never suspends, so
  * nothing on the page is replaced while the code is on its way.
  */
-export function lateComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 

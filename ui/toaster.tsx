@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { lateComponent } from "./late-component.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import { waitingToasts } from "./toast-store.ts";
 
-const layer = lateComponent(async () => (await import("./toast-layer.tsx")).ToastLayer);
+const layer = lazyComponent(async () => (await import("./toast-layer.tsx")).ToastLayer);
 
 /**
  * Where toasts appear; one for the whole page. Their code is fetched with the first press or key, so that the place is

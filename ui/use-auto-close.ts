@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 const closesAfterMs = 500;
 
 /** Closes a dialog of uploads a moment after everything is done; what needs a look keeps it open. */
-export function useClosingByItself(isDone: boolean, onClose: () => void): void {
+export function useAutoClose(isDone: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isDone) return;

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
-import type { AccountDetails, AccountDetailsChange } from "./account-details-offer.ts";
+import type { AccountDetails, AccountDetailsChange } from "./offers-account.ts";
 import { accounts } from "./schema.ts";
 
 const { deletedAt, ...details } = getTableColumns(accounts);

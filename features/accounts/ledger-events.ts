@@ -1,5 +1,5 @@
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
-import type { SignInWay } from "./sign-in-offers.ts";
+import type { SignInWay } from "./offers-sign-in.ts";
 
 /** The chain of an account; people without one are in the system's. */
 export function streamOf(accountId: number | null): string {

@@ -6,7 +6,7 @@ import users from "@/features/users/feature.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import accounts from "./feature.ts";
 import { accountsOffer } from "./offers.ts";
-import type { SignInWay } from "./sign-in-offers.ts";
+import type { SignInWay } from "./offers-sign-in.ts";
 import { anAccount, aPerson, signedIn } from "./testing.ts";
 
 const features = [accounts, stores, users, shell, audits];

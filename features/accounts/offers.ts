@@ -1,16 +1,16 @@
 import type { Statement } from "@/db/database.ts";
 import type { Access, Identity, ScopePart } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
-import type { AccountDetailsOffer } from "./account-details-offer.ts";
+import type { AccountDetailsOffer } from "./offers-account.ts";
 import type { OpenImpersonation } from "./impersonation.ts";
 import type { RoleName } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
-import type { PasswordOffer } from "./password-offers.ts";
-import type { Person, SignInOffer } from "./sign-in-offers.ts";
+import type { PasswordOffer } from "./offers-passwords.ts";
+import type { Person, SignInOffer } from "./offers-sign-in.ts";
 
-export type * from "./account-details-offer.ts";
-export type * from "./password-offers.ts";
-export type * from "./sign-in-offers.ts";
+export type * from "./offers-account.ts";
+export type * from "./offers-passwords.ts";
+export type * from "./offers-sign-in.ts";
 export { setCookies } from "./cookies.ts";
 export { openKeyFile } from "./key-file.ts";
 export { peopleGuards } from "./people-guards.ts";

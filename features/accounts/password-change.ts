@@ -9,7 +9,7 @@ import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
-import type { PasswordOutcome } from "./password-offers.ts";
+import type { PasswordOutcome } from "./offers-passwords.ts";
 import type { Passwords } from "./passwords.ts";
 import { personById } from "./people.ts";
 import { isNotDeleted, users } from "./schema.ts";

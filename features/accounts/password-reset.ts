@@ -8,7 +8,7 @@ import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
 import { replacePassword, storedPassword, tellPasswordChanged } from "./password-change.ts";
-import type { NoReset, ResetHolder } from "./password-offers.ts";
+import type { NoReset, ResetHolder } from "./offers-passwords.ts";
 import type { Passwords } from "./passwords.ts";
 import { personByEmail, personById } from "./people.ts";
 import { passwordResets, signInAttempts } from "./schema.ts";

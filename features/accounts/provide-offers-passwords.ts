@@ -3,7 +3,7 @@ import type { Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { changePassword } from "./password-change.ts";
-import type { PasswordOffer } from "./password-offers.ts";
+import type { PasswordOffer } from "./offers-passwords.ts";
 import { askForReset } from "./password-requests.ts";
 import { resetHolder, resetLink, resetPassword } from "./password-reset.ts";
 import { createPasswords } from "./passwords.ts";

@@ -9,7 +9,7 @@ import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
 import { endSignIn, signInAs } from "./sign-in-as.ts";
-import type { SignInOffer, SignInPart, TicketEnd } from "./sign-in-offers.ts";
+import type { SignInOffer, SignInPart, TicketEnd } from "./offers-sign-in.ts";
 import { ticketHolder, tryTicket } from "./sign-in-tickets.ts";
 import { beginTry, beginVisit } from "./throttle.ts";
 

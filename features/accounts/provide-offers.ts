@@ -9,10 +9,10 @@ import { beginImpersonation, endImpersonation, impersonationLife, openImpersonat
 import { isSampleInstallation } from "./installation.ts";
 import { newcomer } from "./newcomers.ts";
 import type { AccountsOffer, ErasurePart, FoundingPart, SampleLoader } from "./offers.ts";
-import { passwordOffered } from "./password-offer.ts";
-import { peopleOffered } from "./people-offer.ts";
+import { passwordOffered } from "./provide-offers-passwords.ts";
+import { peopleOffered } from "./provide-offers-people.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
-import { signInOffered } from "./sign-in-offer.ts";
+import { signInOffered } from "./provide-offers-sign-in.ts";
 import { staffCounts } from "./staff-counts.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */

@@ -4,7 +4,7 @@ import { troubleOf } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { sessions } from "./schema.ts";
-import type { OpenSession } from "./sign-in-offers.ts";
+import type { OpenSession } from "./offers-sign-in.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 const minute = 60_000;

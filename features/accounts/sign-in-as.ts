@@ -21,7 +21,7 @@ import type {
   SignInWay,
   TicketEnd,
   Visitor,
-} from "./sign-in-offers.ts";
+} from "./offers-sign-in.ts";
 import { newTicket, orGone, spendTicket, ticketHolder } from "./sign-in-tickets.ts";
 import { bearerTokens } from "./tokens.ts";
 

@@ -14,7 +14,7 @@ import {
   type TicketHolder,
   type TicketTry,
   type Visitor,
-} from "./sign-in-offers.ts";
+} from "./offers-sign-in.ts";
 import { beginTry } from "./throttle.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 

@@ -7,7 +7,7 @@ import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import { isNotDeleted, users } from "./schema.ts";
 import type { SessionKey } from "./session-key.ts";
-import type { SignedInAs, SignInStep, Visitor } from "./sign-in-offers.ts";
+import type { SignedInAs, SignInStep, Visitor } from "./offers-sign-in.ts";
 import { beginAttempt } from "./throttle.ts";
 import type { BearerTokens } from "./tokens.ts";
 

@@ -13,7 +13,7 @@ import { ownOffer } from "./provide-offers.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";
 import { signUps } from "./schema.ts";
-import type { SignedInAs, SignInStep, Visitor } from "./sign-in-offers.ts";
+import type { SignedInAs, SignInStep, Visitor } from "./offers-sign-in.ts";
 import { signUpJob } from "./sign-up-mail.ts";
 import { secretHash } from "./tokens.ts";
 

@@ -1,7 +1,7 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import { type Route, route } from "@/kernel/route.ts";
-import { pageOfAll } from "@/kernel/whole-page.ts";
+import { paginate } from "@/kernel/paginate.ts";
 import { assignableUsers, assignOne } from "./actions/assign.ts";
 import { assignMany, flagMany } from "./actions/bulk.ts";
 import { recentChanges, undoChange } from "./actions/bulk-undo.ts";
@@ -23,7 +23,7 @@ export function actionRoutes(context: FeatureContext): readonly Route[] {
   return [
     route(
       listAssignableUsers,
-      async ({ params, query, access }) => pageOfAll(await assignableUsers(context, access, params.id), query),
+      async ({ params, query, access }) => paginate(await assignableUsers(context, access, params.id), query),
     ),
     route(assignDocument, async ({ params, body, access }) => {
       if (body.documentId !== undefined && body.documentId !== params.id) {

@@ -1,7 +1,7 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
-import { pageOfAll } from "@/kernel/whole-page.ts";
+import { paginate } from "@/kernel/paginate.ts";
 import { flagDocument, getDocument, listDocuments, previousAndNextDocuments, quickFindDocuments } from "./contract.ts";
 import { attachmentContent, getAttachment, listAttachments, recordPrint } from "./contract-attachments.ts";
 import { archiveEntry, jumpInDocuments, listAssignees, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
@@ -65,7 +65,7 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
       listAttachments,
       async ({ params, query, access }) => {
         const { attachments } = await readable(database, access, params.id);
-        return pageOfAll(attachments.filter(isThere).map(presentAttachment), query);
+        return paginate(attachments.filter(isThere).map(presentAttachment), query);
       },
     ),
     route(getAttachment, async ({ params, query, access }) => {

@@ -7,7 +7,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeFor } from "./items.ts";
 import { readJob } from "./reading-items.ts";
 import { intakeItems, type ItemRow } from "./schema.ts";
-import { discarded, entry, isRestorable } from "./settle.ts";
+import { discarded, entry, isRestorable } from "./finish.ts";
 import { isOpen, restored } from "./states.ts";
 
 /** Items of one store that a person chose. */
@@ -17,10 +17,10 @@ export interface Chosen {
 }
 
 const countGuard = "intake.several";
-/** How often it is tried again when colleagues settle some of them at the same moment. */
+/** How often it is tried again when colleagues finish some of them at the same moment. */
 const mostTries = 4;
 
-/** Takes out of the queue whatever of these still waits, all at once, and answers it. What is settled stays as it is. */
+/** Takes out of the queue whatever of these still waits, all at once, and answers it. What is finished stays as it is. */
 export function discardItems(
   context: FeatureContext,
   access: Access,

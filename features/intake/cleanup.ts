@@ -18,7 +18,7 @@ export async function namedFiles(database: Database, sha256s: readonly string[])
 }
 
 /** Lets go of values and files of items discarded 30 days ago, which nobody can bring back. Has read what was left unread. */
-export async function upkeep(context: FeatureContext): Promise<void> {
+export async function cleanUp(context: FeatureContext): Promise<void> {
   const { database, clock } = context;
   const before = new Date(clock.now().getTime() - restorableMs).toISOString();
   const { id, state, settledAt } = intakeItems;

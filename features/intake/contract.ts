@@ -6,7 +6,7 @@ import { idParams, idSchema, idText, instant, pageEntries, pageQueryEntries } fr
 
 const mayFile = { permission: "documents.file" } as const;
 
-/** `reading`: nobody has read its values yet. `failed`: they cannot be read. `filed`, `discarded`: settled. */
+/** `reading`: nobody has read its values yet. `failed`: they cannot be read. `filed`, `discarded`: finished. */
 export const stateSchema = v.picklist(["reading", "ready", "failed", "filed", "discarded"]);
 export type IntakeState = v.InferOutput<typeof stateSchema>;
 
@@ -92,7 +92,7 @@ const countsSchema = v.object({
 });
 export type IntakeCounts = v.InferOutput<typeof countsSchema>;
 
-/** Filters of the list; `open` is everything that is not settled. */
+/** Filters of the list; `open` is everything that is not finished. */
 export const listStates = ["open", "reading", "ready", "failed", "filed", "discarded"] as const;
 
 export const listIntake = endpoint({

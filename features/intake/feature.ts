@@ -1,6 +1,6 @@
 import { type Feature, type FeatureContext, service, serviceKey } from "@/kernel/feature.ts";
 import { importCommand } from "./import/command.ts";
-import { answerHandedOver } from "./import/hand-over.ts";
+import { serveImports } from "./import/remote-service.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
 import { intakeRecords } from "./store-records.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
@@ -10,7 +10,7 @@ import type { IntakeOffer } from "./offers.ts";
 import { reader, readJob } from "./reading-items.ts";
 import { routes } from "./routes.ts";
 import { receiveSample } from "./sample.ts";
-import { fileReferences, namedFiles, upkeep } from "./upkeep.ts";
+import { cleanUp, fileReferences, namedFiles } from "./cleanup.ts";
 
 /** The watched folder and the import that another process hands over, open while the server runs. */
 const watches = serviceKey<Promise<readonly Watch[]>>("intake.watches");
@@ -32,7 +32,7 @@ export default {
   storeRecords: intakeRecords,
   fileReferences: ({ database }) => fileReferences(database),
   jobs: [readJob],
-  recurring: { "intake.upkeep": { everySeconds: 3600, run: upkeep } },
+  recurring: { "intake.upkeep": { everySeconds: 3600, run: cleanUp } },
   sample: receiveSample,
   commands: { import: importCommand },
   services: [
@@ -46,6 +46,6 @@ async function openWatches(context: FeatureContext): Promise<readonly Watch[]> {
   const { inboxFolder } = context.configuration;
   return [
     ...inboxFolder === null ? [] : [await watchInbox(context, inboxFolder)],
-    ...context.database.kind === "embedded" ? [answerHandedOver(context)] : [],
+    ...context.database.kind === "embedded" ? [serveImports(context)] : [],
   ];
 }

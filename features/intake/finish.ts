@@ -55,7 +55,7 @@ export async function fileItem(
     }
     const filed = await filedAs(context, access, id);
     if (filed !== null) return filed;
-    throw settledAlready(await itemFor(context, access, id));
+    throw finishedAlready(await itemFor(context, access, id));
   }
 }
 
@@ -97,7 +97,7 @@ export function entry(row: ItemRow, event: string, access: Access, data: NewEntr
   };
 }
 
-/** Takes an item out of the queue. Throws 409 when it is settled already. */
+/** Takes an item out of the queue. Throws 409 when it is finished already. */
 export async function discardItem(context: FeatureContext, access: Access, id: number, reason: string): Promise<void> {
   const item = await itemFor(context, access, id);
   const discarding = discarded(access, reason, context.clock.now()).where(and(eq(intakeItems.id, id), isOpen));
@@ -167,7 +167,7 @@ export async function splitItem(context: FeatureContext, access: Access, id: num
   return ids;
 }
 
-/** Changes an item by one statement that must reach it, and has what is unread read. Throws 409 when it is settled. */
+/** Changes an item by one statement that must reach it, and has what is unread read. Throws 409 when it is finished. */
 async function change(
   context: FeatureContext,
   access: Access,
@@ -186,7 +186,7 @@ async function change(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
-    throw settledAlready(await itemFor(context, access, item.row.id));
+    throw finishedAlready(await itemFor(context, access, item.row.id));
   }
 }
 
@@ -195,10 +195,10 @@ function notReady(item: StoredItem): AppError {
   if (state === "reading") {
     return conflict("intake.unread", "This is still being read. Please wait a moment and file it again.");
   }
-  return state === "failed" ? conflict("intake.unreadable", `This cannot be filed. ${reason}`) : settledAlready(item);
+  return state === "failed" ? conflict("intake.unreadable", `This cannot be filed. ${reason}`) : finishedAlready(item);
 }
 
-function settledAlready({ row }: StoredItem): AppError {
+function finishedAlready({ row }: StoredItem): AppError {
   const who = row.settledByName ?? "Somebody";
   const message = row.state === "filed"
     ? `${who} has filed this as document ${row.documentId}.`

@@ -21,8 +21,8 @@ import {
 } from "./contract.ts";
 import { countsOf, itemFor, presentItem, storeFor } from "./items.ts";
 import { listPage } from "./listing.ts";
-import { discardItems, restoreItems } from "./several.ts";
-import { discardItem, fileItem, restoreItem, retryItem, splitItem } from "./settle.ts";
+import { discardItems, restoreItems } from "./bulk.ts";
+import { discardItem, fileItem, restoreItem, retryItem, splitItem } from "./finish.ts";
 import { takeFromUploads } from "./uploaded.ts";
 
 /** The HTTP face of what waits to be verified. */

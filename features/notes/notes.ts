@@ -10,7 +10,7 @@ import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import type { AskedPage } from "@/kernel/whole-page.ts";
+import type { AskedPage } from "@/kernel/paginate.ts";
 import type { Note, NotesPage } from "./contract.ts";
 import { noteAddedEntry, sumOf } from "./ledger-events.ts";
 import { noteAdded } from "./offers.ts";

@@ -1,7 +1,7 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { type AccountDetails, accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -82,5 +82,5 @@ async function tooLate(context: FeatureContext, accountId: number): Promise<AppE
   const account = await people.accountDetails(accountId);
   if (!account) return notFound();
   const changer = account.changedById === null ? null : await people.person(account.changedById);
-  return changedBy(changer?.name ?? "Somebody else", account.changedAt ?? context.clock.now().toISOString());
+  return staleRecord(changer?.name ?? "Somebody else", account.changedAt ?? context.clock.now().toISOString());
 }

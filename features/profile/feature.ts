@@ -3,7 +3,7 @@ import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./named-files.ts";
 import { createPictureMaker } from "./picture/maker.ts";
-import { forgetPictures, pictureMaker } from "./pictures.ts";
+import { pictureMaker, removeUnusedPictures } from "./pictures.ts";
 import { resetLinkCommand } from "./reset-link-command.ts";
 import { routes } from "./routes.ts";
 import sandboxes from "./sandboxes.ts";
@@ -39,7 +39,7 @@ const profile = {
     ),
   sandboxes,
   services: [service(pictureMaker, () => createPictureMaker(), (maker) => maker.close())],
-  recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, run: forgetPictures } },
+  recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, run: removeUnusedPictures } },
   commands: { "reset-link": resetLinkCommand },
 } satisfies Feature;
 

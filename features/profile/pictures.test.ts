@@ -3,7 +3,7 @@ import { anAccount } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
 import { texts } from "./contract.ts";
 import { namedFiles } from "./named-files.ts";
-import { forgetPictures } from "./pictures.ts";
+import { removeUnusedPictures } from "./pictures.ts";
 import { aJpeg, aPng, aPngBomb, exifOf, holdsText, joined, sizeOf, withExif } from "./testing/images.ts";
 import { type Asker, type Shop, withShop } from "./testing/shop.ts";
 
@@ -207,7 +207,7 @@ Deno.test(
     expect([sums.length, await named()]).toEqual([2, 2]);
     await user.ask("DELETE", `/api/users/${user.id}/image`);
     await context.database.write(() => [{ sql: "UPDATE users SET is_deleted = 1 WHERE id = ?", args: [leaver.id] }]);
-    await forgetPictures(context);
+    await removeUnusedPictures(context);
     expect(await named()).toBe(1);
     expect((await context.database.all("SELECT user_id FROM profile_pictures")).map(Object.values)).toEqual([[
       twin.id,

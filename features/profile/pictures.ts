@@ -88,7 +88,7 @@ export async function pictureResponse(
 }
 
 /** Forgets the pictures of people who are gone. */
-export async function forgetPictures(context: FeatureContext): Promise<void> {
+export async function removeUnusedPictures(context: FeatureContext): Promise<void> {
   const { database } = context;
   const people = context.offered(accountsOffer);
   for (const { userId } of await database.query.select().from(profilePictures)) {

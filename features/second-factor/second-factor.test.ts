@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { wrongCredentials } from "@/features/accounts/contract.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { signInMethods } from "@/features/accounts/sign-in-offers.ts";
+import { signInMethods } from "@/features/accounts/offers-sign-in.ts";
 import { aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { texts } from "./contract.ts";
 import { cookieOf, email, password, scene, signIn, step, ticketOf, withApp } from "./testing/scene.ts";

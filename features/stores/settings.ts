@@ -2,7 +2,7 @@ import { constraintOf, GuardFailed, troubleOf } from "@/db/errors.ts";
 import { isStateCode } from "@/features/accounts/contract-states.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -109,5 +109,5 @@ async function tooLate(context: FeatureContext, storeId: number): Promise<AppErr
   if (!await storeById(context.database, storeId)) return notFound();
   const change = await lastChangeOf(context.database, storeId);
   const changer = change && await context.offered(accountsOffer).person(change.byId);
-  return changedBy(changer?.name ?? "Somebody else", change?.at ?? context.clock.now().toISOString());
+  return staleRecord(changer?.name ?? "Somebody else", change?.at ?? context.clock.now().toISOString());
 }

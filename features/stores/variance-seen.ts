@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import * as v from "valibot";
@@ -45,5 +45,5 @@ export function isOvertaken(error: unknown): boolean {
 export async function overtaken({ ledger }: Pick<FeatureContext, "ledger">, storeId: number): Promise<AppError> {
   const entries = await ledger.about(`store:${storeId}`);
   const last = entries.findLast(({ event }) => event === "stores.variance_kept" || event === "stores.variance_removed");
-  return last ? changedBy(last.actor.name ?? "Somebody else", last.at) : notFound();
+  return last ? staleRecord(last.actor.name ?? "Somebody else", last.at) : notFound();
 }

@@ -3,7 +3,7 @@ import type { Statement } from "@/db/database.ts";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -34,7 +34,7 @@ export async function takeStep(
 ): Promise<Trace> {
   const { database, clock } = context;
   const stored = await traceInSight(database, access, id);
-  if (stored.trace.version !== version) throw changedBy(stored.changedBy, stored.changedAt);
+  if (stored.trace.version !== version) throw staleRecord(stored.changedBy, stored.changedAt);
   requireState(stored.trace, needs);
   const { set, entries, further = [] } = await step(stored, actorOf(access.identity));
   if (entries.length === 0) return stored.trace;
@@ -72,14 +72,14 @@ async function refusalOf(
 ): Promise<unknown> {
   if (error instanceof GuardFailed) {
     const now = await loadTrace(context.database, trace.id);
-    return now ? changedBy(now.changedBy, now.changedAt) : notFound();
+    return now ? staleRecord(now.changedBy, now.changedAt) : notFound();
   }
   if (troubleOf(error) !== "unique" || set.reference === undefined) return error;
-  return await takenDownAlready(context, { accountId, storeId: trace.storeId }, set.reference) ?? error;
+  return await alreadyRecorded(context, { accountId, storeId: trace.storeId }, set.reference) ?? error;
 }
 
 /** 409 for a reference number that the store has taken down before: by whom, and which request it is. */
-export async function takenDownAlready(
+export async function alreadyRecorded(
   { database }: FeatureContext,
   { accountId, storeId }: { readonly accountId: number; readonly storeId: number },
   reference: string,

@@ -4,12 +4,12 @@ import type { Pack, Trace } from "./contract-shapes.ts";
 import { type Desk, withDesk } from "./testing.ts";
 
 /** The cover page of a pack as text, once the chosen record has these values. */
-async function coverOf({ product, good, ask, takeDown, documentId }: Desk, changes: string): Promise<string> {
+async function coverOf({ product, good, ask, createRequest, documentId }: Desk, changes: string): Promise<string> {
   await product.context.database.write(() => [{
     sql: `UPDATE documents SET transfer_date = '2026-03-02', ${changes} WHERE id = ?`,
     args: [documentId],
   }]);
-  const { id, version } = await takeDown();
+  const { id, version } = await createRequest();
   await good<Trace>(`traces/${id}/choice`, { body: { version, documentId } });
   const pack = await good<Pack>(`traces/${id}/packs`, { body: { kind: "pdf" } });
   const path = join(product.folder, "cover.pdf");

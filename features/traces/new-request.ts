@@ -6,13 +6,13 @@ import { badRequest, notFound } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { entryOf, takenDownAlready, takeStep } from "./changing.ts";
+import { alreadyRecorded, entryOf, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { NewTrace, Trace, TraceChange } from "./contract-shapes.ts";
 import { traceReceived } from "./offers.ts";
 import { requestColumns, traceInSight } from "./rows.ts";
 import { traces } from "./schema.ts";
-import { canBeLookedFor, keptSearch } from "./searching.ts";
+import { canBeLookedFor, recordedSearch } from "./searching.ts";
 
 /** Clocks of two machines may differ by so much without anybody having written a time that is yet to come. */
 const clockToleranceMs = 5 * 60_000;
@@ -22,7 +22,7 @@ const clockToleranceMs = 5 * 60_000;
  * Throws 400 for a receipt that is yet to come, and 409 with the other request's id for a reference number that the
  * store has taken down before.
  */
-export async function takeDown(
+export async function createRequest(
   context: FeatureContext,
   access: Access,
   { storeId, ...request }: NewTrace,
@@ -32,9 +32,9 @@ export async function takeDown(
   if (!store) throw notFound();
   access.require(deskPermission, { accountId: store.accountId, storeId });
   requireRequest(request, clock.now());
-  const known = await takenDownAlready(context, storeOf(store), request.reference);
+  const known = await alreadyRecorded(context, storeOf(store), request.reference);
   if (known) throw known;
-  const search = canBeLookedFor(request.firearm) ? await keptSearch(context, access, request.firearm) : null;
+  const search = canBeLookedFor(request.firearm) ? await recordedSearch(context, access, request.firearm) : null;
   const id = await ids.next("traces");
   const [actor, at] = [actorOf(access.identity), clock.now().toISOString()];
   const row = {
@@ -64,7 +64,7 @@ export async function takeDown(
       });
     });
   } catch (error) {
-    throw (troubleOf(error) === "unique" && await takenDownAlready(context, storeOf(store), request.reference)) ||
+    throw (troubleOf(error) === "unique" && await alreadyRecorded(context, storeOf(store), request.reference)) ||
       error;
   }
   return (await traceInSight(database, access, id)).trace;

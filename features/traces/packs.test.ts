@@ -11,8 +11,8 @@ async function referee(program: string, ...args: string[]): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-async function chosen({ takeDown, good, documentId }: Desk): Promise<Trace> {
-  const { id, version } = await takeDown();
+async function chosen({ createRequest, good, documentId }: Desk): Promise<Trace> {
+  const { id, version } = await createRequest();
   return await good<Trace>(`traces/${id}/choice`, { body: { version, documentId } });
 }
 
@@ -77,7 +77,7 @@ Deno.test("a pack is kept as it was sent, its downloads stand in the history, an
   withDesk(async (desk) => {
     const { good, ask, product } = desk;
     const { id } = await chosen(desk);
-    expect(await refused(ask(`traces/${(await desk.takeDown({ reference: "T2" })).id}/packs`, { body: {} })))
+    expect(await refused(ask(`traces/${(await desk.createRequest({ reference: "T2" })).id}/packs`, { body: {} })))
       .toMatchObject({ status: 409, error: "traces.nothing_chosen" });
     const first = await good<Pack>(`traces/${id}/packs`, { body: {} });
     desk.clock.advance(60_000);

@@ -23,7 +23,7 @@ import { makeAnswerPack, packResponse } from "./packs.ts";
 import { traceInSight, tracePage } from "./rows.ts";
 import { candidatesOf, searchFor } from "./searching.ts";
 import { answer, choose, closeWithout, note, reopen, take } from "./steps.ts";
-import { changeRequest, takeDown } from "./taking-down.ts";
+import { changeRequest, createRequest } from "./new-request.ts";
 
 /** The HTTP face of the trace desk. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -31,7 +31,7 @@ export function routes(context: FeatureContext): readonly Route[] {
   return [
     route(findCandidates, ({ access, query }) => candidatesOf(context, access, query)),
     route(listTraces, ({ access, query }) => tracePage(context, access, query)),
-    route(takeDownTrace, ({ access, body }) => takeDown(context, access, body)),
+    route(takeDownTrace, ({ access, body }) => createRequest(context, access, body)),
     route(
       packContent,
       ({ access, params, query, request }) => packResponse(context, access, params.id, request, query.download),

@@ -7,7 +7,7 @@ import { deskPermission } from "./contract.ts";
 import { type AskedFirearm, noFirearm } from "./contract-shapes.ts";
 import { makeAnswerPack } from "./packs.ts";
 import { answer, choose, closeWithout } from "./steps.ts";
-import { takeDown } from "./taking-down.ts";
+import { createRequest } from "./new-request.ts";
 
 const hourMs = 3_600_000;
 /** Three requests at Summit Denver: one open, one answered with its pack, one of a firearm that was never there. */
@@ -21,7 +21,7 @@ export async function loadSampleTraces(
   const ago = (hours: number) => new Date(context.clock.now().getTime() - hours * hourMs).toISOString();
   const common = { storeId: store.id, askedByPhone: "304-555-0100", askedByEmail: "" };
 
-  await takeDown(context, access, {
+  await createRequest(context, access, {
     ...common,
     reference: "T20260011873",
     askedByName: "Tracing Center, desk 4",
@@ -32,7 +32,7 @@ export async function loadSampleTraces(
   });
   progress(1, 3);
 
-  const done = await takeDown(context, access, {
+  const done = await createRequest(context, access, {
     ...common,
     reference: "T20260011402",
     askedByName: "Tracing Center, desk 2",
@@ -50,7 +50,7 @@ export async function loadSampleTraces(
   });
   progress(2, 3);
 
-  const lost = await takeDown(context, access, {
+  const lost = await createRequest(context, access, {
     ...common,
     reference: "T20260010955",
     askedByName: "Tracing Center, desk 1",

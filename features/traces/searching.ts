@@ -48,7 +48,7 @@ export function canBeLookedFor({ startDate: _from, endDate: _to, ...known }: Ask
 }
 
 /** Searches and gives what the ledger keeps of it: what was looked for, where, and what came of it. */
-export async function keptSearch(
+export async function recordedSearch(
   context: FeatureContext,
   access: Access,
   firearm: AskedFirearm,
@@ -77,7 +77,7 @@ export async function searchFor(
 ): Promise<Trace> {
   const { database } = context;
   const { trace } = await traceInSight(database, access, id);
-  const kept = await keptSearch(context, access, firearm);
+  const kept = await recordedSearch(context, access, firearm);
   await context.change((unit) => {
     unit.add(statementOf(update(traces).set({ searches: sql`${traces.searches} + 1` }).where(eq(traces.id, id))));
     unit.record(entryOf(trace, actorOf(access.identity), "traces.searched", kept));

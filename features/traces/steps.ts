@@ -8,7 +8,7 @@ import { documentEntryOf, entryOf, type Step, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { Answer, Trace } from "./contract-shapes.ts";
 import { traceInSight } from "./rows.ts";
-import { keptSearch } from "./searching.ts";
+import { recordedSearch } from "./searching.ts";
 
 /** Says which document answers a request, or with null that none does for now. Throws 404 for one not the asker's. */
 export async function choose(
@@ -98,7 +98,7 @@ export async function closeWithout(context: FeatureContext, access: Access, id: 
   const { version } = said;
   return await takeStep(context, access, { id, version, needs: "open" }, async ({ trace }, actor) => {
     const told = toldOf(trace, said, context.clock.now());
-    const search = await keptSearch(context, access, trace.firearm);
+    const search = await recordedSearch(context, access, trace.firearm);
     const searches = trace.searches + 1;
     return {
       set: {

@@ -16,7 +16,7 @@ export interface Desk {
   readonly documentId: number;
   ask(path: string, init?: { method?: string; body?: unknown; as?: Who }): Promise<Response>;
   good<T>(path: string, init?: { method?: string; body?: unknown; as?: Who }): Promise<T>;
-  takeDown(given?: Record<string, unknown>): Promise<Trace>;
+  createRequest(given?: Record<string, unknown>): Promise<Trace>;
 }
 
 /** `ann` is staff of the store, `ben` its manager, `olga` owns the account, `eve` owns another one. */
@@ -67,7 +67,7 @@ export async function withDesk(run: (desk: Desk) => Promise<void>): Promise<void
     await file({ storeId, customerName: "Roe, Richard", serialNumber: "AB-1280" }, "ann");
     await file({ storeId: otherStoreId, customerName: "Poe, Edgar", serialNumber: "AB-1230X" }, "olga");
     await file({ storeId: foreignStore.id, customerName: "Moe, Larry", serialNumber: "AB-1230" }, "eve");
-    const takeDown: Desk["takeDown"] = (given) =>
+    const createRequest: Desk["createRequest"] = (given) =>
       good<Trace>("traces", {
         body: {
           storeId,
@@ -79,7 +79,7 @@ export async function withDesk(run: (desk: Desk) => Promise<void>): Promise<void
           ...given,
         },
       });
-    await run({ product, clock, storeId, otherStoreId, documentId, ask, good, takeDown });
+    await run({ product, clock, storeId, otherStoreId, documentId, ask, good, createRequest });
   }, { clock });
 }
 

@@ -30,8 +30,8 @@ Deno.test("candidates come from the stores of the asker alone, the likeliest fir
   }));
 
 Deno.test("a request is taken down once, with its search, and its 24 hours run from its receipt", () =>
-  withDesk(async ({ good, ask, takeDown, storeId }) => {
-    const trace = await takeDown();
+  withDesk(async ({ good, ask, createRequest, storeId }) => {
+    const trace = await createRequest();
     expect(trace).toMatchObject({
       state: "open",
       assigneeName: "Ann Lee",
@@ -57,8 +57,8 @@ Deno.test("a request is taken down once, with its search, and its 24 hours run f
   }));
 
 Deno.test("a request of another account looks like one that does not exist, and staff of another store sees none", () =>
-  withDesk(async ({ ask, good, takeDown, otherStoreId }) => {
-    const { id, version } = await takeDown();
+  withDesk(async ({ ask, good, createRequest, otherStoreId }) => {
+    const { id, version } = await createRequest();
     const said = { version, answeredBy: "phone", answeredAt: noon, note: "" };
     const steps: readonly [string, unknown?][] = [
       [`traces/${id}`],
@@ -84,8 +84,8 @@ Deno.test("a request of another account looks like one that does not exist, and 
   }));
 
 Deno.test("a document of another account, or of a store that is not the asker's, cannot be chosen", () =>
-  withDesk(async ({ ask, good, takeDown, documentId }) => {
-    const trace = await takeDown();
+  withDesk(async ({ ask, good, createRequest, documentId }) => {
+    const trace = await createRequest();
     const { data: [, hers] } = await good<CandidatePage>("traces/candidates?serialNumber=AB-1230X", { as: "olga" });
     const { data: [foreign] } = await good<CandidatePage>("traces/candidates?serialNumber=AB-1230", { as: "eve" });
     for (const { document } of [foreign, hers]) {
@@ -100,8 +100,8 @@ Deno.test("a document of another account, or of a store that is not the asker's,
   }));
 
 Deno.test("whoever is late is told who was quicker, and nothing of theirs is saved", () =>
-  withDesk(async ({ ask, good, takeDown, documentId }) => {
-    const { id, version } = await takeDown();
+  withDesk(async ({ ask, good, createRequest, documentId }) => {
+    const { id, version } = await createRequest();
     await good(`traces/${id}/choice`, { body: { version, documentId }, as: "ben" });
     const late = await refused(ask(`traces/${id}/assignee`, { body: { version }, as: "olga" }));
     expect(late).toMatchObject({ status: 409, error: "record.stale" });
@@ -110,8 +110,8 @@ Deno.test("whoever is late is told who was quicker, and nothing of theirs is sav
   }));
 
 Deno.test("from the call to the answer, every step stands in the ledger: of the request and of the document", () =>
-  withDesk(async ({ product, ask, good, takeDown, documentId, clock }) => {
-    const { id } = await takeDown();
+  withDesk(async ({ product, ask, good, createRequest, documentId, clock }) => {
+    const { id } = await createRequest();
     await good(`traces/${id}/searches`, { body: { ...noFirearm, serialNumber: "AB1230" } });
     const unanswerable = { version: 1, answeredBy: "fax", answeredAt: noon, note: "" };
     expect(await refused(ask(`traces/${id}/answer`, { body: unanswerable }))).toMatchObject({
@@ -157,15 +157,15 @@ Deno.test("from the call to the answer, every step stands in the ledger: of the 
   }));
 
 Deno.test("a request is closed without a record only after a search, which is made and kept then and there", () =>
-  withDesk(async ({ ask, good, takeDown }) => {
+  withDesk(async ({ ask, good, createRequest }) => {
     const said = { version: 1, answeredBy: "phone", answeredAt: noon, note: "" };
-    const unknown = await takeDown({ reference: "T1", firearm: noFirearm });
+    const unknown = await createRequest({ reference: "T1", firearm: noFirearm });
     expect(unknown.searches).toBe(0);
     expect(await refused(ask(`traces/${unknown.id}/no-record`, { body: said }))).toMatchObject({
       status: 400,
       error: "traces.nothing_to_search",
     });
-    const { id } = await takeDown({ firearm: { ...noFirearm, serialNumber: "ZZ99999" } });
+    const { id } = await createRequest({ firearm: { ...noFirearm, serialNumber: "ZZ99999" } });
     const closed = await good<Trace>(`traces/${id}/no-record`, { body: said });
     expect(closed).toMatchObject({ state: "noRecord", searches: 2, documentId: null });
     const { data } = await good<{ data: TraceEntry[] }>(`traces/${id}/history`);
@@ -174,12 +174,12 @@ Deno.test("a request is closed without a record only after a search, which is ma
   }));
 
 Deno.test("open requests come first, the least time left on top, then the closed ones", () =>
-  withDesk(async ({ good, takeDown, storeId }) => {
+  withDesk(async ({ good, createRequest, storeId }) => {
     const at = (hour: number) => `2026-03-07T${hour}:00:00.000Z`;
-    const done = await takeDown({ reference: "DONE", receivedAt: at(10) });
+    const done = await createRequest({ reference: "DONE", receivedAt: at(10) });
     await good(`traces/${done.id}/no-record`, { body: { version: 1, answeredBy: "fax", answeredAt: noon, note: "" } });
-    await takeDown({ reference: "LATER", receivedAt: at(16) });
-    await takeDown({ reference: "SOON", receivedAt: at(12), firearm: { ...noFirearm, model: "Model 19" } });
+    await createRequest({ reference: "LATER", receivedAt: at(16) });
+    await createRequest({ reference: "SOON", receivedAt: at(12), firearm: { ...noFirearm, model: "Model 19" } });
     const names = ({ data }: TracePage) => data.map(({ reference }) => reference);
     expect(names(await good<TracePage>(`traces?storeId=${storeId}`))).toEqual(["SOON", "LATER", "DONE"]);
     expect(names(await good<TracePage>("traces?state=noRecord"))).toEqual(["DONE"]);
@@ -187,12 +187,12 @@ Deno.test("open requests come first, the least time left on top, then the closed
   }));
 
 Deno.test("the managers of the store are told once when less than 4 hours are left", () =>
-  withDesk(async ({ product, clock, good, takeDown, storeId }) => {
+  withDesk(async ({ product, clock, good, createRequest, storeId }) => {
     const { context, features } = product;
     const warn = features.find(({ name }) => name === "traces")?.recurring?.["traces.warn"];
     const mails = async () =>
       (await context.database.all("SELECT to_address, subject FROM outbox ORDER BY id")).map(({ subject }) => subject);
-    const { id } = await takeDown();
+    const { id } = await createRequest();
     await warn?.run(context);
     expect(await mails()).toEqual([]);
     clock.advance(20.5 * 3_600_000);

@@ -9,7 +9,7 @@ import { durationText, hoursToAnswer, timeLeft, urgentHours } from "./clock-rule
 import type { Trace } from "./contract-shapes.ts";
 import { loadTrace, type StoredTrace } from "./rows.ts";
 import { traces } from "./schema.ts";
-import { deskPath } from "./taking-down.ts";
+import { deskPath } from "./new-request.ts";
 
 /** Tells the managers of each store, once a request, that little time is left to answer it. */
 export async function warnOfDue(context: FeatureContext): Promise<void> {

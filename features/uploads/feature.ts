@@ -6,7 +6,7 @@ import { routes } from "./routes.ts";
 import { namedFiles } from "./rows.ts";
 import { sweepUploads } from "./sweep.ts";
 import { takeUpload } from "./take.ts";
-import { Turns, turns } from "./turns.ts";
+import { UploadLocks, uploadLocks } from "./lock.ts";
 
 /** Files on their way from a browser, in pieces, so that a lost connection or a restart costs nothing that arrived. */
 export default {
@@ -20,6 +20,6 @@ export default {
   storeRecords: uploadRecords,
   // No fileReferences: until it is filed, the file of an upload is on its way and may lie elsewhere.
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
-  services: [service(turns, () => new Turns())],
+  services: [service(uploadLocks, () => new UploadLocks())],
   recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },
 } satisfies Feature;

@@ -1,7 +1,7 @@
 import { serviceKey } from "@/kernel/feature.ts";
 
 /** The right to write to an upload. */
-export interface Turn {
+export interface UploadLock {
   /** Somebody newer has come. */
   isOver(): boolean;
   end(): void;
@@ -17,11 +17,11 @@ interface Writing {
  * connection, which the server may learn only minutes later. Among several processes the file itself decides (see
  * `PartialFiles.append`): a connection that another process still holds learns it with its next bytes.
  */
-export class Turns {
+export class UploadLocks {
   readonly #writing = new Map<number, Writing>();
 
   /** Ends whoever writes to the upload now and waits until they have. `giveUp` is called when somebody newer comes. */
-  async take(id: number, giveUp: () => void): Promise<Turn> {
+  async take(id: number, giveUp: () => void): Promise<UploadLock> {
     const before = this.#writing.get(id);
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let isOver = false;
@@ -46,4 +46,4 @@ export class Turns {
 }
 
 /** Who writes to which upload, in this process. */
-export const turns = serviceKey<Turns>("uploads.turns");
+export const uploadLocks = serviceKey<UploadLocks>("uploads.locks");

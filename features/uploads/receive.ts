@@ -11,15 +11,16 @@ import { forget } from "./begin.ts";
 import { type Upload, uploadErrors } from "./contract.ts";
 import { arrived, damaged, ownUpload, partialName, presentUpload } from "./rows.ts";
 import { type StoredUpload, uploads } from "./schema.ts";
-import { turns } from "./turns.ts";
+import { uploadLocks } from "./lock.ts";
 
 /** In every stretch of this many seconds a sender must get {@link leastBytes} through. */
 const patienceSeconds = 60;
 
 /**
  * Takes a piece of an upload. What arrives of it stays, however it ends; a newer piece for the same upload takes the
- * turn of one whose sender is gone, also when another process receives that one. Throws 409 with the right offset, 413 for more bytes than were announced, 415 as soon
- * as the bytes are not those of a PDF, 409 (`uploads.damaged`) when the whole is not what the sender announced.
+ * lock of one whose sender is gone, also when another process receives that one. Throws 409 with the right offset, 413
+ * for more bytes than were announced, 415 as soon as the bytes are not those of a PDF, 409 (`uploads.damaged`) when the
+ * whole is not what the sender announced.
  */
 export async function receivePiece(
   context: FeatureContext,
@@ -30,14 +31,14 @@ export async function receivePiece(
 ): Promise<Upload> {
   const upload = await ownUpload(context, access, id);
   const reader = request.body && bodyReader(request.body);
-  const turn = await context.service(turns).take(id, () => void reader?.cancel().catch(() => {}));
+  const lock = await context.service(uploadLocks).take(id, () => void reader?.cancel().catch(() => {}));
   try {
     await place(context, upload, offset, Number(request.headers.get("content-length") ?? 0));
-    if (reader && !turn.isOver()) await append(context, upload, offset, reader);
+    if (reader && !lock.isOver()) await append(context, upload, offset, reader);
   } catch (error) {
     throw error instanceof PartialTaken ? wrongOffset(error.size) : error;
   } finally {
-    turn.end();
+    lock.end();
     await reader?.cancel().catch(() => {});
   }
   return await presentUpload(context, await looked(context, upload, offset));

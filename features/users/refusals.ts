@@ -1,6 +1,6 @@
 import { accountsOffer, peopleGuards, type Person } from "@/features/accounts/offers.ts";
 import { GuardFailed } from "@/db/errors.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { texts } from "./contract.ts";
@@ -16,7 +16,7 @@ export async function tooLate(context: FeatureContext, userId: number): Promise<
   const person = await people.person(userId);
   if (!person || person.isDeleted) return notFound();
   const changer = person.changedById === null ? null : await people.person(person.changedById);
-  return changedBy(changer?.name ?? "Somebody else", person.changedAt ?? person.createdAt);
+  return staleRecord(changer?.name ?? "Somebody else", person.changedAt ?? person.createdAt);
 }
 
 /** What a failed guard of a batch about a person means; anything else is passed on. */

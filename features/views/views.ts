@@ -3,7 +3,7 @@ import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keptAddress } from "./address.ts";
@@ -199,7 +199,7 @@ async function changeable(context: FeatureContext, access: Access, id: number, i
 }
 
 function staleView({ changedByName, changedAt }: ViewRow) {
-  return changedBy(changedByName, changedAt);
+  return staleRecord(changedByName, changedAt);
 }
 
 function presentView(row: ViewRow, { userId, mayManage }: ViewPlace): View {

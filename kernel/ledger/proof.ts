@@ -6,7 +6,7 @@ import type { Checkpoints } from "./checkpoints.ts";
 import type { LedgerKeys, PublicKey } from "./keys.ts";
 import type { Entry } from "./ledger.ts";
 import { publicEntry, type StoredEntry } from "./rows.ts";
-import { walkRows } from "./walk.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** A stretch of a chain that was walked again. */
 export interface ProvenStretch {
@@ -79,7 +79,7 @@ export function proofsOn(database: Database, checkpoints: Checkpoints, keys: () 
   ): Promise<void> {
     const check = new ChainCheck(stream, from?.seq ?? 1);
     let last = 0;
-    for await (const entry of walkRows(database, stream, from?.seq ?? 1, toSeq)) {
+    for await (const entry of readEntries(database, stream, from?.seq ?? 1, toSeq)) {
       problems.push(...check.next(entry).map(({ message }) => message));
       seen(entry);
       last = entry.seq;
@@ -130,7 +130,7 @@ export function proofsOn(database: Database, checkpoints: Checkpoints, keys: () 
       const firstSeq = (from?.seq ?? 0) + 1;
       const contentHashes: string[] = [];
       let proven: Entry | null = null;
-      for await (const entry of walkRows(database, stream, firstSeq, to?.seq ?? seq)) {
+      for await (const entry of readEntries(database, stream, firstSeq, to?.seq ?? seq)) {
         contentHashes.push(contentHashOf(entry));
         if (entry.seq === seq) proven = publicEntry(entry);
       }

@@ -6,7 +6,7 @@ import { entryColumns, type StoredEntry, storedEntry } from "./rows.ts";
 const pageSize = 500;
 
 /** Entries of a chain as stored, in the order of their numbers, both ends included. */
-export async function* walkRows(
+export async function* readEntries(
   database: Database,
   stream: string,
   fromSeq: number,

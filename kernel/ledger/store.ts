@@ -6,7 +6,7 @@ import type { Actor, Ledger, NewEntry } from "./ledger.ts";
 import { recorderOn } from "./recorder.ts";
 import { streamsSql } from "./streams.ts";
 import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
-import { entriesAbout, walkRows } from "./walk.ts";
+import { entriesAbout, readEntries } from "./read-entries.ts";
 
 interface Head {
   readonly seq: number;
@@ -81,7 +81,7 @@ export function ledgerOn(database: Database, clock: Clock): StoredLedger {
       return { entries: rows.map((row) => publicEntry(storedEntry(row))), count };
     },
     async *walk(stream, fromSeq = 1, toSeq = Number.MAX_SAFE_INTEGER) {
-      for await (const entry of walkRows(database, stream, fromSeq, toSeq)) yield publicEntry(entry);
+      for await (const entry of readEntries(database, stream, fromSeq, toSeq)) yield publicEntry(entry);
     },
     async streams() {
       const rows = await database.all(`${streamsSql} SELECT stream, seq FROM heads`);

@@ -5,7 +5,7 @@ import { checkpointFileName, checkpointLine, linesFrom } from "./checkpoint-line
 import { type Checkpoint, checkpointsAt, hashesAt, isSigned, placeName } from "./checkpoint-rows.ts";
 import type { KnownKeys } from "./keys.ts";
 import { publicEntry } from "./rows.ts";
-import { entriesAbout } from "./walk.ts";
+import { entriesAbout } from "./read-entries.ts";
 import { fileSubject } from "./signing.ts";
 
 /** What was signed this shortly before the file was read may not have been copied into it yet. */

@@ -7,7 +7,7 @@ import { signedText } from "./checkpoint-rows.ts";
 import { openLedgerKeys } from "./keys.ts";
 import { proofsOn } from "./proof.ts";
 import { ledgerOn } from "./store.ts";
-import { walkRows } from "./walk.ts";
+import { readEntries } from "./read-entries.ts";
 import { rewritten, tamperTest } from "./testing/tampering.ts";
 
 tamperTest("an untouched ledger has no problems, and one checkpoint a chain and finished day", async (archive) => {
@@ -117,7 +117,7 @@ tamperTest("a chain rewritten from some entry on is found by every checkpoint af
 tamperTest("a checkpoint forged with another key is found", async (archive) => {
   const { database, tamper, checkpoints, keys } = archive;
   await rewritten(archive, 25);
-  const [head] = await Array.fromAsync(walkRows(database, "store:1", 30, 30));
+  const [head] = await Array.fromAsync(readEntries(database, "store:1", 30, 30));
   const folder = await Deno.makeTempDir();
   const foreign = await openLedgerKeys(folder);
   await Deno.remove(folder, { recursive: true });

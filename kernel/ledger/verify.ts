@@ -10,7 +10,7 @@ import { ledgerEvents, systemStream } from "./signing.ts";
 import { streamsSql } from "./streams.ts";
 import { CheckpointFileCheck } from "./verify-checkpoint-file.ts";
 import { SigningTimes } from "./verify-signing.ts";
-import { walkRows } from "./walk.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** Problems listed of one chain; a chain that was rewritten would otherwise fill the screen. */
 const mostProblems = 50;
@@ -97,7 +97,7 @@ async function* chainProblems(
   const check = new ChainCheck(stream);
   const bySeq = new Map(signed.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let last = 0;
-  for await (const entry of walkRows(database, stream, 1, Number.MAX_SAFE_INTEGER)) {
+  for await (const entry of readEntries(database, stream, 1, Number.MAX_SAFE_INTEGER)) {
     yield* check.next(entry);
     yield* toldOfSigning(database, entry);
     counts.entries++;

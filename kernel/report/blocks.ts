@@ -1,4 +1,4 @@
-/** How a piece of text looks: as body text unless told. `record` is monospaced, for serials, numbers and hashes. */
+/** How a piece of text typeStyles: as body text unless told. `record` is monospaced, for serials, numbers and hashes. */
 export type TextStyle = "plain" | "strong" | "soft" | "small" | "record" | "hash";
 
 /** Text for a person, in any script; a line break in it is kept. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FaceName, Faces } from "./faces.ts";
+import type { FontFaceName, FontFaces } from "./font-faces.ts";
 import { type PdfFile, utf16Hex } from "../pdf-file.ts";
 import type { TrueType } from "./true-type.ts";
 
@@ -7,17 +7,17 @@ import type { TrueType } from "./true-type.ts";
  * Embeds what was used of each face and returns the members of a font resource dictionary. Glyphs keep their numbers,
  * and a map tells their characters, so that text copies and searches.
  */
-export function embedFaces(
+export function embedFontFaces(
   file: PdfFile,
-  faces: Faces,
-  used: ReadonlyMap<FaceName, ReadonlyMap<number, number>>,
+  faces: FontFaces,
+  used: ReadonlyMap<FontFaceName, ReadonlyMap<number, number>>,
 ): string {
   return [...used].filter(([, glyphs]) => glyphs.size > 0).map(([name, glyphs]) =>
     `/${name} ${embedFace(file, name, faces[name], glyphs)} 0 R`
   ).join("");
 }
 
-function embedFace(file: PdfFile, name: FaceName, face: TrueType, glyphs: ReadonlyMap<number, number>): number {
+function embedFace(file: PdfFile, name: FontFaceName, face: TrueType, glyphs: ReadonlyMap<number, number>): number {
   const numbers = [...glyphs.keys()].sort((a, b) => a - b);
   const scaled = (value: number) => Math.round(value * 1000 / face.unitsPerEm);
   const font = face.subset(numbers);

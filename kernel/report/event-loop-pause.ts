@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 
 /** How long, in milliseconds, a report is worked on before others have their turn. */
-const patience = 10;
+const sliceMs = 10;
 
 /** Lets a long piece of work pause now and then, so that a server goes on answering meanwhile. */
-export class Breath {
+export class EventLoopPause {
   #since = performance.now();
 
   /** Pauses when it is time to. */
-  taken(): Promise<void> | undefined {
-    return performance.now() - this.#since < patience ? undefined : this.#pause();
+  whenDue(): Promise<void> | undefined {
+    return performance.now() - this.#since < sliceMs ? undefined : this.#pause();
   }
 
   async #pause(): Promise<void> {

@@ -3,22 +3,22 @@ import { inflateSync } from "node:zlib";
 import { readTrueType, type TrueType } from "./true-type.ts";
 
 /** The faces of a report by their names in the file. */
-export const faceNames = ["Inter-Regular", "Inter-SemiBold", "JetBrainsMonoNL-Regular"] as const;
+export const fontFaceNames = ["Inter-Regular", "Inter-SemiBold", "JetBrainsMonoNL-Regular"] as const;
 
-export type FaceName = (typeof faceNames)[number];
+export type FontFaceName = (typeof fontFaceNames)[number];
 
 /** Every face, read once a process. */
-export type Faces = Readonly<Record<FaceName, TrueType>>;
+export type FontFaces = Readonly<Record<FontFaceName, TrueType>>;
 
-let loaded: Promise<Faces> | null = null;
+let loaded: Promise<FontFaces> | null = null;
 
 /** The faces; loaded with the first report, since a server may never write one. */
-export function loadFaces(): Promise<Faces> {
+export function loadFontFaces(): Promise<FontFaces> {
   loaded ??= load();
   return loaded;
 }
 
-async function load(): Promise<Faces> {
+async function load(): Promise<FontFaces> {
   const [regular, semibold, mono] = await Promise.all([
     import("./fonts/inter-regular.ts"),
     import("./fonts/inter-semibold.ts"),

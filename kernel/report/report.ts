@@ -1,12 +1,12 @@
 import type { Block, NoteBlock, Report } from "./blocks.ts";
-import { Breath } from "./breath.ts";
-import { embedFaces } from "./embed.ts";
-import { loadFaces } from "./faces.ts";
+import { EventLoopPause } from "./event-loop-pause.ts";
+import { embedFontFaces } from "./embed.ts";
+import { loadFontFaces } from "./font-faces.ts";
 import { pdfText } from "../pdf-file.ts";
 import { measure, sheet, Sheets } from "./sheet.ts";
 import { writeBookmarks } from "./structure.ts";
-import { drawRow, drawTable, lanesOf, lineHeight, rowHeight } from "./table.ts";
-import { type Line, looks } from "./type.ts";
+import { columnBoxesOf, drawRow, drawTable, lineHeight, rowHeight } from "./table.ts";
+import { type Line, typeStyles } from "./typesetter.ts";
 
 export type * from "./blocks.ts";
 
@@ -25,25 +25,25 @@ const gapsNote: NoteBlock = {
  * the same bytes. Long reports are written in slices of a few milliseconds, so that the caller's thread stays free.
  */
 export async function writeReport(report: Report): Promise<Uint8Array<ArrayBuffer>> {
-  const faces = await loadFaces();
+  const faces = await loadFontFaces();
   const sheets = new Sheets(faces);
-  const breath = new Breath();
+  const pause = new EventLoopPause();
   for await (const block of report.blocks) {
-    await draw(sheets, block, breath);
-    await breath.taken();
+    await draw(sheets, block, pause);
+    await pause.whenDue();
   }
   sheets.begin(0);
   if (sheets.type.hasGaps) drawNote(sheets, gapsNote);
   for (const [index, page] of sheets.pages.entries()) {
     sheets.frame(page, report.header, report.footer, `Page ${index + 1} of ${sheets.pages.length}`);
-    await breath.taken();
+    await pause.whenDue();
   }
-  const fonts = sheets.file.put(`<<${embedFaces(sheets.file, faces, sheets.type.used)}>>`);
-  const root = await writePages(sheets, fonts, breath);
-  return await finished(sheets, root, report, breath);
+  const fonts = sheets.file.put(`<<${embedFontFaces(sheets.file, faces, sheets.type.used)}>>`);
+  const root = await writePages(sheets, fonts, pause);
+  return await finished(sheets, root, report, pause);
 }
 
-async function draw(sheets: Sheets, block: Block, breath: Breath): Promise<void> {
+async function draw(sheets: Sheets, block: Block, pause: EventLoopPause): Promise<void> {
   switch (block.kind) {
     case "heading":
       return drawHeading(sheets, block.text, block.level ?? 2);
@@ -54,7 +54,7 @@ async function draw(sheets: Sheets, block: Block, breath: Breath): Promise<void>
     case "facts":
       return drawFacts(sheets, block.facts);
     case "table":
-      return await drawTable(sheets, block, breath);
+      return await drawTable(sheets, block, pause);
     case "note":
       return drawNote(sheets, block);
     case "link":
@@ -70,7 +70,7 @@ async function draw(sheets: Sheets, block: Block, breath: Breath): Promise<void>
 
 /** A heading never stands alone at the end of a page: it waits for what follows. */
 function drawHeading(sheets: Sheets, text: string, level: 1 | 2 | 3): void {
-  const lines = sheets.type.lines(text, measure, looks[`heading${level}`]);
+  const lines = sheets.type.lines(text, measure, typeStyles[`heading${level}`]);
   const above = level === 1 ? 4 : 14;
   const height = heightOfLines(lines);
   sheets.hold(above + height + 4, () => {
@@ -82,7 +82,7 @@ function drawHeading(sheets: Sheets, text: string, level: 1 | 2 | 3): void {
 }
 
 function heightOfLines(lines: readonly Line[]): number {
-  return lines.reduce((sum, { look }) => sum + look.leading, 0);
+  return lines.reduce((sum, { typeStyle }) => sum + typeStyle.leading, 0);
 }
 
 function drawParagraph(sheets: Sheets, lines: readonly Line[]): void {
@@ -90,8 +90,8 @@ function drawParagraph(sheets: Sheets, lines: readonly Line[]): void {
   const part = sheets.structure.part("P");
   let rest = lines;
   while (rest.length > 0) {
-    if (sheets.room < rest[0].look.leading) sheets.turn();
-    const count = Math.max(1, Math.floor(sheets.room / rest[0].look.leading));
+    if (sheets.room < rest[0].typeStyle.leading) sheets.turn();
+    const count = Math.max(1, Math.floor(sheets.room / rest[0].typeStyle.leading));
     const now = rest.slice(0, count);
     sheets.lines(now, sheet.left, sheets.y, part);
     sheets.y -= heightOfLines(now);
@@ -101,12 +101,12 @@ function drawParagraph(sheets: Sheets, lines: readonly Line[]): void {
 }
 
 function drawFacts(sheets: Sheets, facts: Extract<Block, { kind: "facts" }>["facts"]): void {
-  const lanes = lanesOf([{ width: 26 }, { width: 74 }]);
+  const boxes = columnBoxesOf([{ width: 26 }, { width: 74 }]);
   const first = facts.at(0);
-  sheets.begin(first ? rowHeight(sheets, [first.label, first.value], lanes) : 0);
+  sheets.begin(first ? rowHeight(sheets, [first.label, first.value], boxes) : 0);
   const table = sheets.structure.part("Table");
   for (const { label, value } of facts) {
-    drawRow(sheets, [{ text: label, style: "soft" }, value], lanes, table, { padding: 1.5, isNamed: true });
+    drawRow(sheets, [{ text: label, style: "soft" }, value], boxes, table, { padding: 1.5, isNamed: true });
   }
   sheets.y -= 4;
 }
@@ -140,17 +140,17 @@ function drawLink(sheets: Sheets, text: string, url: string): void {
   sheets.begin(height);
   const part = sheets.structure.part("Link", sheets.structure.part("P"));
   sheets.lines(lines, sheet.left, sheets.y, part);
-  const width = Math.max(...lines.map((line) => sheets.type.widthOf(line.text, line.look)));
+  const width = Math.max(...lines.map((line) => sheets.type.widthOf(line.text, line.typeStyle)));
   lines.forEach((line, index) => {
     const under = sheets.y - (index + 1) * lineHeight + 1.5;
-    sheets.rule(sheet.left, under, sheets.type.widthOf(line.text, line.look), 0.5, 0.45);
+    sheets.rule(sheet.left, under, sheets.type.widthOf(line.text, line.typeStyle), 0.5, 0.45);
   });
   sheets.link(part, url, [sheet.left, sheets.y - height, sheet.left + width, sheets.y]);
   sheets.y -= height + 4;
 }
 
 /** Writes the pages and what holds them; returns the number of the catalogue's page tree. */
-async function writePages(sheets: Sheets, fonts: number, breath: Breath): Promise<number> {
+async function writePages(sheets: Sheets, fonts: number, pause: EventLoopPause): Promise<number> {
   const { file, pages } = sheets;
   const tree = file.reserve();
   for (const [index, { id, operators, annotations }] of pages.entries()) {
@@ -161,7 +161,7 @@ async function writePages(sheets: Sheets, fonts: number, breath: Breath): Promis
         `/Resources<</Font ${fonts} 0 R>>/StructParents ${index}/Tabs/S${links}>>`,
       id,
     );
-    await breath.taken();
+    await pause.whenDue();
   }
   return file.put(`<</Type/Pages/Count ${pages.length}/Kids[${pages.map(({ id }) => `${id} 0 R`).join(" ")}]>>`, tree);
 }
@@ -170,12 +170,12 @@ async function finished(
   sheets: Sheets,
   pages: number,
   report: Report,
-  breath: Breath,
+  pause: EventLoopPause,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { file, structure, bookmarks } = sheets;
   const { title, subject, author, created, language = "en-US" } = report;
   const outlines = writeBookmarks(file, bookmarks);
-  const tree = await structure.write(sheets.pages, breath);
+  const tree = await structure.write(sheets.pages, pause);
   const root = file.put(
     `<</Type/Catalog/Pages ${pages} 0 R/Lang ${pdfText(language)}/MarkInfo<</Marked true>>` +
       `/StructTreeRoot ${tree} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +

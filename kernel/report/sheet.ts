@@ -1,7 +1,7 @@
-import type { Faces } from "./faces.ts";
+import type { FontFaces } from "./font-faces.ts";
 import { PdfFile, pdfText, points } from "../pdf-file.ts";
 import { type Bookmark, type MarkedPage, type Part, Structure } from "./structure.ts";
-import { type Line, looks, Typesetter } from "./type.ts";
+import { type Line, Typesetter, typeStyles } from "./typesetter.ts";
 
 /** US Letter in points, with a left margin that a hole punch leaves whole. */
 export const sheet = { width: 612, height: 792, left: 66, right: 48, top: 66, bottom: 60 } as const;
@@ -29,7 +29,7 @@ export class Sheets {
   /** Where the next block begins. */
   y = 0;
 
-  constructor(faces: Faces) {
+  constructor(faces: FontFaces) {
     this.type = new Typesetter(faces);
     this.#page = this.turn();
   }
@@ -63,8 +63,8 @@ export class Sheets {
     this.#page.operators.push(part ? this.structure.begin(part, this.#page) : "/Artifact BMC");
     let y = top;
     for (const line of lines) {
-      const { leading, size } = line.look;
-      const left = width > 0 ? x + width - this.type.widthOf(line.text, line.look) : x;
+      const { leading, size } = line.typeStyle;
+      const left = width > 0 ? x + width - this.type.widthOf(line.text, line.typeStyle) : x;
       this.#page.operators.push(this.type.operators(line, left, y - (leading + size * 0.72) / 2));
       y -= leading;
     }
@@ -112,12 +112,12 @@ export class Sheets {
   /** Puts the running lines on a page that is otherwise done. */
   frame(page: Page, header: string, footer: string, place: string): void {
     this.#page = page;
-    const small = looks.small;
+    const small = typeStyles.small;
     const placeWidth = this.type.widthOf(place, small);
     this.lines([this.type.oneLine(header, measure, small)], sheet.left, sheet.height - 36, null);
     this.rule(sheet.left, sheet.height - 52, measure);
     this.rule(sheet.left, 48, measure);
     this.lines([this.type.oneLine(footer, measure - placeWidth - 24, small)], sheet.left, 44, null);
-    this.lines([{ text: place, look: small }], sheet.left + measure - placeWidth, 44, null);
+    this.lines([{ text: place, typeStyle: small }], sheet.left + measure - placeWidth, 44, null);
   }
 }

@@ -1,4 +1,4 @@
-import type { Breath } from "./breath.ts";
+import type { EventLoopPause } from "./event-loop-pause.ts";
 import { type PdfFile, pdfText } from "../pdf-file.ts";
 
 /** The kinds of parts that a report's structure knows (ISO 32000-1, 14.8.4). */
@@ -57,10 +57,10 @@ export class Structure {
   }
 
   /** Writes the tree; the key of a page is its place among the pages. Returns the object's number. */
-  async write(pages: readonly MarkedPage[], breath: Breath): Promise<number> {
+  async write(pages: readonly MarkedPage[], pause: EventLoopPause): Promise<number> {
     for (const { id, kind, parent, kids, attributes } of this.#parts) {
       this.#file.put(`<</Type/StructElem/S/${kind}/P ${parent} 0 R/K[${kids.join(" ")}]${attributes}>>`, id);
-      await breath.taken();
+      await pause.whenDue();
     }
     const ofPages = pages.map(({ marks }, key) => `${key}[${marks.map((part) => `${part} 0 R`).join(" ")}]`);
     const ofAnnotations = this.#annotations.map(({ key, part }) => `${key} ${part} 0 R`);

@@ -1,10 +1,10 @@
 import type { Text, TextStyle } from "./blocks.ts";
-import { type FaceName, faceNames, type Faces } from "./faces.ts";
+import { type FontFaceName, fontFaceNames, type FontFaces } from "./font-faces.ts";
 import { points, utf16Hex } from "../pdf-file.ts";
 
 /** How text is set; sizes in points, the ink from 0 (black) to 1 (white). */
-export interface Look {
-  readonly face: FaceName;
+export interface TypeStyle {
+  readonly face: FontFaceName;
   readonly size: number;
   readonly leading: number;
   readonly ink: number;
@@ -12,8 +12,8 @@ export interface Look {
 
 const body = { face: "Inter-Regular", size: 9.5, leading: 13.5, ink: 0.1 } as const;
 
-/** The looks of a report: those that blocks may ask for, and the headings'. */
-export const looks = {
+/** The typeStyles of a report: those that blocks may ask for, and the headings'. */
+export const typeStyles = {
   plain: body,
   strong: { ...body, face: "Inter-SemiBold" },
   soft: { ...body, ink: 0.32 },
@@ -23,19 +23,19 @@ export const looks = {
   heading1: { ...body, face: "Inter-SemiBold", size: 18, leading: 24 },
   heading2: { ...body, face: "Inter-SemiBold", size: 12.5, leading: 18 },
   heading3: { ...body, face: "Inter-SemiBold", size: 10.5, leading: 15 },
-} as const satisfies Record<TextStyle | `heading${1 | 2 | 3}`, Look>;
+} as const satisfies Record<TextStyle | `heading${1 | 2 | 3}`, TypeStyle>;
 
 /** One line of text, ready to be drawn. */
 export interface Line {
   readonly text: string;
-  readonly look: Look;
+  readonly typeStyle: TypeStyle;
   /** The line ends within a word. */
   readonly isBroken?: boolean;
 }
 
 /** A character as a face draws it. */
 interface Drawn {
-  readonly face: FaceName;
+  readonly face: FontFaceName;
   readonly glyph: number;
   /** In thousandths of the size. */
   readonly width: number;
@@ -47,56 +47,58 @@ const controls = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
 
 /** Breaks text into lines, writes the operators that draw it, and remembers which glyphs were used. */
 export class Typesetter {
-  readonly #faces: Faces;
-  readonly #drawn = new Map<FaceName, Map<number, Drawn>>();
+  readonly #faces: FontFaces;
+  readonly #drawn = new Map<FontFaceName, Map<number, Drawn>>();
   /** The glyphs of each face with the character that each stands for. */
-  readonly used: ReadonlyMap<FaceName, Map<number, number>> = new Map(faceNames.map((name) => [name, new Map()]));
+  readonly used: ReadonlyMap<FontFaceName, Map<number, number>> = new Map(
+    fontFaceNames.map((name) => [name, new Map()]),
+  );
   /** True once a character was met that no face has. */
   hasGaps = false;
 
-  constructor(faces: Faces) {
+  constructor(faces: FontFaces) {
     this.#faces = faces;
   }
 
   /** The text in lines of at most this width. Words longer than a line are broken where it ends. */
-  lines(text: Text, width: number, look?: Look): Line[] {
+  lines(text: Text, width: number, typeStyle?: TypeStyle): Line[] {
     const { text: content, style } = typeof text === "string" ? { text, style: "plain" as const } : text;
-    const chosen = look ?? looks[style ?? "plain"];
+    const chosen = typeStyle ?? typeStyles[style ?? "plain"];
     return cleaned(content).split("\n").flatMap((paragraph) => this.#wrapped(paragraph, width, chosen));
   }
 
   /** The text on one line, with an ellipsis when it was cut. */
-  oneLine(text: string, width: number, look: Look): Line {
+  oneLine(text: string, width: number, typeStyle: TypeStyle): Line {
     const whole = cleaned(text).replaceAll("\n", " ");
-    if (this.widthOf(whole, look) <= width) return { text: whole, look };
+    if (this.widthOf(whole, typeStyle) <= width) return { text: whole, typeStyle };
     let kept = [...whole];
-    while (kept.length > 0 && this.widthOf(`${kept.join("")}…`, look) > width) kept = kept.slice(0, -1);
-    return { text: `${kept.join("").trimEnd()}…`, look };
+    while (kept.length > 0 && this.widthOf(`${kept.join("")}…`, typeStyle) > width) kept = kept.slice(0, -1);
+    return { text: `${kept.join("").trimEnd()}…`, typeStyle };
   }
 
-  widthOf(text: string, { face, size }: Look): number {
+  widthOf(text: string, { face, size }: TypeStyle): number {
     let width = 0;
     for (const character of text) width += this.#find(face, character.codePointAt(0) ?? 0).width;
     return width * size / 1000;
   }
 
   /** The operators that draw a line with its baseline at this place. */
-  operators({ text, look, isBroken }: Line, x: number, y: number): string {
+  operators({ text, typeStyle, isBroken }: Line, x: number, y: number): string {
     // A space between lines, for those who take the text without its places.
     const whole = isBroken ? text : `${text} `;
-    let current: FaceName | null = null;
+    let current: FontFaceName | null = null;
     let shown = "";
-    const parts: string[] = [`BT ${points(look.ink)} g ${points(x)} ${points(y)} Td`];
+    const parts: string[] = [`BT ${points(typeStyle.ink)} g ${points(x)} ${points(y)} Td`];
     const show = () => {
       if (shown) parts.push(`<${shown}>Tj`);
       shown = "";
     };
     for (const character of whole) {
       const codePoint = character.codePointAt(0) ?? 0;
-      const { face, glyph } = this.#find(look.face, codePoint);
+      const { face, glyph } = this.#find(typeStyle.face, codePoint);
       if (face !== current) {
         show();
-        parts.push(`/${face} ${points(look.size)} Tf`);
+        parts.push(`/${face} ${points(typeStyle.size)} Tf`);
         current = face;
       }
       const hex = glyph.toString(16).padStart(4, "0");
@@ -112,25 +114,25 @@ export class Typesetter {
     return `${parts.join(" ")} ET`;
   }
 
-  #isPlain(face: FaceName, glyph: number, codePoint: number): boolean {
+  #isPlain(face: FontFaceName, glyph: number, codePoint: number): boolean {
     const used = this.used.get(face);
     const known = used?.get(glyph);
     if (known === undefined && glyph !== 0) used?.set(glyph, codePoint);
     return glyph !== 0 && (known === undefined || known === codePoint);
   }
 
-  #wrapped(paragraph: string, width: number, look: Look): Line[] {
+  #wrapped(paragraph: string, width: number, typeStyle: TypeStyle): Line[] {
     const lines: Line[] = [];
-    const space = this.widthOf(" ", look);
+    const space = this.widthOf(" ", typeStyle);
     let line = "";
     let length = 0;
     const end = (isBroken = false) => {
-      lines.push({ text: line, look, isBroken });
+      lines.push({ text: line, typeStyle, isBroken });
       line = "";
       length = 0;
     };
     for (const word of paragraph.split(" ").filter(Boolean)) {
-      const long = this.widthOf(word, look);
+      const long = this.widthOf(word, typeStyle);
       if (line && length + space + long > width) end();
       if (line) {
         line += ` ${word}`;
@@ -140,7 +142,7 @@ export class Typesetter {
         length = long;
       } else {
         for (const character of word) {
-          const wide = this.widthOf(character, look);
+          const wide = this.widthOf(character, typeStyle);
           if (line && length + wide > width) end(true);
           line += character;
           length += wide;
@@ -152,7 +154,7 @@ export class Typesetter {
   }
 
   /** The character in the face asked for, else in the one with the most characters, else an empty box. */
-  #find(face: FaceName, codePoint: number): Drawn {
+  #find(face: FontFaceName, codePoint: number): Drawn {
     let known = this.#drawn.get(face);
     if (!known) this.#drawn.set(face, known = new Map());
     const found = known.get(codePoint);

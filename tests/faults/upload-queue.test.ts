@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import * as v from "valibot";
 import { newDocumentSchema } from "@/features/filing/contract.ts";
-import { isSettled, newGroup, type QueuedGroup } from "@/features/filing/screens/queue/model.ts";
+import { isFinished, newGroup, type QueuedGroup } from "@/features/filing/screens/queue/model.ts";
 import { UploadQueue } from "@/features/filing/screens/queue/queue.ts";
 import { filingServer } from "@/features/filing/screens/queue/server.ts";
 import { memoryStorage, type QueueStorage } from "@/features/filing/screens/queue/storage.ts";
@@ -69,7 +69,7 @@ function verify(queue: UploadQueue, storeId: number): void {
 }
 
 async function allFiled(queue: UploadQueue, storeId: number, seconds: number): Promise<void> {
-  for (const deadline = Date.now() + seconds * 1000; !queue.state().groups.every(isSettled);) {
+  for (const deadline = Date.now() + seconds * 1000; !queue.state().groups.every(isFinished);) {
     if (Date.now() > deadline) throw new Error(`Not all filed: ${JSON.stringify(statesOf(queue))}`);
     verify(queue, storeId);
     await new Promise((wake) => setTimeout(wake, 20));
@@ -77,7 +77,7 @@ async function allFiled(queue: UploadQueue, storeId: number, seconds: number): P
 }
 
 function statesOf(queue: UploadQueue) {
-  return queue.state().groups.filter((group) => !isSettled(group)).map(({ files, reading, filing }) => [
+  return queue.state().groups.filter((group) => !isFinished(group)).map(({ files, reading, filing }) => [
     files[0].transfer,
     reading.phase,
     filing,

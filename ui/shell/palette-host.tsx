@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { CommandPaletteProps } from "../command-palette.tsx";
-import { type LateComponent, lateComponent } from "../late-component.tsx";
+import { type LazyComponent, lazyComponent } from "../lazy-component.tsx";
 import { useHotkeys } from "../use-hotkeys.ts";
 
-const palette: LateComponent<CommandPaletteProps> = lateComponent(
+const palette: LazyComponent<CommandPaletteProps> = lazyComponent(
   async () => (await import("../command-palette.tsx")).CommandPalette,
 );
 

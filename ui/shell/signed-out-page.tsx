@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 
-interface DoorProps {
+interface SignedOutPageProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Stands under the sheet. */
@@ -9,7 +9,7 @@ interface DoorProps {
 }
 
 /** The page of those who are not inside yet: the brand, and one sheet of paper. */
-export function Door({ title, children, after }: DoorProps) {
+export function SignedOutPage({ title, children, after }: SignedOutPageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center gap-6 px-4 py-10 sm:py-16">
       <Brand />

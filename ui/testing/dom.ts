@@ -58,7 +58,7 @@ put("IS_REACT_ACT_ENVIRONMENT", true);
 
 // Layers whose code comes late in the browser are there at once in tests.
 await Promise.all([import("../dialog.tsx"), import("../floating.tsx"), import("../toaster.tsx")]);
-const { preloadLateComponents } = await import("../late-component.tsx");
+const { preloadLateComponents } = await import("../lazy-component.tsx");
 await preloadLateComponents();
 
 const library = await import("@testing-library/react");

@@ -3,7 +3,7 @@ import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { changedBy } from "@/kernel/changed.ts";
+import { staleRecord } from "@/kernel/stale-record.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
@@ -218,7 +218,7 @@ async function usedTsn(
 /** 409 that names whoever gave the record the version it has. */
 async function stale(context: FeatureContext, id: number) {
   const { record: { changed } } = replayEntries(context, await context.ledger.about(subjectOf(id)));
-  return changedBy(changed?.by ?? "Somebody", changed?.at ?? context.clock.now().toISOString());
+  return staleRecord(changed?.by ?? "Somebody", changed?.at ?? context.clock.now().toISOString());
 }
 
 /** The values of a stored record as the ledger keeps them. */

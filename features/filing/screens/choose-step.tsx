@@ -6,7 +6,7 @@ import { FileDrop } from "@/ui/file-drop.tsx";
 import { checkAnotherGroup } from "../upload-rules.ts";
 import { GroupCard } from "./group-card.tsx";
 import { PickButton } from "./pick-button.tsx";
-import { isSettled } from "./queue/model.ts";
+import { isFinished } from "./queue/model.ts";
 import { UploadNotices } from "./upload-notices.tsx";
 import type { UploadState } from "./upload-view.ts";
 import type { UploadActions } from "./use-upload.ts";
@@ -21,7 +21,7 @@ export interface ChooseStepProps {
 
 /** Choosing the files: one group for each document to be. */
 export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
-  const groups = state.groups.filter((group) => !isSettled(group));
+  const groups = state.groups.filter((group) => !isFinished(group));
   const filed = state.groups.length - groups.length;
   const blocked = checkAnotherGroup(state.groups.map(({ files }) => files[0]?.size ?? 0));
   const list = useRef<HTMLDivElement>(null);

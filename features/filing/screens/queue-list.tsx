@@ -6,7 +6,7 @@ import { cn } from "@/ui/cn.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/ui/format.ts";
 import { IconButton } from "@/ui/icon-button.tsx";
-import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { isFinished, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 import { canRetry } from "./queue/retry.ts";
 import { fileWords, groupWords, type QueueWords } from "./queue/words.ts";
 
@@ -46,7 +46,7 @@ export function QueueList({ groups, onVerify, onRetry, onRemove }: QueueListProp
                   Retry<span className="sr-only">{nameOf(group)}</span>
                 </Button>
               )}
-              {!isSettled(group) && (
+              {!isFinished(group) && (
                 <IconButton
                   size="sm"
                   label={`Remove ${nameOf(group)}`}

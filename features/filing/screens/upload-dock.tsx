@@ -8,10 +8,10 @@ import { IconButton } from "@/ui/icon-button.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { useFiledToast } from "./filed-toast.ts";
 import { isModalShown, watchModal } from "./modal-shown.ts";
-import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { isFinished, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 import { offlineText } from "@/features/uploads/shared-queries.ts";
 import type { QueueState, UploadQueue } from "./queue/queue.ts";
-import { failedGroups, unableToUpload } from "./queue/trouble.ts";
+import { failedGroups, unableToUpload } from "./queue/failures.ts";
 import { useQueueState, useUploadQueue } from "./queue/use-queue.ts";
 import { documents, shareOf, summaryOf } from "./queue/words.ts";
 import { Bar, QueueList } from "./queue-list.tsx";
@@ -27,8 +27,8 @@ export default function UploadDock() {
 export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolean }) {
   const state = useQueueState(queue);
   const [isOpen, setIsOpen] = useState(false);
-  const open = state.groups.filter((group) => !isSettled(group));
-  useSettledToast(state, isHidden);
+  const open = state.groups.filter((group) => !isFinished(group));
+  useFinishedToast(state, isHidden);
   const summary = summaryOf(open, state.elsewhere);
   const hasJustClosed = useJustClosed(isHidden);
   if (isHidden || summary === "") return null;
@@ -119,11 +119,11 @@ function detailOf({ isOnline, isLasting }: QueueState, open: readonly QueuedGrou
 }
 
 /** Nothing ends silently: what is filed while the dialog is closed is said. */
-function useSettledToast({ groups }: QueueState, isHidden: boolean): void {
+function useFinishedToast({ groups }: QueueState, isHidden: boolean): void {
   const known = useRef(new Set<string>());
   const tellFiled = useEffectEvent(useFiledToast());
   useEffect(() => {
-    const fresh = groups.filter((group) => isSettled(group) && !known.current.has(group.key));
+    const fresh = groups.filter((group) => isFinished(group) && !known.current.has(group.key));
     for (const { key } of fresh) known.current.add(key);
     if (isHidden || fresh.length === 0) return;
     const filed = fresh.filter(({ filing }) => filing.phase === "filed").length;

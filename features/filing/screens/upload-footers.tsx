@@ -3,7 +3,7 @@ import { Button } from "@/ui/button.tsx";
 import { Kbd } from "@/ui/kbd.tsx";
 import { Progress } from "@/ui/progress.tsx";
 import { attachedType4473 } from "@/features/documents/contract.ts";
-import { isSent, isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { isFinished, isSent, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 import { shareOf } from "./queue/words.ts";
 import type { UploadState } from "./upload-view.ts";
 import type { UploadActions } from "./use-upload.ts";
@@ -122,7 +122,7 @@ interface QueueFooterProps {
 /** The ways on from the list of all documents. */
 export function QueueFooter({ state: { groups }, actions, mayVerifyLater, onClose }: QueueFooterProps) {
   const unverified = groups.filter((group) =>
-    !isSettled(group) && group.begun && !group.later && group.document === null
+    !isFinished(group) && group.begun && !group.later && group.document === null
   );
   const ready = groups.find((group) => wantsPerson(group) && !hasBadFile(group));
   return (

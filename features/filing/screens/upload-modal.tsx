@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { preloadViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
-import { useClosingByItself } from "@/ui/use-closing-by-itself.ts";
+import { useAutoClose } from "@/ui/use-auto-close.ts";
 import { isFiledCleanly, useFiledToast } from "./filed-toast.ts";
 import { showModal } from "./modal-shown.ts";
 import type { Viewer } from "./page-panel.tsx";
@@ -52,10 +52,10 @@ function OpenModal(
   const close = () => {
     if (isDone) tellFiled(upload.state.groups);
     // What is filed was shown; the next upload begins without it.
-    queue.dismissSettled(storeId);
+    queue.dismissFinished(storeId);
     onClose();
   };
-  useClosingByItself(isDone, close);
+  useAutoClose(isDone, close);
   return (
     <UploadSheet
       storeId={storeId}

@@ -2,7 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { offlineText } from "@/features/uploads/shared-queries.ts";
-import { failedGroups, unableToUpload } from "./queue/trouble.ts";
+import { failedGroups, unableToUpload } from "./queue/failures.ts";
 import type { UploadState } from "./upload-view.ts";
 
 export interface UploadNoticesProps extends Pick<UploadState, "isLasting" | "isOnline" | "groups"> {

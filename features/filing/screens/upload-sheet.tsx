@@ -6,7 +6,7 @@ import { verifyLater } from "../slots.ts";
 import { ChooseStep } from "./choose-step.tsx";
 import { DoneStep } from "./done-step.tsx";
 import type { Viewer } from "./page-panel.tsx";
-import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { isFinished, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 import { QueueStep } from "./queue-step.tsx";
 import { ChooseFooter, DoneFooter, isFormShown, QueueFooter, VerifyFooter } from "./upload-footers.tsx";
 import type { UploadState } from "./upload-view.ts";
@@ -32,7 +32,7 @@ export function UploadSheet({ storeId, upload, over, today, onClose, viewer = La
   const handle = useRef<VerifyHandle>(null);
   const mayVerifyLater = useSlot(verifyLater, { storeId, count: 0 }).length > 0;
   const current = state.groups.find(({ key }) => key === state.current);
-  const open = state.groups.filter((group) => !isSettled(group));
+  const open = state.groups.filter((group) => !isFinished(group));
   const place = state.groups.findIndex((group) => group === current) + 1;
   const submit = state.step === "choose"
     ? actions.begin
@@ -94,7 +94,7 @@ const titles = {
 
 /** What waits beside the document that is shown. */
 function waitingWords({ groups }: UploadState, current: QueuedGroup | undefined): string {
-  const others = groups.filter((group) => group !== current && !isSettled(group));
+  const others = groups.filter((group) => group !== current && !isFinished(group));
   const ready = others.filter(wantsPerson).length;
   const coming = others.length - ready;
   return [ready > 0 && `${ready} more ready to verify`, coming > 0 && `${coming} on the way`].filter(Boolean).join(

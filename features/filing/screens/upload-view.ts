@@ -1,5 +1,5 @@
 import type { RejectedFile } from "@/features/documents/shared-queries.ts";
-import { isSettled, type QueuedGroup, wantsPerson } from "./queue/model.ts";
+import { isFinished, type QueuedGroup, wantsPerson } from "./queue/model.ts";
 
 /** What the person is looking at. */
 export interface UploadView {
@@ -61,7 +61,7 @@ function moved(view: UploadView, groups: readonly QueuedGroup[], isMore: boolean
   const next = nextGroup(groups);
   const clean = { ...view, rejected: [], together: [] };
   if (next) return { ...clean, step: "verify", current: next.key };
-  if (isMore || groups.some((group) => !isSettled(group))) return { ...clean, step: "queue", current: null };
+  if (isMore || groups.some((group) => !isFinished(group))) return { ...clean, step: "queue", current: null };
   return groups.length > 0 ? { ...clean, step: "done", current: null } : emptyView;
 }
 

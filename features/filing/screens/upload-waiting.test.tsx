@@ -1,7 +1,7 @@
 import { componentTest, fireEvent, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { MemoryRouter } from "react-router";
-import { isSettled } from "./queue/model.ts";
+import { isFinished } from "./queue/model.ts";
 import { memoryStorage } from "./queue/storage.ts";
 import { aDocument, aPdf, aReading } from "./testing/builders.tsx";
 import { field, openForm, openModal, press, refused, typeOf } from "./testing/modal.tsx";
@@ -71,7 +71,7 @@ componentTest("the bar says how many documents wait, and goes when all are filed
   );
   expect(container.textContent).toContain("1 document is waiting to be filed");
   await press("Complete");
-  await until(queue, ({ groups }) => groups.every(isSettled));
+  await until(queue, ({ groups }) => groups.every(isFinished));
   await waitFor(() => expect(container.textContent).toBe(""));
 });
 

@@ -3,8 +3,8 @@ import type { NewDocument } from "../contract.ts";
 import { checkAnotherGroup, checkGroup } from "../upload-rules.ts";
 import { type RejectedFile, sortFiles } from "@/features/documents/shared-queries.ts";
 import {
+  isFinished,
   isSent,
-  isSettled,
   newGroup,
   type QueuedFile,
   queuedFile,
@@ -64,12 +64,12 @@ export function useUpload(queue: UploadQueue, storeId: number): Upload {
   const current = groups.find(({ key }) => key === view.current);
 
   const follow = useEffectEvent(() => {
-    if (view.step === "queue" && groups.length > 0 && groups.every(isSettled)) {
+    if (view.step === "queue" && groups.length > 0 && groups.every(isFinished)) {
       return dispatch({ type: "moved", groups });
     }
     if (view.step !== "verify") return;
     const goesOnAlone = current?.filing.phase === "uploading" && !isSent(current) && awaiting(groups, current.key);
-    if (!current || isSettled(current) || goesOnAlone) dispatch({ type: "moved", groups });
+    if (!current || isFinished(current) || goesOnAlone) dispatch({ type: "moved", groups });
   });
   useEffect(() => follow(), [groups, view.step]);
 
@@ -126,7 +126,7 @@ export function useUpload(queue: UploadQueue, storeId: number): Upload {
       if (view.current) void queue.remove(view.current);
     },
     restart: () => {
-      queue.dismissSettled(storeId);
+      queue.dismissFinished(storeId);
       dispatch({ type: "restarted" });
     },
   };
@@ -136,13 +136,13 @@ export function useUpload(queue: UploadQueue, storeId: number): Upload {
 
 /** What is shown first: the documents that wait, or the choice of files. */
 function firstView(groups: readonly QueuedGroup[]): UploadView {
-  const begun = groups.filter((group) => group.begun && !isSettled(group));
+  const begun = groups.filter((group) => group.begun && !isFinished(group));
   const first: UploadView = { step: "choose", current: null, rejected: [], together: [], checked: false };
   return begun.length > 0 ? upload(first, { type: "moved", groups: begun }) : first;
 }
 
 function openOf(groups: readonly QueuedGroup[]): readonly QueuedGroup[] {
-  return groups.filter((group) => !isSettled(group));
+  return groups.filter((group) => !isFinished(group));
 }
 
 /** Some other document waits for somebody, now or as soon as it is read. */

@@ -8,7 +8,7 @@ import type { HistoryPerson } from "../contract.ts";
 import { EntriesError, EntriesSkeleton } from "./entry-list.tsx";
 import { whenWords } from "./when-words.ts";
 
-interface WhoLookedProps {
+interface AccessSummaryProps {
   readonly query: UseQueryResult<HistoryPerson[]>;
   readonly timeZone: string;
   /** Shows the looks of one person. */
@@ -19,7 +19,7 @@ const heading = "border-b px-3 py-2 text-left text-xs font-medium text-ink-soft"
 const cell = "border-b px-3 py-2 align-top";
 
 /** Who has seen the document: how, how often, and when first and last. */
-export function WhoLooked({ query, timeZone, onChoose }: WhoLookedProps) {
+export function AccessSummary({ query, timeZone, onChoose }: AccessSummaryProps) {
   const { data, error } = query;
   if (!data) {
     return error

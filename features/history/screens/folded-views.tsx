@@ -9,14 +9,14 @@ import { foldedQuery } from "./document-queries.ts";
 import { EntriesError, EntriesSkeleton } from "./entry-list.tsx";
 import { ProofButton } from "./proof-button.tsx";
 
-interface FoldedLooksProps {
+interface FoldedViewsProps {
   readonly documentId: number;
   readonly entry: HistoryEntry;
   readonly timeZone: string;
 }
 
 /** Unfolds the looks that one line of the history stands for. */
-export function FoldedLooks({ documentId, entry, timeZone }: FoldedLooksProps) {
+export function FoldedViews({ documentId, entry, timeZone }: FoldedViewsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (!entry.repeats) return null;
@@ -41,7 +41,7 @@ export function FoldedLooks({ documentId, entry, timeZone }: FoldedLooksProps) {
   );
 }
 
-function Unfolded({ documentId, entry, timeZone }: FoldedLooksProps) {
+function Unfolded({ documentId, entry, timeZone }: FoldedViewsProps) {
   const query = useInfiniteQuery(foldedQuery(useScreens(), documentId, entry));
   const failed = "Unable to load document history";
   if (!query.data) {

@@ -78,7 +78,7 @@ function Panel({ answers, query = "" }: { answers: Answers; query?: string }) {
 
 export const Entries: StoryObj = { render: () => <Panel answers={telling(entries)} /> };
 export const NothingMatches: StoryObj = { render: () => <Panel answers={telling([])} query="?historyKind=export" /> };
-export const WhoLooked: StoryObj = { render: () => <Panel answers={telling(entries)} query="?history=people" /> };
+export const AccessSummary: StoryObj = { render: () => <Panel answers={telling(entries)} query="?history=people" /> };
 export const NobodyLooked: StoryObj = {
   render: () => <Panel answers={telling(entries, [])} query="?history=people" />,
 };

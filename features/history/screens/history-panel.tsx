@@ -5,12 +5,12 @@ import { Button } from "@/ui/button.tsx";
 import type { DetailPanelProps } from "@/features/documents/slots.ts";
 import { historyQuery, peopleQuery } from "./document-queries.ts";
 import { EntryList } from "./entry-list.tsx";
-import { FoldedLooks } from "./folded-looks.tsx";
+import { FoldedViews } from "./folded-views.tsx";
 import { isNarrowed, noFilters, useHistoryAddress } from "./history-address.ts";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryItem } from "./history-item.tsx";
 import { useExport } from "./use-export.ts";
-import { WhoLooked } from "./who-looked.tsx";
+import { AccessSummary } from "./access-summary.tsx";
 
 /** What happened to the document and who has seen it, out of the ledger; every entry with its proof. */
 export default function HistoryPanel({ document, timeZone, onView }: DetailPanelProps) {
@@ -27,7 +27,7 @@ export default function HistoryPanel({ document, timeZone, onView }: DetailPanel
       </div>
       {view.showsPeople
         ? (
-          <WhoLooked
+          <AccessSummary
             query={people}
             timeZone={timeZone}
             onChoose={(userId) => go({ ...noFilters, showsPeople: false, person: String(userId) })}
@@ -60,7 +60,7 @@ function Entries({ document, timeZone, onView }: DetailPanelProps) {
           attachment={document.attachments.find(({ id }) => id === entry.attachmentId)}
           onView={onView}
         >
-          <FoldedLooks documentId={document.id} entry={entry} timeZone={timeZone} />
+          <FoldedViews documentId={document.id} entry={entry} timeZone={timeZone} />
         </HistoryItem>
       )}
     />

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { lateComponent } from "@/ui/late-component.tsx";
+import { lazyComponent } from "@/ui/lazy-component.tsx";
 import type { HistoryEntry } from "../contract.ts";
 
-const dialog = lateComponent(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const dialog = lazyComponent(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 /** Opens the proof of an entry; the dialog's code is fetched when a pointer or the focus comes near. */
 export function ProofButton({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {

@@ -2,8 +2,8 @@ import type { Configuration } from "@/kernel/configuration.ts";
 import type { Command } from "@/kernel/feature.ts";
 import type { FileStore } from "@/kernel/files/file-store.ts";
 import { openFolderStore } from "@/kernel/files/folder.ts";
-import { type Desk, readingDesk } from "./desk.ts";
-import { handedOver } from "./hand-over.ts";
+import { type ImportService, readingImportService } from "./service.ts";
+import { remoteImportService } from "./remote-service.ts";
 import { importFolder } from "./import-folder.ts";
 import { reportCsv, summary } from "./report.ts";
 
@@ -19,9 +19,10 @@ interface Asked {
 /** `strongroom import FOLDER`: takes whole folders of PDFs in to be verified, with or beside a running server. */
 export const importCommand: Command = {
   summary: "takes a folder of PDFs in, to be verified: strongroom import FOLDER [--store ID|FFL]",
-  run: (args, context, print) => runImport(args, print, () => Promise.resolve(context.files), readingDesk(context)),
+  run: (args, context, print) =>
+    runImport(args, print, () => Promise.resolve(context.files), readingImportService(context)),
   besideServer: (args, configuration, print) =>
-    runImport(args, print, () => filesOf(configuration), handedOver(configuration.dataFolder)),
+    runImport(args, print, () => filesOf(configuration), remoteImportService(configuration.dataFolder)),
 };
 
 /** Content-addressed and written once: the store may be filled by two processes. */
@@ -33,7 +34,7 @@ async function runImport(
   args: readonly string[],
   print: (line: string) => void,
   open: () => Promise<FileStore>,
-  desk: Desk,
+  service: ImportService,
 ): Promise<number> {
   const asked = askedFor(args);
   if (asked === null) {
@@ -45,7 +46,7 @@ async function runImport(
     print(`There is no folder ${asked.folder} that can be read.`);
     return 1;
   }
-  const answer = await desk({ ask: "store", named: asked.store });
+  const answer = await service({ ask: "store", named: asked.store });
   const store = answer.answer === "store" ? answer.store : null;
   if (!store) {
     print(
@@ -56,7 +57,7 @@ async function runImport(
     return 1;
   }
   print(`Importing ${folder} into ${store.name}. The files stay where they are.`);
-  const lines = await importFolder({ folder, store, files: await open(), desk, each: asked.each, progress: print });
+  const lines = await importFolder({ folder, store, files: await open(), service, each: asked.each, progress: print });
   for (const line of summary(lines)) print(line);
   await Deno.writeTextFile(asked.report, reportCsv(lines), { createNew: true, mode: 0o600 });
   print(`The report: ${asked.report}`);

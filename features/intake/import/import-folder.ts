@@ -5,7 +5,7 @@ import { type Unit, unitsIn } from "../inbox/plan.ts";
 import { NotTaken, StillWritten } from "../inbox/safe-file.ts";
 import { arrivalOf } from "../inbox/take.ts";
 import type { Arrival } from "../receiving.ts";
-import type { Desk } from "./desk.ts";
+import type { ImportService } from "./service.ts";
 import type { Line } from "./report.ts";
 
 /** A folder to be imported, and into which store. */
@@ -14,13 +14,13 @@ export interface Importing {
   readonly folder: string;
   readonly store: { readonly id: number; readonly accountId: number };
   readonly files: FileStore;
-  readonly desk: Desk;
+  readonly service: ImportService;
   /** Every PDF becomes a document of its own, whatever folder it lies in. */
   readonly each: boolean;
   readonly progress: (line: string) => void;
 }
 
-/** Documents handed to the desk together. */
+/** Documents handed to the service together. */
 const atOnce = 50;
 const tellEveryMs = 2_000;
 const askEveryMs = 300;
@@ -35,15 +35,15 @@ interface Taken {
  * The files stay where they are; run again, it goes on where it was cut short and takes nothing twice.
  */
 export async function importFolder(importing: Importing): Promise<readonly Line[]> {
-  const { folder, desk } = importing;
+  const { folder, service } = importing;
   const lines: Line[] = [];
   const fresh = new Map<number, readonly string[]>();
   const tell = teller(importing.progress);
   let waiting: Taken[] = [];
   const hand = async () => {
     if (waiting.length === 0) return;
-    const answer = await desk({ ask: "receive", arrivals: waiting.map(({ arrival }) => toSend(arrival)) });
-    if (answer.answer !== "received") throw new Error("The desk answered something else than it was asked.");
+    const answer = await service({ ask: "receive", arrivals: waiting.map(({ arrival }) => toSend(arrival)) });
+    if (answer.answer !== "received") throw new Error("The service answered something else than it was asked.");
     waiting.forEach(({ unit }, index) => {
       const { itemId, isNew, state, documentId } = answer.received[index];
       const paths = unit.files.map(({ path }) => `${folder}/${path}`);
@@ -120,7 +120,7 @@ function knownReason(state: string, documentId: number | null): string {
 
 /** Waits until all that is new was read, and says which files cannot be. */
 async function withReadings(
-  { desk, progress }: Importing,
+  { service, progress }: Importing,
   lines: readonly Line[],
   ids: readonly number[],
 ): Promise<readonly Line[]> {
@@ -128,8 +128,8 @@ async function withReadings(
   const unreadable = new Map<number, string>();
   let open = ids;
   while (open.length > 0) {
-    const answer = await desk({ ask: "states", ids: [...open] });
-    if (answer.answer !== "states") throw new Error("The desk answered something else than it was asked.");
+    const answer = await service({ ask: "states", ids: [...open] });
+    if (answer.answer !== "states") throw new Error("The service answered something else than it was asked.");
     for (const { id, state, reason } of answer.states) if (state === "failed") unreadable.set(id, reason ?? "");
     open = answer.states.filter(({ state }) => state === "reading").map(({ id }) => id);
     tell(() =>

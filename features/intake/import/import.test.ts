@@ -3,7 +3,7 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { aWorld, listOf } from "../testing/world.ts";
 import { importCommand } from "./command.ts";
-import { answerHandedOver } from "./hand-over.ts";
+import { serveImports } from "./remote-service.ts";
 import { reportCsv } from "./report.ts";
 
 /** A folder with three documents of four files, one of them broken, and one file that is no PDF. */
@@ -56,7 +56,7 @@ Deno.test("an import beside a server is handed over to it, and follows its progr
     await Deno.remove(`${batch}/list.csv`);
     const feature = product.features.find(({ name }) => name === "intake");
     if (!feature) throw new Error("The intake is not in the list.");
-    const watch = answerHandedOver(product.contextOf(feature));
+    const watch = serveImports(product.contextOf(feature));
     product.jobs.start();
     try {
       const args = [batch, "--store", String(world.store.id), "--each", "--report", `${product.folder}/report.csv`];

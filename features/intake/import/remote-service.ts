@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { StartRefused } from "@/kernel/start-refused.ts";
 import { repeat, type Watch } from "../inbox/watch.ts";
-import { type Answer, answerSchema, type Desk, deskOf, questionSchema } from "./desk.ts";
+import { type Answer, answerSchema, type ImportService, importServiceOf, questionSchema } from "./service.ts";
 
 /*
  * An embedded database belongs to one process. An import beside a running server asks that server through the data
@@ -16,8 +16,8 @@ const patienceMs = 30_000;
 
 const folderIn = (dataFolder: string) => `${resolve(dataFolder)}/hand-over`;
 
-/** The desk of the server that holds the database of this data folder. Throws {@link StartRefused} when none answers. */
-export function handedOver(dataFolder: string): Desk {
+/** The service of the server that holds the database of this data folder. Throws {@link StartRefused} when none answers. */
+export function remoteImportService(dataFolder: string): ImportService {
   const folder = folderIn(dataFolder);
   return async (question) => {
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,11 +42,11 @@ export function handedOver(dataFolder: string): Desk {
 }
 
 /** Answers what imports beside this server ask, until it is closed. */
-export function answerHandedOver(context: FeatureContext): Watch {
+export function serveImports(context: FeatureContext): Watch {
   const folder = folderIn(context.configuration.dataFolder);
-  const desk = deskOf(context);
+  const service = importServiceOf(context);
   return repeat(lookEveryMs, async () => {
-    for (const name of await questionsIn(folder)) await answerOne(context, desk, `${folder}/${name}`);
+    for (const name of await questionsIn(folder)) await answerOne(context, service, `${folder}/${name}`);
   }, context);
 }
 
@@ -61,11 +61,11 @@ async function questionsIn(folder: string): Promise<string[]> {
 }
 
 /** The question goes before the answer comes: a question that cannot be answered is not asked for ever. */
-async function answerOne({ log }: FeatureContext, desk: Desk, path: string): Promise<void> {
+async function answerOne({ log }: FeatureContext, service: ImportService, path: string): Promise<void> {
   const text = await Deno.readTextFile(path);
   let answer: Answer;
   try {
-    answer = await desk(v.parse(v.pipe(v.string(), v.parseJson(), questionSchema), text));
+    answer = await service(v.parse(v.pipe(v.string(), v.parseJson(), questionSchema), text));
   } catch (error) {
     log.warn("import_question_failed", { kind: error instanceof Error ? error.name : typeof error });
     answer = { answer: "failed" };

@@ -52,10 +52,10 @@ export const answerSchema = v.variant("answer", [
 export type Answer = v.InferOutput<typeof answerSchema>;
 
 /** Answers questions of an import: in its own process, or in the server's, which then was handed them over. */
-export type Desk = (question: Question) => Promise<Answer>;
+export type ImportService = (question: Question) => Promise<Answer>;
 
-/** The desk of whoever has the database open. */
-export function deskOf(context: FeatureContext): Desk {
+/** The service of whoever has the database open. */
+export function importServiceOf(context: FeatureContext): ImportService {
   return async (question) => {
     switch (question.ask) {
       case "store": {
@@ -73,12 +73,12 @@ export function deskOf(context: FeatureContext): Desk {
   };
 }
 
-/** A desk that also reads what is unread, for a command that has no server beside it. */
-export function readingDesk(context: FeatureContext): Desk {
-  const desk = deskOf(context);
+/** A service that also reads what is unread, for a command that has no server beside it. */
+export function readingImportService(context: FeatureContext): ImportService {
+  const service = importServiceOf(context);
   return async (question) => {
     if (question.ask === "states") await readForAWhile(context);
-    return await desk(question);
+    return await service(question);
   };
 }
 

@@ -7,7 +7,7 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { filesIn, intakeOf, lookTwice, withInbox } from "../testing/inbox.ts";
 import { aWorld, listOf } from "../testing/world.ts";
 import { Inbox } from "./inbox.ts";
-import { moveInto } from "./put-away.ts";
+import { moveInto } from "./move-files.ts";
 import { keepFile } from "./safe-file.ts";
 
 /** Forbids something with every path of an ending for as long as `run` runs, as permissions would; root has them all. */

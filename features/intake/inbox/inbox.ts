@@ -5,7 +5,7 @@ import { StorageFull } from "@/kernel/files/file-store.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { receive, type Received } from "../receiving.ts";
 import { type Unit, unitsIn } from "./plan.ts";
-import { filedFolder, leaveEmpty, moveInto, ownNames, putAside } from "./put-away.ts";
+import { filedFolder, leaveEmpty, moveInto, ownNames, putAside } from "./move-files.ts";
 import { NotTaken, StillWritten } from "./safe-file.ts";
 import { onlyStore, storeNamed } from "./stores.ts";
 import { arrivalOf } from "./take.ts";
@@ -106,9 +106,9 @@ export class Inbox {
     const received = await receive(context, kept.map(({ arrival }) => arrival));
     const day = `${filedFolder}/${context.offered(storesOffer).today(store)}`;
     for (const [index, { unit }] of kept.entries()) {
-      const settled = settledBefore(received[index]);
-      if (settled === null) await this.#moved(folder, unit, () => moveInto(folder, unit.path, day));
-      else await this.#moved(folder, unit, () => putAside(folder, unit.path, settled));
+      const finished = finishedBefore(received[index]);
+      if (finished === null) await this.#moved(folder, unit, () => moveInto(folder, unit.path, day));
+      else await this.#moved(folder, unit, () => putAside(folder, unit.path, finished));
       await leaveEmpty(folder, unit.path);
     }
     return kept.length;
@@ -176,7 +176,7 @@ export class Inbox {
 }
 
 /** Why the same content from the same place is not received again; null for what is new or still waits. */
-function settledBefore({ isNew, state, documentId, itemId }: Received): string | null {
+function finishedBefore({ isNew, state, documentId, itemId }: Received): string | null {
   if (isNew || (state !== "filed" && state !== "discarded")) return null;
   return state === "filed"
     ? `The same file was received from here before, and filed as document ${documentId}.`

@@ -1,4 +1,4 @@
-import { filedFolder, notTakenFolder, readmeName } from "./put-away.ts";
+import { filedFolder, notTakenFolder, readmeName } from "./move-files.ts";
 
 const text = `This folder is watched by Strongroom.
 

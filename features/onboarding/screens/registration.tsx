@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { accountTypes } from "./account-types.ts";
 import { MultipleForm } from "./multiple-form.tsx";
@@ -17,7 +17,7 @@ export default function Registration() {
   const [company, setCompany] = useState({ companyName: "", phone: session?.person.phone ?? "" });
   const type = search.get("type") === "multiple" ? "multiple" : "single";
   return (
-    <Door title="Register your company">
+    <SignedOutPage title="Register your company">
       <p className="-mt-3 mb-5 text-sm text-ink-soft">
         {session ? `You are signed in as ${session.person.email} and become the account owner.` : ""}
       </p>
@@ -32,6 +32,6 @@ export default function Registration() {
       {type === "single"
         ? <SingleForm company={company} onTyped={setCompany} />
         : <MultipleForm company={company} onTyped={setCompany} />}
-    </Door>
+    </SignedOutPage>
   );
 }

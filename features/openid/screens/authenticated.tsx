@@ -5,7 +5,7 @@ import { LoadingPage } from "@/features/shell/shared-screens.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { finishOpenId } from "../contract.ts";
 import { stepAddress } from "./step-address.ts";
 
@@ -30,7 +30,7 @@ export default function Authenticated() {
 
   if (!finished.error) return <LoadingPage>You are being signed in.</LoadingPage>;
   return (
-    <Door title="You are not signed in">
+    <SignedOutPage title="You are not signed in">
       <Alert tone="red">{finished.error.message}</Alert>
       <Button asChild variant="primary" size="lg" className="mt-5 w-full">
         <a href="/api/auth/openid/start?again=1">Sign in as somebody else</a>
@@ -38,6 +38,6 @@ export default function Authenticated() {
       <Button asChild size="lg" className="mt-3 w-full">
         <a href="/sign-in">Back to sign-in</a>
       </Button>
-    </Door>
+    </SignedOutPage>
   );
 }

@@ -5,7 +5,7 @@ import { actFor } from "@/features/accounts/contract-modes.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { useCode } from "../contract.ts";
 
 /** Where a single-use link leads. Used by a press, so that nothing that only looks at links uses it up. */
@@ -22,7 +22,7 @@ export default function UseCode() {
     },
   });
   return (
-    <Door title="Impersonate user">
+    <SignedOutPage title="Impersonate user">
       {enter.error && (
         <Alert tone="red" className="mb-4">
           {enter.error instanceof ApiError && enter.error.status !== 400
@@ -36,6 +36,6 @@ export default function UseCode() {
       <Button variant="primary" busy={enter.isPending || enter.isSuccess} onClick={() => enter.mutate()}>
         Go on
       </Button>
-    </Door>
+    </SignedOutPage>
   );
 }

@@ -9,7 +9,7 @@ const months: Record<string, string> = {
 };
 
 /** The foot of a page: its number, the form and, where known, the revision. */
-export function footMarks(page: string, form: string, revision?: string): Mark[] {
+export function footerMarks(page: string, form: string, revision?: string): Mark[] {
   const foot = (text: string, x: number, y: number): Mark => ({
     kind: "text",
     x,

@@ -1,4 +1,4 @@
-import { footMarks } from "./foot.ts";
+import { footerMarks } from "./footer.ts";
 import { writtenDate } from "./form4473-entries.ts";
 import { type Entries, prepare, type PreparedTemplate, renderFillable, renderFlattened } from "./render.ts";
 import { scan } from "./scan.ts";
@@ -48,7 +48,7 @@ function layout(): Template {
     { share: 40, label: "Signature", key: "reporterSignature", typeface: "signature" },
     { share: 20, label: "Date Signed", key: "signedDate" },
   ]);
-  for (const marks of sheet.pages) marks.push(...footMarks("Page 1 of 1", "ATF Form 3310.11"));
+  for (const marks of sheet.pages) marks.push(...footerMarks("Page 1 of 1", "ATF Form 3310.11"));
   return { pages: sheet.pages, places: sheet.places };
 }
 

@@ -6,7 +6,7 @@ import { firearmRows, type Layout } from "./layout.ts";
 import { printNotices } from "./notices.ts";
 import { printNics, printRecertification } from "./nics-section.ts";
 import { printSeller } from "./seller-section.ts";
-import { footMarks } from "./foot.ts";
+import { footerMarks } from "./footer.ts";
 import { pageHeight, pageWidth, Sheet, type Template } from "./sheet.ts";
 import { textWidth } from "./typeface.ts";
 import type { Form4473Revision } from "./values.ts";
@@ -95,6 +95,6 @@ function printFeet({ sheet, revision }: Layout, formPages: number): void {
   const part = revision === "2012-04" ? " Part I" : "";
   for (const [index, marks] of sheet.pages.entries()) {
     const page = index < formPages ? `Page ${index + 1} of ${formPages}` : "";
-    marks.push(...footMarks(page, `ATF Form 4473 (5300.9)${part}`, revision));
+    marks.push(...footerMarks(page, `ATF Form 4473 (5300.9)${part}`, revision));
   }
 }

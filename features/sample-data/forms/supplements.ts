@@ -1,5 +1,5 @@
 import { continuationRows, printContinuation } from "./continuation-sheet.ts";
-import { footMarks } from "./foot.ts";
+import { footerMarks } from "./footer.ts";
 import { writtenDate, writtenMaker } from "./form4473-entries.ts";
 import { type Entries, prepare, type PreparedTemplate, renderFlattened } from "./render.ts";
 import { pageHeight, Sheet, type Template } from "./sheet.ts";
@@ -100,14 +100,14 @@ function multipleSale(): Template {
     { share: 60, label: "6. Name of Licensee or Employee", key: "sellerName" },
     { share: 40, label: "7. Date of Sale or Other Disposition", key: "saleDate" },
   ]);
-  for (const marks of sheet.pages) marks.push(...footMarks("Page 1 of 1", "ATF Form 3310.4"));
+  for (const marks of sheet.pages) marks.push(...footerMarks("Page 1 of 1", "ATF Form 3310.4"));
   return { pages: sheet.pages, places: sheet.places };
 }
 
 function continuation(): Template {
   const sheet = new Sheet();
   printContinuation(sheet, 0, 0);
-  for (const marks of sheet.pages) marks.push(...footMarks("", "ATF Form 4473 (5300.9)", "2023-08"));
+  for (const marks of sheet.pages) marks.push(...footerMarks("", "ATF Form 4473 (5300.9)", "2023-08"));
   return { pages: sheet.pages, places: sheet.places };
 }
 

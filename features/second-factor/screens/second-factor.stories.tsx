@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import type { SecondFactorState } from "../contract.ts";
 import { AppSetupForm } from "./app-setup.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -34,7 +34,7 @@ function Profile({ state, without = 3 }: { state: SecondFactorState; without?: n
 }
 
 function AtTheDoor({ title = "One more step", children }: { title?: string; children: ReactNode }) {
-  return <Door title={title}>{children}</Door>;
+  return <SignedOutPage title={title}>{children}</SignedOutPage>;
 }
 
 export const Off: StoryObj = { render: () => <Profile state={aState()} /> };

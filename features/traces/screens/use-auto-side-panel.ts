@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Trace } from "../contract-shapes.ts";
 
-export interface BesideAtOnce {
+export interface AutoSidePanel {
   readonly trace: Trace | null;
   /** There is room for it beside the desk. */
   readonly hasRoom: boolean;
@@ -16,7 +16,7 @@ export interface BesideAtOnce {
  * Shows the form that answers an open request, or the best candidate for it, beside the desk as soon as that is known:
  * once for each request, for each look at a form is written down, and what somebody put away stays away.
  */
-export function useBesideAtOnce({ trace, hasRoom, isTaken, best, onShow }: BesideAtOnce): void {
+export function useAutoSidePanel({ trace, hasRoom, isTaken, best, onShow }: AutoSidePanel): void {
   const shownFor = useRef<number | null>(null);
   const openId = trace?.state === "open" ? trace.id : null;
   const documentId = trace?.documentId ?? best ?? null;

@@ -10,7 +10,7 @@ import { isAsked, searched, trimmed } from "./draft.ts";
 const meantMs = 2500;
 
 /** Keeps what is searched for while a request is open, so that it can be shown that somebody looked. */
-export function useKeptSearches(trace: Trace | null, typed: AskedFirearm): void {
+export function useRecordedSearches(trace: Trace | null, typed: AskedFirearm): void {
   const context = useScreens();
   const queries = useQueryClient();
   const kept = useRef(new Set<string>());

@@ -15,10 +15,10 @@ import { HistoryCard } from "./history-card.tsx";
 import { RequestHead } from "./request-head.tsx";
 import { RequestList } from "./request-list.tsx";
 import { SideDocument, SidePack } from "./side-viewer.tsx";
-import { useBesideAtOnce } from "./use-beside-at-once.ts";
+import { useAutoSidePanel } from "./use-auto-side-panel.ts";
 import { useCall } from "./use-call.ts";
 import { useCandidates } from "./use-candidates.ts";
-import { useKeptSearches } from "./use-kept-searches.ts";
+import { useRecordedSearches } from "./use-recorded-searches.ts";
 import { useSaveKey } from "./use-save-key.ts";
 
 /** What the desk knows of the store and the person. */
@@ -48,7 +48,7 @@ export function Work({ place, trace, open = 0, setting }: WorkProps) {
   const wide = useMedia("(min-width: 64rem)");
   const found = useCandidates(draft.firearm);
   const call = useCall({ storeId: place.storeId, trace, draft, timeZone });
-  useKeptSearches(trace, draft.firearm);
+  useRecordedSearches(trace, draft.firearm);
 
   const candidates = found.data?.data ?? [];
   const at = Math.min(active, Math.max(0, candidates.length - 1));
@@ -81,7 +81,7 @@ export function Work({ place, trace, open = 0, setting }: WorkProps) {
   useSaveKey(() => void call.save());
   const best = found.data && !found.isPlaceholderData ? candidates[0]?.document.id ?? null : undefined;
   const isTaken = place.documentId !== null || place.packId !== null;
-  useBesideAtOnce({ trace, hasRoom: wide, isTaken, best, onShow: (id) => show("document", id) });
+  useAutoSidePanel({ trace, hasRoom: wide, isTaken, best, onShow: (id) => show("document", id) });
 
   const besides = pack || place.documentId !== null;
   const candidateBeside = candidates.find(({ document }) => document.id === place.documentId);

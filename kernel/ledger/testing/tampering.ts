@@ -12,7 +12,7 @@ import { ledgerOn, type StoredLedger } from "../store.ts";
 import type { Finding } from "../../verify.ts";
 import { signDays } from "../signing.ts";
 import { verifyLedger } from "../verify.ts";
-import { walkRows } from "../walk.ts";
+import { readEntries } from "../read-entries.ts";
 
 /** A ledger of a few days with signed checkpoints, and the means to tamper with it. */
 export interface Archive {
@@ -92,7 +92,7 @@ export function tamperTest(name: string, run: (archive: Archive) => Promise<void
 /** Rewrites a chain from an entry on so that every hash fits again. */
 export async function rewritten({ database, tamper }: Archive, fromSeq: number): Promise<void> {
   await tamper(`UPDATE ledger SET data = '{"customerName":"Forged"}' WHERE stream = 'store:1' AND seq = ${fromSeq}`);
-  const entries = await Array.fromAsync(walkRows(database, "store:1", fromSeq, 1e9));
+  const entries = await Array.fromAsync(readEntries(database, "store:1", fromSeq, 1e9));
   let previous = entries[0].previousHash;
   for (const entry of entries) {
     const hash = linkHash(previous, contentHashOf(entry));

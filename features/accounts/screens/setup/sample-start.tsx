@@ -6,7 +6,7 @@ import { Button } from "@/ui/button.tsx";
 import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { loadSampleData } from "../../contract-setup.ts";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { failureOf } from "../failure.ts";
 import { setupStateQuery } from "../../queries.ts";
 
@@ -35,28 +35,28 @@ export function SampleStart({ token }: { token: string }) {
 export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "failed"; line: string }) {
   if (state === "failed") {
     return (
-      <Door title="The sample data could not be loaded">
+      <SignedOutPage title="The sample data could not be loaded">
         <p role="alert">
           Something went wrong on the way. Stop Strongroom, empty its data folder and start it again; its log says more.
         </p>
-      </Door>
+      </SignedOutPage>
     );
   }
   if (state === "loaded") {
     return (
-      <Door title="The sample data is loaded">
+      <SignedOutPage title="The sample data is loaded">
         <p className="mb-5">The sign-in page lists the people that you can be.</p>
         <Button asChild variant="primary" size="lg">
           <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
         </Button>
-      </Door>
+      </SignedOutPage>
     );
   }
   return (
-    <Door title="Loading sample data">
+    <SignedOutPage title="Loading sample data">
       <Steps line={line} />
       <p className="mt-4 text-sm text-ink-faint">This takes up to a minute. You may leave this page open.</p>
-    </Door>
+    </SignedOutPage>
   );
 }
 

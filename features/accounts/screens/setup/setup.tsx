@@ -8,7 +8,7 @@ import { Button } from "@/ui/button.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { setupStateQuery } from "../../queries.ts";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { failureOf } from "../failure.ts";
 import { CompanyForm } from "./company-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";
@@ -35,7 +35,7 @@ export default function Setup() {
 
   if (error) {
     return (
-      <Door title="Set up Strongroom">
+      <SignedOutPage title="Set up Strongroom">
         <p role="alert" className="mb-5">
           {failureOf(error).message}
           {error instanceof ApiError && error.status === 400 &&
@@ -44,27 +44,27 @@ export default function Setup() {
         <Button asChild variant="primary">
           <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
         </Button>
-      </Door>
+      </SignedOutPage>
     );
   }
   if (isPending) {
     return (
-      <Door title="Set up Strongroom">
+      <SignedOutPage title="Set up Strongroom">
         <SkeletonGroup label="Checking the link">
           <Skeleton className="h-40" />
         </SkeletonGroup>
-      </Door>
+      </SignedOutPage>
     );
   }
   if (data.state !== "ready") return <SampleLoading state={data.state} line={data.line} />;
   return (
-    <Door title="Set up Strongroom">
+    <SignedOutPage title="Set up Strongroom">
       <div className="mb-5 border-b pb-5">
         <RadioGroup legend="How do you want to begin?" options={ways} value={way} onChange={setWay} />
       </div>
       {way === "company" && <CompanyForm token={token} />}
       {way === "operator" && <OperatorForm token={token} />}
       {way === "sample" && <SampleStart token={token} />}
-    </Door>
+    </SignedOutPage>
   );
 }

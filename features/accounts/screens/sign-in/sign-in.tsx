@@ -11,7 +11,7 @@ import { Input } from "@/ui/input.tsx";
 import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
 import { signInStep, signInWays } from "../../slots.ts";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { failureOf } from "../failure.ts";
 import { nextPlace } from "./next-place.ts";
 import { type SecondStep, stepInAddress } from "./step-in-address.ts";
@@ -75,13 +75,13 @@ export default function SignIn() {
   if (step) {
     const startAgain = () => setStep(null);
     return (
-      <Door title={step.step === "enrol" ? "Secure your sign-in" : "One more step"}>
+      <SignedOutPage title={step.step === "enrol" ? "Secure your sign-in" : "One more step"}>
         <Slot of={signInStep} props={{ ...step, next, onStartAgain: startAgain }} />
-      </Door>
+      </SignedOutPage>
     );
   }
   return (
-    <Door
+    <SignedOutPage
       title="Sign in"
       after={options?.sample && <SamplePeople sample={options.sample} disabled={isSubmitting} onChoose={enterAs} />}
     >
@@ -114,6 +114,6 @@ export default function SignIn() {
           </Button>
         </p>
       )}
-    </Door>
+    </SignedOutPage>
   );
 }

@@ -4,7 +4,7 @@ import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { signUpQuery } from "../../queries.ts";
 import { failureOf } from "../failure.ts";
@@ -24,13 +24,13 @@ export default function NewAccount() {
     return <LinkGone message={failureOf(error).message} isOver={isOver} onRetry={() => void refetch()} />;
   }
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       {data ? <NewAccountForm token={token} email={data.email} /> : (
         <SkeletonGroup label="Checking the link">
           <Skeleton className="h-40" />
         </SkeletonGroup>
       )}
-    </Door>
+    </SignedOutPage>
   );
 }
 
@@ -44,7 +44,7 @@ interface LinkGoneProps {
 /** A link that leads nowhere: used, expired, replaced or unknown all look like this. */
 export function LinkGone({ message, isOver, onRetry }: LinkGoneProps) {
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       <p role="alert" className="mb-5">{message}</p>
       {isOver
         ? (
@@ -58,6 +58,6 @@ export function LinkGone({ message, isOver, onRetry }: LinkGoneProps) {
           </div>
         )
         : <Button onClick={onRetry}>Try again</Button>}
-    </Door>
+    </SignedOutPage>
   );
 }

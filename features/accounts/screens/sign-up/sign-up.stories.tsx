@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import SignIn from "../sign-in/sign-in.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { LinkGone } from "./new-account.tsx";
@@ -38,17 +38,17 @@ export const Closed: StoryObj = {
 };
 export const MailOnItsWay: StoryObj = {
   render: () => (
-    <Door title="Create an account">
+    <SignedOutPage title="Create an account">
       <MailSent email="cecilia.montgomery-whitfield@a-rather-long-domain.example.com" onAgain={() => {}} />
-    </Door>
+    </SignedOutPage>
   ),
 };
 export const NameAndPassword: StoryObj = {
   render: () => (
     <Page>
-      <Door title="Create your account">
+      <SignedOutPage title="Create your account">
         <NewAccountForm token="token" email="nell@example.com" />
-      </Door>
+      </SignedOutPage>
     </Page>
   ),
 };

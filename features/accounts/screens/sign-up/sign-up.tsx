@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { signUpClosed } from "../../contract-sign-up.ts";
 import { signInOptionsQuery } from "../../queries.ts";
 import { AskForm } from "./ask-form.tsx";
@@ -18,19 +18,19 @@ export default function SignUp() {
   const [sentTo, setSentTo] = useState<string>();
   if (options?.signUp === false) {
     return (
-      <Door title={title}>
+      <SignedOutPage title={title}>
         <p className="mb-5">{signUpClosed}</p>
         <Button asChild variant="primary">
           <Link to="/sign-in">Go to sign-in</Link>
         </Button>
-      </Door>
+      </SignedOutPage>
     );
   }
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       {sentTo === undefined
         ? <AskForm onSent={setSentTo} />
         : <MailSent email={sentTo} onAgain={() => setSentTo(undefined)} />}
-    </Door>
+    </SignedOutPage>
   );
 }

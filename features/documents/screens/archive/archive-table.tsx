@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { DataTable } from "@/ui/data-table.tsx";
-import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { EmptyState, FilteredEmpty } from "@/ui/states.tsx";
 import type { ListPage, ListRow } from "../../contract-list.ts";
@@ -30,11 +30,11 @@ import { useReturning } from "./use-returning.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowPrefetch } from "./use-row-prefetch.ts";
 
-const bulkBar: LateComponent<BulkBarProps> = lateComponent(async () => (await import("./bulk-bar.tsx")).BulkBar);
-const recentChanges: LateComponent<RecentChangesProps> = lateComponent(async () =>
+const bulkBar: LazyComponent<BulkBarProps> = lazyComponent(async () => (await import("./bulk-bar.tsx")).BulkBar);
+const recentChanges: LazyComponent<RecentChangesProps> = lazyComponent(async () =>
   (await import("../actions/recent-changes.tsx")).RecentChanges
 );
-const askedAction: LateComponent<{ asked: Asked; onClose: () => void }> = lateComponent(async () =>
+const askedAction: LazyComponent<{ asked: Asked; onClose: () => void }> = lazyComponent(async () =>
   (await import("../actions/asked-action.tsx")).AskedAction
 );
 

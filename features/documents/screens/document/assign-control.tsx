@@ -1,13 +1,13 @@
 import { useState } from "react";
 import UserPlus from "lucide-react/icons/user-plus";
 import { Button } from "@/ui/button.tsx";
-import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Document } from "../../contract.ts";
 import type { Asked } from "../actions/asked-action.tsx";
 
-const action: LateComponent<{ asked: Asked; onClose: () => void }> = lateComponent(async () =>
+const action: LazyComponent<{ asked: Asked; onClose: () => void }> = lazyComponent(async () =>
   (await import("../actions/asked-action.tsx")).AskedAction
 );
 

@@ -3,7 +3,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { CopiedValue } from "@/ui/copied-value.tsx";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { NOTHING } from "@/ui/format.ts";
-import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
 import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
@@ -13,7 +13,7 @@ import type { EditFormProps } from "../edit/edit-form.tsx";
 import type { Setting } from "../use-setting.ts";
 import { FirearmsTable } from "./firearms-table.tsx";
 
-const editForm: LateComponent<EditFormProps> = lateComponent(async () =>
+const editForm: LazyComponent<EditFormProps> = lazyComponent(async () =>
   (await import("../edit/edit-form.tsx")).EditForm
 );
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
-import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { SelectMenu } from "@/ui/select-menu.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
@@ -11,7 +11,7 @@ import { flagMutation } from "../../queries.ts";
 import type { FlagDialogProps } from "../actions/flag-dialog.tsx";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
-const dialog: LateComponent<FlagDialogProps> = lateComponent(async () =>
+const dialog: LazyComponent<FlagDialogProps> = lazyComponent(async () =>
   (await import("../actions/flag-dialog.tsx")).FlagDialog
 );
 

@@ -1,5 +1,5 @@
 import { requestCancelled } from "@/kernel/texts.ts";
-import { isSettled, type QueuedGroup } from "./model.ts";
+import { isFinished, type QueuedGroup } from "./model.ts";
 
 /** Document 2, section 8: said once for all, where several documents failed. */
 export const unableToUpload = "Unable to upload documents. Please try again later.";
@@ -7,7 +7,7 @@ export const unableToUpload = "Unable to upload documents. Please try again late
 /** The documents that did not get to the server or were not filed; what a person cancelled has not failed. */
 export function failedGroups(groups: readonly QueuedGroup[]): readonly QueuedGroup[] {
   return groups.filter((group) => {
-    if (isSettled(group)) return false;
+    if (isFinished(group)) return false;
     const { filing, files } = group;
     return (filing.phase === "failed" && filing.message !== requestCancelled) ||
       files.some(({ transfer }) => transfer.phase === "failed");

@@ -1,8 +1,8 @@
 import { expect } from "expect";
 import { aPdf } from "../testing/builders.tsx";
 import { aQueue, memoryServer, until } from "../testing/queues.ts";
-import { aRecord, areSettled, begun, isReady, only, storeId } from "../testing/filling.ts";
-import { isSettled, newGroup } from "./model.ts";
+import { aRecord, areFinished, begun, isReady, only, storeId } from "../testing/filling.ts";
+import { isFinished, newGroup } from "./model.ts";
 import { memoryStorage } from "./storage.ts";
 import type { Tabs } from "./tabs.ts";
 
@@ -38,7 +38,7 @@ Deno.test("a reload goes on: chosen files, types, values typed so far, what was 
   expect(groups[0].reading.phase).toBe("read");
   expect(server.calls.slice(sends)).toEqual(["look"]);
   after.complete(groups[0].key, aRecord());
-  await until(after, ({ groups: [first] }) => isSettled(first));
+  await until(after, ({ groups: [first] }) => isFinished(first));
   expect((await storage.groupsOf("7")).map(({ files: [{ name }] }) => name)).toEqual(["two.pdf"]);
 });
 
@@ -53,7 +53,7 @@ Deno.test("values that were completed before a crash are filed after it, once", 
   before.stop();
   const after = aQueue({ server, storage });
   await after.restore();
-  await until(after, areSettled);
+  await until(after, areFinished);
   expect(new Set(server.filed.map(({ key }) => key)).size).toBe(1);
 });
 

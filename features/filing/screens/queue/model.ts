@@ -135,14 +135,14 @@ export function isSent({ files }: QueuedGroup): boolean {
 }
 
 /** Filed, or handed over to be verified later. */
-export function isSettled({ filing }: Pick<Group, "filing">): boolean {
+export function isFinished({ filing }: Pick<Group, "filing">): boolean {
   return filing.phase === "filed" || filing.phase === "later";
 }
 
 /** A person can go on with it now: verify it, or do something about what went wrong. */
 export function wantsPerson(group: QueuedGroup): boolean {
   const { filing, reading, files } = group;
-  if (!group.begun || isSettled(group)) return false;
+  if (!group.begun || isFinished(group)) return false;
   if (filing.phase === "failed" || filing.phase === "conflict") return true;
   if (files.some(({ transfer }) => transfer.phase === "refused" || transfer.phase === "failed")) return true;
   return filing.phase === "open" && !isStillRead(reading);

@@ -2,8 +2,8 @@ import { expect } from "expect";
 import { networkFailed } from "@/kernel/texts.ts";
 import { aPdf } from "../testing/builders.tsx";
 import { aQueue, memoryServer, refusal, switchedNetwork, until } from "../testing/queues.ts";
-import { aRecord, areSettled, begun, isReady, only, storeId } from "../testing/filling.ts";
-import { isSettled, newGroup, queuedFile } from "./model.ts";
+import { aRecord, areFinished, begun, isReady, only, storeId } from "../testing/filling.ts";
+import { isFinished, newGroup, queuedFile } from "./model.ts";
 import { offlineText, signedOutText } from "@/features/uploads/shared-queries.ts";
 import { memoryStorage } from "./storage.ts";
 import { groupWords, twinOf } from "./words.ts";
@@ -23,7 +23,7 @@ Deno.test("a file is sent, its form read, and its document filed with the upload
   await begun(queue);
   await until(queue, isReady);
   queue.complete(only(queue).key, aRecord());
-  await until(queue, areSettled);
+  await until(queue, areFinished);
   const [filed] = server.filed;
   expect(filed.document.attachments).toEqual([{ fileName: "doe.pdf", type: 1, uploadId: 1 }]);
   expect(filed.key).toBe(only(queue).key);
@@ -39,7 +39,7 @@ Deno.test("the first can be verified and filed while the others are still being 
   server.next.send.push(() => held.promise);
   await begun(queue, aPdf("two.pdf"));
   queue.complete(only(queue).key, aRecord());
-  const { groups } = await until(queue, ({ groups: [first] }) => isSettled(first));
+  const { groups } = await until(queue, ({ groups: [first] }) => isFinished(first));
   expect(groups.map((group) => groupWords(group).text)).toEqual(["Filed", "Sending 0 %"]);
   queue.stop();
 });
@@ -51,7 +51,7 @@ Deno.test("values that were verified before the bytes arrived are filed as soon 
   await queue.add([{ ...group, files: [...group.files, { ...queuedFile(aPdf("b.pdf"), 1), type: 9 }] }]);
   queue.begin(storeId);
   queue.complete(group.key, aRecord());
-  await until(queue, areSettled);
+  await until(queue, areFinished);
   expect(server.filed).toHaveLength(1);
 });
 
@@ -122,7 +122,7 @@ Deno.test("an upload that the server has lost is begun anew, also when that show
   server.uploads.clear();
   server.next.file.push(() => Promise.reject(refusal(404, "This upload does not exist any more.")));
   queue.complete(only(queue).key, aRecord());
-  await until(queue, areSettled);
+  await until(queue, areFinished);
   expect(server.filed.map(({ document }) => document.attachments[0].uploadId)).toEqual([1, 2]);
 });
 
@@ -133,7 +133,7 @@ Deno.test("a lost answer to the filing is asked for again under the same key", a
   await until(queue, isReady);
   server.next.file.push(() => Promise.reject(refusal(0, networkFailed)));
   queue.complete(only(queue).key, aRecord());
-  await until(queue, areSettled);
+  await until(queue, areFinished);
   expect(new Set(server.filed.map(({ key }) => key)).size).toBe(1);
   expect(server.filed).toHaveLength(2);
 });
@@ -148,7 +148,7 @@ Deno.test("a filing that is refused comes back to the person with the fields, an
   await until(queue, ({ groups: [{ filing }] }) => filing.phase === "failed");
   expect(only(queue).filing).toMatchObject({ message: "Wrong.", fields: { tsn: "At most 70 characters." } });
   queue.complete(only(queue).key, aRecord("T2"));
-  await until(queue, areSettled);
+  await until(queue, areFinished);
 });
 
 Deno.test("'Begin Uploading' in one store leaves the documents chosen for another", async () => {
@@ -192,7 +192,7 @@ Deno.test("'Verify later' hands a document over as soon as its bytes are there",
   await queue.add([newGroup(aPdf(), storeId)]);
   queue.begin(storeId);
   queue.setAside([only(queue).key]);
-  await until(queue, areSettled);
+  await until(queue, areFinished);
   expect(server.aside).toEqual([{ storeId, uploadIds: [1], types: [1] }]);
   expect(server.calls).not.toContain("read");
 });

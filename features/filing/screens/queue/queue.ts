@@ -2,7 +2,7 @@ import { requestCancelled } from "@/kernel/texts.ts";
 import type { NewDocument } from "../../contract.ts";
 import type { VerifyValues } from "../verify-values.ts";
 import { StoredGroups } from "./stored-groups.ts";
-import { isSettled, type QueuedFile, type QueuedGroup, restoredGroup } from "./model.ts";
+import { isFinished, type QueuedFile, type QueuedGroup, restoredGroup } from "./model.ts";
 import { type Network, type Patience, Persistence, usualPatience } from "@/features/uploads/shared-queries.ts";
 import { retried, withDraft, withoutValues } from "./retry.ts";
 import type { FilingServer } from "./server.ts";
@@ -32,7 +32,7 @@ export interface QueueOptions {
   readonly network: Network;
   readonly patience?: Patience;
   /** A document was filed or set aside. */
-  readonly onSettled?: (group: QueuedGroup) => void;
+  readonly onFinished?: (group: QueuedGroup) => void;
 }
 
 /**
@@ -65,9 +65,9 @@ export class UploadQueue {
       persistence: this.#persistence,
       groups: () => this.#state.groups,
       change: (key, change, isKept) => this.#change(key, change, isKept),
-      settled: (group) => {
+      finished: (group) => {
         void this.#forgetGroup(group);
-        this.options.onSettled?.(group);
+        this.options.onFinished?.(group);
       },
       moving: (isMoving) => this.#set({ isMoving }),
     });
@@ -115,7 +115,7 @@ export class UploadQueue {
   /** Changes the files of a group that is not filed yet: types, order, further and fewer files. */
   async setFiles(key: string, files: readonly QueuedFile[]): Promise<void> {
     const group = this.#find(key);
-    if (!group || isSettled(group)) return;
+    if (!group || isFinished(group)) return;
     if (files.length === 0) return await this.remove(key);
     const gone = group.files.filter(({ id }) => !files.some((one) => one.id === id));
     const fresh = files.filter(({ id }) => !group.files.some((one) => one.id === id));
@@ -143,7 +143,7 @@ export class UploadQueue {
 
   /** Keeps what was typed so far. */
   saveDraft(key: string, draft: VerifyValues): void {
-    this.#change(key, (group) => isSettled(group) ? group : withDraft(group, draft), true);
+    this.#change(key, (group) => isFinished(group) ? group : withDraft(group, draft), true);
   }
 
   readAgain(key: string): void {
@@ -205,14 +205,14 @@ export class UploadQueue {
     if (!group) return;
     this.#work.cancelGroup(group);
     this.#set({ groups: this.#state.groups.filter((one) => one !== this.#find(key)) });
-    if (!isSettled(group)) group.files.forEach((file) => this.#dropUpload(file));
+    if (!isFinished(group)) group.files.forEach((file) => this.#dropUpload(file));
     await this.#forgetGroup(group);
     this.#work.pump();
   }
 
   /** Puts away what is filed or set aside. */
-  dismissSettled(storeId: number): void {
-    this.#set({ groups: this.#state.groups.filter((one) => one.storeId !== storeId || !isSettled(one)) });
+  dismissFinished(storeId: number): void {
+    this.#set({ groups: this.#state.groups.filter((one) => one.storeId !== storeId || !isFinished(one)) });
   }
 
   /** Ends all work and lets other tabs take over; what is kept stays. */

@@ -1,4 +1,4 @@
-import { isSettled, type QueuedFile, type QueuedGroup, storedOf } from "./model.ts";
+import { isFinished, type QueuedFile, type QueuedGroup, storedOf } from "./model.ts";
 import type { QueueStorage } from "./storage.ts";
 
 /** One person's groups as the browser stores them, in the order in which they were chosen. */
@@ -9,9 +9,9 @@ export class StoredGroups {
   /** `onLost` hears that the browser keeps no more: a reload would lose what is not filed. */
   constructor(readonly storage: QueueStorage, readonly owner: string, readonly onLost: () => void) {}
 
-  /** Keeps how far a group is; one that is settled needs no keeping. */
+  /** Keeps how far a group is; one that is finished is not stored. */
   save(group: QueuedGroup): void {
-    if (isSettled(group)) return;
+    if (isFinished(group)) return;
     const at = this.#orders.get(group.key) ?? Date.now() * 1000 + this.#order++ % 1000;
     this.#orders.set(group.key, at);
     this.storage.saveGroup(storedOf(group, this.owner, at)).catch(() => this.onLost());

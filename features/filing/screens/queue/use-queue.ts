@@ -5,7 +5,7 @@ import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { browserStorage } from "./indexed-db.ts";
 import { ownerOf, setMark, watchOwner } from "./marks.ts";
-import { isSettled } from "./model.ts";
+import { isFinished } from "./model.ts";
 import { browserNetwork } from "@/features/uploads/shared-queries.ts";
 import { type QueueState, UploadQueue } from "./queue.ts";
 import { filingServer } from "./server.ts";
@@ -83,7 +83,7 @@ async function opened({ api, queries }: ScreenContext, owner: string): Promise<U
     storage: await (storage ??= browserStorage()),
     tabs: browserTabs(),
     network: browserNetwork,
-    onSettled: () => void queries.invalidateQueries({ queryKey: ["documents"] }),
+    onFinished: () => void queries.invalidateQueries({ queryKey: ["documents"] }),
   });
   // Somebody else may have signed in while the storage was being opened.
   if (hosted?.owner !== owner) {
@@ -94,7 +94,7 @@ async function opened({ api, queries }: ScreenContext, owner: string): Promise<U
   await queue.restore();
   const mark = () => {
     const { groups, elsewhere } = queue.state();
-    setMark(owner, elsewhere > 0 || groups.some((group) => !isSettled(group)));
+    setMark(owner, elsewhere > 0 || groups.some((group) => !isFinished(group)));
   };
   queue.subscribe(mark);
   mark();
@@ -103,5 +103,5 @@ async function opened({ api, queries }: ScreenContext, owner: string): Promise<U
 
 /** Bytes are moving, or the browser keeps nothing of what waits. */
 export function losesOnLeaving({ groups, isMoving, isLasting }: QueueState): boolean {
-  return isMoving || (!isLasting && groups.some((group) => !isSettled(group)));
+  return isMoving || (!isLasting && groups.some((group) => !isFinished(group)));
 }

@@ -1,4 +1,4 @@
-import { isSettled, type QueuedFile, type QueuedGroup } from "./model.ts";
+import { isFinished, type QueuedFile, type QueuedGroup } from "./model.ts";
 
 /** How a line of the queue reads, and how much of it has left, from 0 to 1. */
 export interface QueueWords {
@@ -89,7 +89,7 @@ function arrivedOf({ transfer, size }: QueuedFile): number {
 
 /** 'two documents wait': the line of the bar at the corner. */
 export function summaryOf(groups: readonly QueuedGroup[], elsewhere: number): string {
-  const open = groups.filter((group) => !isSettled(group));
+  const open = groups.filter((group) => !isFinished(group));
   if (open.length === 0) return elsewhere === 0 ? "" : `${documents(elsewhere)} being sent in another tab`;
   const waiting = open.length === 1 ? "is waiting to be filed" : "are waiting to be filed";
   return `${documents(open.length)} ${waiting}`;

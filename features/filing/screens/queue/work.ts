@@ -3,7 +3,7 @@ import { newKey } from "@/kernel/screens/new-key.ts";
 import type { NewDocument } from "../../contract.ts";
 import type { Reading } from "../upload-state.ts";
 import { isOtherRecord } from "../verify-values.ts";
-import { isSent, isSettled, type QueuedFile, type QueuedGroup } from "./model.ts";
+import { isFinished, isSent, type QueuedFile, type QueuedGroup } from "./model.ts";
 import { type Persistence, wordsOf } from "@/features/uploads/shared-queries.ts";
 import type { FilingServer } from "./server.ts";
 import { sumOfFile, transfer, UnreadableFile } from "@/features/uploads/shared-queries.ts";
@@ -16,7 +16,7 @@ export interface WorkPlace {
   /** `isKept`: the change must outlive a reload. */
   change(key: string, change: (group: QueuedGroup) => QueuedGroup, isKept: boolean): void;
   /** It is filed or set aside. */
-  settled(group: QueuedGroup): void;
+  finished(group: QueuedGroup): void;
   moving(isMoving: boolean): void;
 }
 
@@ -40,7 +40,7 @@ export class QueueWork {
   /** Looks at the whole queue and starts what is due. */
   pump(): void {
     if (this.#isOver) return;
-    const open = this.place.groups().filter((group) => !isSettled(group));
+    const open = this.place.groups().filter((group) => !isFinished(group));
     for (const { key, storeId, files } of open) {
       for (const file of files) {
         this.#start(
@@ -68,7 +68,7 @@ export class QueueWork {
       this.#start(
         "file",
         group.key,
-        (signal) => this.#settle(group, signal),
+        (signal) => this.#finish(group, signal),
         () => isDone(group) && isSent(group) && (group.filing.phase === "uploading"),
       );
     }
@@ -192,7 +192,7 @@ export class QueueWork {
   }
 
   /** Files a group, or hands it over to be verified later. */
-  async #settle(group: QueuedGroup, signal: AbortSignal): Promise<void> {
+  async #finish(group: QueuedGroup, signal: AbortSignal): Promise<void> {
     const { key, document, later } = group;
     const change = (filing: QueuedGroup["filing"]) =>
       signal.aborted || this.place.change(key, (now) => ({ ...now, filing }), false);
@@ -205,7 +205,7 @@ export class QueueWork {
       );
       if (signal.aborted) return;
       this.place.change(key, (now) => ({ ...now, filing }), false);
-      this.place.settled({ ...group, filing });
+      this.place.finished({ ...group, filing });
     } catch (error) {
       if (signal.aborted) return;
       if (isLostUpload(error) && this.#mayRepair(key)) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { newDocumentSchema } from "../../contract.ts";
-import { isSettled, newGroup, type QueuedGroup } from "../queue/model.ts";
+import { isFinished, newGroup, type QueuedGroup } from "../queue/model.ts";
 import type { UploadQueue } from "../queue/queue.ts";
 import { aPdf } from "./builders.tsx";
 
@@ -22,7 +22,7 @@ export function aRecord(tsn = "T1") {
 export const only = (queue: UploadQueue): QueuedGroup => queue.state().groups[0];
 export const isReady = ({ groups }: ReturnType<UploadQueue["state"]>) =>
   groups.every(({ reading }) => reading.phase === "read");
-export const areSettled = ({ groups }: ReturnType<UploadQueue["state"]>) => groups.every(isSettled);
+export const areFinished = ({ groups }: ReturnType<UploadQueue["state"]>) => groups.every(isFinished);
 
 export async function begun(queue: UploadQueue, ...files: File[]): Promise<void> {
   await queue.add((files.length > 0 ? files : [aPdf()]).map((file) => newGroup(file, storeId)));

@@ -12,8 +12,8 @@ import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { type IntakeItem, restoreIntake, retryIntake, splitIntake } from "../../contract.ts";
 
-/** An item that has no form to fill in: it is being read, cannot be read, or is settled. */
-export function SettledItem({ item }: { item: IntakeItem }) {
+/** An item that has no form to fill in: it is being read, cannot be read, or is finished. */
+export function FinishedItem({ item }: { item: IntakeItem }) {
   switch (item.state) {
     case "reading":
       return <BeingRead />;
@@ -23,7 +23,7 @@ export function SettledItem({ item }: { item: IntakeItem }) {
       return (
         <Alert tone="green">
           <p>
-            {item.settledBy} filed this on <SettledAt item={item} />. What is filed stays.
+            {item.settledBy} filed this on <FinishedAt item={item} />. What is filed stays.
           </p>
           <Actions>
             <Button asChild size="sm">
@@ -38,7 +38,7 @@ export function SettledItem({ item }: { item: IntakeItem }) {
 }
 
 /** When it was filed or taken out, by the store's clock. */
-function SettledAt({ item }: { item: IntakeItem }) {
+function FinishedAt({ item }: { item: IntakeItem }) {
   const { timeZone } = useSetting(item.storeId);
   return <InstantText instant={item.settledAt} timeZone={timeZone} withTime />;
 }
@@ -79,7 +79,7 @@ function Discarded({ item }: { item: IntakeItem }) {
   return (
     <Alert tone="info">
       <p>
-        {item.settledBy} took this out of the queue on <SettledAt item={item} />: {item.reason}
+        {item.settledBy} took this out of the queue on <FinishedAt item={item} />: {item.reason}
       </p>
       {item.restorableUntil && (
         <Actions>

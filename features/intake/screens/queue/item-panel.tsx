@@ -7,7 +7,7 @@ import { FilingProblem } from "./filing-problem.tsx";
 import { ItemFiles } from "./item-files.tsx";
 import { ItemNotes, UnrecognizedNote } from "./item-notes.tsx";
 import { QueueFooter } from "./queue-footer.tsx";
-import { SettledItem } from "./settled-item.tsx";
+import { FinishedItem } from "./finished-item.tsx";
 import type { Queue } from "./use-queue.ts";
 
 export interface ItemPanelProps {
@@ -36,7 +36,7 @@ export function ItemPanel(props: ItemPanelProps) {
     () => files.map(({ name }, at) => ({ fileName: name, type: types[at] })),
     [files, types],
   );
-  const isReady = item.state === "ready" && !queue.isSettled(item.id);
+  const isReady = item.state === "ready" && !queue.isFinished(item.id);
   const changeType = (position: number, type: number) => {
     const changed = types.map((one, at) => at === position ? type : one);
     setTypes(changed);
@@ -74,7 +74,7 @@ export function ItemPanel(props: ItemPanelProps) {
         )
         : (
           <div className="flex min-h-0 flex-col gap-3 lg:grow">
-            <SettledItem item={item} />
+            <FinishedItem item={item} />
           </div>
         )}
       <QueueFooter

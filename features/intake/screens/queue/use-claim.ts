@@ -10,24 +10,24 @@ const renewEveryMs = 30_000;
  * Tells others that this person is at an item for as long as it is on the screen, and what the server says of the item
  * meanwhile goes into the cache. Answers how to take an item over from a colleague.
  */
-export function useClaim(id: number, state: IntakeState | undefined, isSettled: (id: number) => boolean): () => void {
+export function useClaim(id: number, state: IntakeState | undefined, isFinished: (id: number) => boolean): () => void {
   const context = useScreens();
   const queries = useQueryClient();
   const isOpen = state === "ready" || state === "failed" || state === "reading";
 
   const claim = useEffectEvent((force: boolean) => {
-    if (isSettled(id)) return;
+    if (isFinished(id)) return;
     context.api.call(claimIntake, { params: { id: String(id) }, body: { force } }).then(
       (item) => {
         // What was filed meanwhile must not look open again.
-        if (!isSettled(id)) queries.setQueryData(intakeItemQuery(context, id).queryKey, item);
+        if (!isFinished(id)) queries.setQueryData(intakeItemQuery(context, id).queryKey, item);
       },
       // Without a claim one can verify all the same: the server lets nothing be filed twice.
       () => {},
     );
   });
   const release = useEffectEvent((left: number) => {
-    if (isSettled(left)) return;
+    if (isFinished(left)) return;
     context.api.call(releaseIntake, { params: { id: String(left) } }).catch(() => {});
   });
 

@@ -49,7 +49,7 @@ export interface Queue {
   readonly draft: Draft;
   /** Changes that were made before, in this visit or before a reload, are on the screen again. */
   readonly isRestored: boolean;
-  isSettled(id: number): boolean;
+  isFinished(id: number): boolean;
   /** Keeps what was entered in this item, for when somebody comes back to it; changes also through a reload. */
   keep(draft: Partial<Draft>, isChanged: boolean): void;
   file(document: NewDocument, values: VerifyValues): Promise<void>;
@@ -73,7 +73,7 @@ export function useQueue(storeId: number, id: number): Queue {
   const navigate = useNavigate();
   const happened = useHappened();
   const item = useItem(id);
-  const settled = useRef(new Set<number>());
+  const finished = useRef(new Set<number>());
   const drafts = useDrafts(queries, id);
   const trail = useRef<number[]>([]);
   const [sending, setSending] = useState(0);
@@ -90,9 +90,9 @@ export function useQueue(storeId: number, id: number): Queue {
     if (isOver) forget();
   }, [id, isOver]);
 
-  const isSettled = (one: number) => settled.current.has(one);
+  const isFinished = (one: number) => finished.current.has(one);
   const wanted = item.data?.queue.next ?? null;
-  const nextId = wanted === null || isSettled(wanted) ? null : wanted;
+  const nextId = wanted === null || isFinished(wanted) ? null : wanted;
   const ahead = useQuery({
     ...intakeItemQuery(context, nextId ?? 0),
     enabled: nextId !== null,
@@ -113,7 +113,7 @@ export function useQueue(storeId: number, id: number): Queue {
   };
 
   const send = async (document: NewDocument, values: VerifyValues, name: string): Promise<boolean> => {
-    settled.current.add(id);
+    finished.current.add(id);
     setSending((count) => count + 1);
     setFailures((all) => all.filter((one) => one.id !== id));
     drafts.keep(id, { values }, true);
@@ -122,7 +122,7 @@ export function useQueue(storeId: number, id: number): Queue {
       drafts.drop(id);
       return true;
     } catch (error) {
-      settled.current.delete(id);
+      finished.current.delete(id);
       setFailures((all) => [...all.filter((one) => one.id !== id), failedFiling(id, name, document, values, error)]);
       return false;
     } finally {
@@ -144,9 +144,9 @@ export function useQueue(storeId: number, id: number): Queue {
     draft: drafts.of(id),
     isRestored: drafts.isRestored,
     keep(draft, isChanged) {
-      if (!isSettled(id)) drafts.keep(id, draft, isChanged);
+      if (!isFinished(id)) drafts.keep(id, draft, isChanged);
     },
-    isSettled,
+    isFinished,
     goTo,
     async file(document, values) {
       const sent = send(document, values, item.data ? nameOf(item.data) : "");
@@ -157,7 +157,7 @@ export function useQueue(storeId: number, id: number): Queue {
     },
     async discard(reason) {
       const discarded = await context.api.call(discardIntake, { params: { id: String(id) }, body: { reason } });
-      settled.current.add(id);
+      finished.current.add(id);
       drafts.drop(id);
       queries.setQueryData(intakeItemQuery(context, id).queryKey, discarded);
       refresh();
@@ -181,7 +181,7 @@ export function useQueue(storeId: number, id: number): Queue {
   async function undo(discardedId: number): Promise<void> {
     try {
       const restored = await context.api.call(restoreIntake, { params: { id: String(discardedId) } });
-      settled.current.delete(discardedId);
+      finished.current.delete(discardedId);
       queries.setQueryData(intakeItemQuery(context, discardedId).queryKey, restored);
       refresh();
     } catch (error) {

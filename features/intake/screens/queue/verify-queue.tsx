@@ -42,7 +42,7 @@ interface Look {
 function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewer?: PageViewer }) {
   const queue = useQueue(storeId, id);
   const { data: item, error, refetch } = queue.item;
-  const takeOver = useClaim(id, item?.state, queue.isSettled);
+  const takeOver = useClaim(id, item?.state, queue.isFinished);
   const { today } = useSetting(storeId);
   const form = useRef<VerifyHandle>(null);
   const frame = useFilledHeight();

@@ -9,7 +9,7 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { forgotPassword, forgotPasswordSchema } from "../../contract-passwords.ts";
 import { resetOptionsQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -24,14 +24,17 @@ export default function ForgotPassword() {
   const { data: options } = useQuery(resetOptionsQuery(useScreens()));
   const [isSent, setSent] = useState(false);
   return (
-    <Door title={title} after={<Link to="/sign-in" className="text-sm text-accent underline">Back to sign-in</Link>}>
+    <SignedOutPage
+      title={title}
+      after={<Link to="/sign-in" className="text-sm text-accent underline">Back to sign-in</Link>}
+    >
       {isSent ? <Sent /> : (
         <Way
           options={options}
           onSent={() => setSent(true)}
         />
       )}
-    </Door>
+    </SignedOutPage>
   );
 }
 

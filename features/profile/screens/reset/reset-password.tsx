@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { resetQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -20,7 +20,7 @@ export default function ResetPassword() {
   const { data, error, refetch } = useQuery(resetQuery({ api: onServer ? api : anonymousApi }, token));
   if (error) return <Gone error={error} onRetry={() => refetch()} />;
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       {data
         ? (
           <>
@@ -37,7 +37,7 @@ export default function ResetPassword() {
             <Skeleton className="h-40" />
           </SkeletonGroup>
         )}
-    </Door>
+    </SignedOutPage>
   );
 }
 
@@ -45,7 +45,7 @@ function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { message, status } = failureOf(error, "Unable to process request");
   const isOver = status === 404 || status === 400;
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       <p role="alert" className="mb-5">{message}</p>
       {isOver
         ? (
@@ -54,6 +54,6 @@ function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </Button>
         )
         : <Button onClick={onRetry}>Try again</Button>}
-    </Door>
+    </SignedOutPage>
   );
 }

@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from "react";
 import { type ScreenFeature, storeStartAddress } from "@/kernel/screens/screen-feature.ts";
 import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { lateComponent } from "@/ui/late-component.tsx";
+import { lazyComponent } from "@/ui/lazy-component.tsx";
 import { type Mode, ModeSwitch } from "@/ui/shell/mode-switch.tsx";
 import { type StoreChoice, StoreSwitch } from "@/ui/shell/store-switch.tsx";
 import { TopBar } from "@/ui/shell/top-bar.tsx";
@@ -20,7 +20,7 @@ import { type Menu, placeOf } from "./use-menu.ts";
 /** What is open over the page. */
 export type Overlay = "palette" | "keys" | null;
 
-const themeChoice = lateComponent(async () => (await import("./theme-choice.tsx")).ThemeChoice);
+const themeChoice = lazyComponent(async () => (await import("./theme-choice.tsx")).ThemeChoice);
 
 interface FrameTopProps {
   readonly session: Session;

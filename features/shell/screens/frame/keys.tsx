@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type LateComponent, lateComponent } from "@/ui/late-component.tsx";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import type { KeyListProps } from "./key-list.tsx";
 
-const list: LateComponent<KeyListProps> = lateComponent(async () => (await import("./key-list.tsx")).KeyList);
+const list: LazyComponent<KeyListProps> = lazyComponent(async () => (await import("./key-list.tsx")).KeyList);
 
 /** All keys of the product at a glance, fetched when they are first asked for. */
 export function Keys(props: KeyListProps) {

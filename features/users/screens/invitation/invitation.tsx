@@ -8,7 +8,7 @@ import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { formatDateLong } from "@/ui/format.ts";
-import { Door } from "@/ui/shell/door.tsx";
+import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { declineInvitation, type Invitation } from "../../contract-invitations.ts";
 import { invitationQuery } from "../../queries.ts";
@@ -34,11 +34,11 @@ export default function InvitationPage() {
   }
   if (!data) {
     return (
-      <Door title={title}>
+      <SignedOutPage title={title}>
         <SkeletonGroup label="Checking the link">
           <Skeleton className="h-40" />
         </SkeletonGroup>
-      </Door>
+      </SignedOutPage>
     );
   }
   return <Invited invitation={data} token={token} onDeclined={() => setDeclined(true)} />;
@@ -54,7 +54,7 @@ interface InvitedProps {
 export function Invited({ invitation, token, onDeclined }: InvitedProps) {
   const { name, invitedBy, accountName, roleLabel, email, expiresAt, signedInAs, password, provider } = invitation;
   return (
-    <Door title={title} after={<Decline token={token} accountName={accountName} onDeclined={onDeclined} />}>
+    <SignedOutPage title={title} after={<Decline token={token} accountName={accountName} onDeclined={onDeclined} />}>
       <p>
         Hello {name}. <strong className="font-medium">{invitedBy}</strong> invites you to{" "}
         <strong className="font-medium">{accountName ?? "Strongroom"}</strong>, with the permission {roleLabel}.
@@ -70,7 +70,7 @@ export function Invited({ invitation, token, onDeclined }: InvitedProps) {
           {provider && <ProviderForm token={token} isOnly={!password} />}
         </div>
       )}
-    </Door>
+    </SignedOutPage>
   );
 }
 
@@ -125,9 +125,9 @@ function Decline({ token, accountName, onDeclined }: DeclineProps) {
 
 function Declined() {
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       <p role="status">You have declined the invitation. You can close this page.</p>
-    </Door>
+    </SignedOutPage>
   );
 }
 
@@ -141,7 +141,7 @@ interface GoneProps {
 /** A link that leads nowhere: used, declined, expired, replaced or unknown all look like this. */
 export function Gone({ message, isOver, onRetry }: GoneProps) {
   return (
-    <Door title={title}>
+    <SignedOutPage title={title}>
       <p role="alert" className="mb-5">{message}</p>
       {isOver
         ? (
@@ -150,6 +150,6 @@ export function Gone({ message, isOver, onRetry }: GoneProps) {
           </Button>
         )
         : <Button onClick={onRetry}>Try again</Button>}
-    </Door>
+    </SignedOutPage>
   );
 }

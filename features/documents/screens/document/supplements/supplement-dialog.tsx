@@ -4,7 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import { useClosingByItself } from "@/ui/use-closing-by-itself.ts";
+import { useAutoClose } from "@/ui/use-auto-close.ts";
 import { type Document, limits, texts } from "../../../contract.ts";
 import { typeProblem } from "./rows.ts";
 import { SupplementFile } from "./supplement-file.tsx";
@@ -36,7 +36,7 @@ export default function SupplementDialog({ document, files, onClose }: Supplemen
 
   const waiting = rows.filter(({ state }) => state.phase !== "added");
   const isTooMany = document.attachments.length + waiting.length > limits.filesOfOneDocument;
-  useClosingByItself(done && waiting.length === 0, onClose);
+  useAutoClose(done && waiting.length === 0, onClose);
   const upload = async (some = waiting) => {
     setTried(true);
     if (isTooMany || some.some(({ type }) => typeProblem(type))) return;
