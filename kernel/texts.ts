@@ -1,6 +1,9 @@
 /** The specification's text for a failure without a better one (document 1, section 8). */
 export const unableToProcess = "Unable to process request. Please try again later.";
 
+/** The specification's text for an error that nobody expected (document 1, section 8). */
+export const unexpectedError = "An unexpected error occurred while processing the request.";
+
 /** A failure on the way to the server, and a request that was called off (document 1, section 8). */
 export const networkFailed = "Network error occurred. Please check your connection.";
 export const requestCancelled = "Request was cancelled.";

@@ -1,10 +1,6 @@
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { SignInWay } from "./offers-sign-in.ts";
-
-/** The chain of an account; people without one are in the system's. */
-export function streamOf(accountId: number | null): string {
-  return accountId === null ? "system" : `account:${accountId}`;
-}
 
 /** A person signed in; `factor` is the second one, where there was one. */
 export function signedInEntry(
@@ -13,7 +9,7 @@ export function signedInEntry(
   factor?: string,
 ): NewEntry {
   return {
-    stream: streamOf(person.accountId),
+    stream: accountStream(person.accountId),
     event: "accounts.signed_in",
     subject: `user:${person.id}`,
     actor: { userId: person.id, name: person.name },

@@ -2,8 +2,8 @@ import type { Access } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { roleNamed } from "./contract-roles.ts";
-import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
 import { visiblePerson } from "./profile.ts";
 import { endTicketsOf } from "./sign-in-tickets.ts";
@@ -16,7 +16,7 @@ export async function signOutOf(context: FeatureContext, access: Access): Promis
   await context.change((unit) => {
     unit.add(endSession(identity.sessionId, clock.now().toISOString()));
     unit.record({
-      stream: streamOf(identity.accountId),
+      stream: accountStream(identity.accountId),
       event: "accounts.signed_out",
       subject: `user:${identity.userId}`,
       actor: actorOf(identity),
@@ -37,7 +37,7 @@ export async function logOutPerson(context: FeatureContext, access: Access, user
   await context.change((unit) => {
     unit.add(endSessionsOf(person.id, clock.now().toISOString()), endTicketsOf(person.id));
     unit.record({
-      stream: streamOf(person.accountId),
+      stream: accountStream(person.accountId),
       event: "accounts.logged_out",
       subject: `user:${person.id}`,
       actor: actorOf(identity),

@@ -5,9 +5,9 @@ import { statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { streamOf } from "./ledger-events.ts";
 import type { Person } from "./offers.ts";
 import type { PasswordOutcome } from "./offers-passwords.ts";
 import type { Passwords } from "./passwords.ts";
@@ -39,7 +39,7 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword);
   const now = clock.now().toISOString();
   const entry = {
-    stream: streamOf(person.accountId),
+    stream: accountStream(person.accountId),
     event: "accounts.password_changed",
     subject: `user:${userId}`,
     actor: actorOf(identity),

@@ -5,7 +5,7 @@ import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
-import { streamOf } from "./ledger-events.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { Person } from "./offers.ts";
 import { replacePassword, storedPassword, tellPasswordChanged } from "./password-change.ts";
 import type { NoReset, ResetHolder } from "./offers-passwords.ts";
@@ -159,5 +159,5 @@ function isGood(token: string, now: Date) {
 }
 
 function entryOf(person: Person, event: string, actor: Actor) {
-  return { stream: streamOf(person.accountId), event, subject: `user:${person.id}`, actor, data: {} };
+  return { stream: accountStream(person.accountId), event, subject: `user:${person.id}`, actor, data: {} };
 }

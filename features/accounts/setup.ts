@@ -6,10 +6,11 @@ import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Clock } from "@/kernel/clock.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { setupSchema } from "./contract-setup.ts";
 import { companyStatements } from "./founding.ts";
 import { sampleProgress } from "./installation.ts";
-import { signedInEntry, streamOf } from "./ledger-events.ts";
+import { signedInEntry } from "./ledger-events.ts";
 import { ownOffer } from "./provide-offers.ts";
 import { insertPerson, type NewPerson } from "./people.ts";
 import { comesFromElsewhere } from "./origin.ts";
@@ -103,7 +104,7 @@ export async function setUpInstallation(
         statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, userId))),
       );
       unit.record({
-        stream: streamOf(accountId),
+        stream: accountStream(accountId),
         event: "accounts.set_up",
         subject: accountId === null ? `user:${userId}` : `account:${accountId}`,
         actor: { userId, name: person.name },

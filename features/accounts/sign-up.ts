@@ -5,8 +5,8 @@ import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { Configuration } from "@/kernel/configuration.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { type NewAccount, SIGN_UP_HOURS, signUpClosed } from "./contract-sign-up.ts";
-import { streamOf } from "./ledger-events.ts";
 import { takeRequest } from "./mailed-requests.ts";
 import { newcomer } from "./newcomers.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -68,7 +68,7 @@ export async function signUp(
   const id = await ids.next("users");
   const now = clock.now();
   const entry = {
-    stream: streamOf(null),
+    stream: accountStream(null),
     event: "accounts.signed_up",
     subject: `user:${id}`,
     actor: { userId: id, name },

@@ -2,6 +2,7 @@ import type { Statement } from "@/db/database.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { auditTypes, insertAudit, insertAuditor } from "./audit-rows.ts";
 
 /** Starts the sample's ATF audit of Summit Denver, this year to date, with its two auditors. */
@@ -39,7 +40,7 @@ export async function loadSampleAudit(
   await context.change((unit) => {
     unit.add(insertAudit(audit, now), ...auditors);
     unit.record({
-      stream: `store:${storeId}`,
+      stream: storeStream(storeId),
       event: "audits.started",
       subject: `audit:${audit.id}`,
       actor: { userId: owner.id, name: owner.name },

@@ -18,6 +18,19 @@ export const formTypes = { form4473: 0, standAloneAtfForm: 1 } as const;
  */
 export const statuses = { transferred: 0, voidNoSale: 1, denied: 2 } as const;
 
+/** What the statuses are called, in the order of {@link statuses}. */
+export const statusWords = ["Transferred", "Void/No Sale", "Denied"];
+
+/** What a document's status is called; "" for a number that is none. */
+export function statusText(status: number | null): string {
+  return status === null ? "In progress" : statusWords[status] ?? "";
+}
+
+/** A document's status in words; null for a stand-alone 3310.11, which is no transfer. */
+export function statusOf({ formType, status }: Pick<Document, "formType" | "status">): string | null {
+  return formType === formTypes.standAloneAtfForm ? null : statusText(status);
+}
+
 /** Attached document types with their names (document 2, section 3). */
 export const attachedTypes = [
   { type: 1, label: "ATF F 4473" },

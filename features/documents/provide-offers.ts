@@ -1,4 +1,5 @@
 import { type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { amend, prepareAmendment } from "./actions/amend.ts";
 import { markMany } from "./actions/bulk.ts";
 import { undoChange } from "./actions/bulk-undo.ts";
@@ -7,7 +8,6 @@ import { facetCounts } from "./archive/facet-counts.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
-import { streamOf } from "./ledger/events.ts";
 import { mergedFile } from "./merged/merged.ts";
 import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./offboarding/exported-documents.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
@@ -89,7 +89,7 @@ function exportOffered(context: FeatureContext): DocumentExportOffer {
     permitted: (access, ids, permission) => permittedDocuments(database, access, ids, permission),
     mergedFile: (id) => mergedFile(context, id),
     purge: (store) => purgeStore(context, store),
-    isPurged: (storeId) => isPurged(context, streamOf(storeId)),
+    isPurged: (storeId) => isPurged(context, storeStream(storeId)),
   };
 }
 

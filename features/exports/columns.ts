@@ -1,4 +1,4 @@
-import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
+import { attachedTypes, formTypes, statusOf } from "@/features/documents/contract.ts";
 import type { ListRow } from "@/features/documents/contract-list.ts";
 
 /** What a column holds: it decides how a spreadsheet shows and sorts it. */
@@ -21,17 +21,6 @@ interface ListColumn extends Column {
 }
 
 const colors = ["", "Red", "Green", "Yellow"];
-const statusWords = ["Transferred", "Void/No Sale", "Denied"];
-
-/** A status as people read it. */
-export function statusWord(status: number | null): string {
-  return status === null ? "In progress" : statusWords[status] ?? "";
-}
-
-/** A stand-alone 3310.11 is no transfer and has no status. */
-function statusOf({ formType, status }: ListRow): Cell {
-  return formType === formTypes.standAloneAtfForm ? null : statusWord(status);
-}
 
 /** The form's name as people read it. */
 export function formWord(formType: number): string {

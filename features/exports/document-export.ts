@@ -8,6 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { mostDocumentsTogether } from "./contract.ts";
 import { documentFiles } from "./document-zip.ts";
@@ -71,7 +72,7 @@ async function zipped(
   await record(context, access, documents);
   const heads = new Map<number, Entry>();
   for (const id of stores.keys()) {
-    const { entries: [head] } = await context.ledger.recentOf(`store:${id}`, { limit: 1, offset: 0 });
+    const { entries: [head] } = await context.ledger.recentOf(storeStream(id), { limit: 1, offset: 0 });
     heads.set(id, head);
   }
   return new Response(zipOf(documentFiles(context, { documents, stores, heads })), {
@@ -90,7 +91,7 @@ async function record(
   documents: readonly ExportedDocument[],
 ): Promise<void> {
   await ledger.record(documents.map(({ id, storeId, attachments }) => ({
-    stream: `store:${storeId}`,
+    stream: storeStream(storeId),
     event: "documents.exported",
     subject: `document:${id}`,
     actor: actorOf(access.identity),

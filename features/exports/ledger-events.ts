@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { EventDescriber } from "@/kernel/feature.ts";
-import { statusWord } from "./columns.ts";
+import { statusText } from "@/features/documents/contract.ts";
 import { listFormats } from "./contract.ts";
 
 const asked = {
@@ -48,7 +48,7 @@ export const describeExportEvent: EventDescriber = (event, data) => {
 
 function formatWords({ format, filters }: Pick<ListExported, "format" | "filters">): string {
   const told = Object.entries(filters).filter(([name]) => !unsaid.has(name))
-    .map(([name, value]) => `${wordsOf(name)} ${name === "status" ? statusWord(Number(value)) : value}`);
+    .map(([name, value]) => `${wordsOf(name)} ${name === "status" ? statusText(Number(value)) : value}`);
   const narrowed = told.length === 0 ? "" : `, filtered by ${told.join(", ")}`;
   return `${formatNames[format]}${narrowed}`;
 }

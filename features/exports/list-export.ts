@@ -3,11 +3,12 @@ import type { DocumentFilters, ListRow } from "@/features/documents/contract-lis
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { forbidden, notFound } from "@/kernel/errors.ts";
+import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { openTemporary } from "@/kernel/files/temporary.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { type Cell, listColumns } from "./columns.ts";
 import type { ListFormat } from "./contract.ts";
@@ -99,9 +100,7 @@ async function workbookFile(
 export async function listPlace(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<ListPlace> {
   const offer = context.offered(storesOffer);
   if (filters.storeId !== undefined && !filters.accountOverview) {
-    const store = await offer.byId(filters.storeId);
-    if (!store) throw notFound();
-    access.require("documents.export", { accountId: store.accountId, storeId: store.id });
+    const store = await offer.permitted(access, filters.storeId, "documents.export");
     return {
       name: pathPart(nameOf(store), `Store ${store.id}`),
       stores: [store],
@@ -159,7 +158,7 @@ async function record(
 ): Promise<void> {
   if (told.size === 0) return;
   await ledger.record([...told].map(([storeId, rows]) => ({
-    stream: `store:${storeId}`,
+    stream: storeStream(storeId),
     event: "exports.list_exported",
     subject: `store:${storeId}`,
     actor: actorOf(access.identity),

@@ -10,7 +10,7 @@ import {
 } from "@/features/documents/offers-filing.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { AppError, badRequest, conflict, notFound } from "@/kernel/errors.ts";
+import { AppError, badRequest, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -35,7 +35,7 @@ export async function fileNew(
   const key = keyHash(idempotencyKey ?? null);
   const known = key && await context.offered(documentFilingOffer).documentOfRequest(access.identity.userId, key);
   if (known) return known;
-  const store = await storeOf(context, access, document.storeId);
+  const store = await context.offered(storesOffer).permitted(access, document.storeId, "documents.file");
   const checked = prepared(context, store, document);
   if (files.length === 0 || files.length !== document.attachments.length) {
     const message = "There must be one file for each attachment.";
@@ -43,14 +43,6 @@ export async function fileNew(
   }
   if (files.length > limits.filesOfOneDocument) throw badRequest(texts.limit, { attachments: texts.limit });
   return await file(context, access, checked, files, { key, actorNote, takesPart });
-}
-
-/** The store that the asker may file in; 404 when it is not theirs, 403 when they may not file there. */
-export async function storeOf(context: FeatureContext, access: Access, storeId: number): Promise<Store> {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  access.require("documents.file", { accountId: store.accountId, storeId: store.id });
-  return store;
 }
 
 /** Checks the values of a new document; throws 400 with the specification's texts by field. */

@@ -1,8 +1,8 @@
 import { documentFilingOffer } from "@/features/documents/offers-filing.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { createDocument, extractMetaData, filedBeforeInStore } from "./contract.ts";
-import { storeOf } from "./file-new.ts";
 import { fileDocument, readMetaData } from "./upload.ts";
 
 /** The HTTP face of filing: parse, ask access, call a rule, answer. */
@@ -11,7 +11,8 @@ export function routes(context: FeatureContext): readonly Route[] {
     route(createDocument, ({ access, request }) => fileDocument(context, access, request)),
     route(extractMetaData, ({ access, request }) => readMetaData(context, access, request)),
     route(filedBeforeInStore, async ({ query, access }) => {
-      const { accountId, id: storeId } = await storeOf(context, access, query.storeId);
+      const { storeId } = query;
+      const { accountId } = await context.offered(storesOffer).permitted(access, storeId, "documents.file");
       const wanted = { sha256s: [query.sha256], tsns: [] };
       const { byFile } = await context.offered(documentFilingOffer).filedBefore({ accountId, storeId }, wanted);
       return { documentId: byFile.get(query.sha256) ?? null };

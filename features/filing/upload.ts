@@ -4,6 +4,7 @@ import { documentFilingOffer, type IncomingFile, refusalError } from "@/features
 import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { pdfOffer } from "@/features/pdf/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { type TakenUpload, uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
@@ -14,7 +15,7 @@ import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
 import { idText } from "@/kernel/shapes.ts";
 import { type NewDocument, newDocumentSchema } from "./contract.ts";
-import { file, prepared, storeOf } from "./file-new.ts";
+import { file, prepared } from "./file-new.ts";
 import { afterSameRequest, filedBySameRequest } from "./idempotent-filing.ts";
 
 /** Bytes of the `document` part: room for hundreds of firearms. */
@@ -48,7 +49,7 @@ async function fileOnce(
   });
   try {
     const document = parsedDocument(parts.fields.get("document"));
-    const store = await storeOf(context, access, document.storeId);
+    const store = await context.offered(storesOffer).permitted(access, document.storeId, "documents.file");
     assertFiles(document, parts.files);
     const checked = prepared(context, store, document);
     const sources = await sourcesOf(context, access, store, document, parts.files);

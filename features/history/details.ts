@@ -1,7 +1,6 @@
-import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
+import { attachedTypes, formTypes, statusWords } from "@/features/documents/contract.ts";
 import type { EntryDetail } from "./contract.ts";
 
-const statuses = ["Transferred", "Void/No Sale", "Denied"];
 const forms = ["Form 4473", "Stand Alone ATF Document"];
 const colors = ["None", "Red", "Green", "Yellow"];
 
@@ -70,7 +69,7 @@ function recordWords({ serialNumber, ...rest }: Readonly<Record<string, unknown>
 
 function numberWords(name: string, value: number): string {
   const known = name === "status"
-    ? statuses[value]
+    ? statusWords[value]
     : name === "formType"
     ? forms[value]
     : /color/i.test(name)

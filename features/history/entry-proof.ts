@@ -2,6 +2,7 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { EntryProof } from "@/kernel/ledger/proof.ts";
+import { accountOfStream, storeOfStream } from "@/kernel/ledger/streams.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { requireDocument } from "./history.ts";
 import { readAccount } from "./contract.ts";
@@ -30,9 +31,9 @@ export async function proofOfEntry(
 }
 
 async function requireStream(context: FeatureContext, access: Access, stream: string): Promise<void> {
-  const [kind, number] = stream.split(":");
-  if (kind === "account") return access.require(readAccount, { accountId: Number(number) });
-  const store = kind === "store" ? await context.offered(storesOffer).byId(Number(number)) : null;
-  if (!store) throw notFound();
-  access.require(readAccount, { accountId: store.accountId, storeId: store.id });
+  const accountId = accountOfStream(stream);
+  if (accountId !== null) return access.require(readAccount, { accountId });
+  const storeId = storeOfStream(stream);
+  if (storeId === null) throw notFound();
+  await context.offered(storesOffer).permitted(access, storeId, readAccount);
 }

@@ -4,6 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { findEntries } from "@/kernel/ledger/find.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentPdf } from "./document-report.ts";
 import { requireDocument, subjectOf } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
@@ -24,7 +25,7 @@ export async function exportHistoryOf(
   await context.change(async (unit) => {
     const { count } = await findEntries(context.database, subject, {}, { limit: 1, offset: 0 });
     unit.record({
-      stream: `store:${place.storeId}`,
+      stream: storeStream(place.storeId),
       event: "history.exported",
       subject,
       actor: actorOf(access.identity),

@@ -3,6 +3,7 @@ import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type EntryFilter, findEntries, findFolded } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type DocumentPlace, documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -58,7 +59,7 @@ export async function historyOfAccount(
   { page, limit }: { readonly page: number; readonly limit: number },
 ) {
   access.require("history.read_account", { accountId });
-  const { entries, count } = await context.ledger.recentOf(`account:${accountId}`, {
+  const { entries, count } = await context.ledger.recentOf(accountStream(accountId), {
     limit,
     offset: (page - 1) * limit,
   });

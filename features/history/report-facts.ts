@@ -1,7 +1,7 @@
 import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
-import { attachedTypes, formTypes } from "@/features/documents/contract.ts";
+import { attachedTypes, statusOf } from "@/features/documents/contract.ts";
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { bytesWords, dateWords, instantLines, instantWords } from "./report-words.ts";
@@ -19,7 +19,6 @@ export interface HistoryReport {
   readonly at: Date;
 }
 
-const statuses = ["Transferred", "Void/No Sale", "Denied"];
 const forms = ["ATF Form 4473", "Stand-alone ATF Form 3310.11"];
 const colors = ["None", "Red", "Green", "Yellow"];
 const none = "–";
@@ -76,10 +75,9 @@ function recordFacts(document: ExportedDocument, timeZone: string) {
   ];
 }
 
-/** A stand-alone 3310.11 is no transfer and has no status. */
-function statusFacts({ formType, status }: ExportedDocument) {
-  if (formType === formTypes.standAloneAtfForm) return [];
-  return [{ label: "Status", value: status === null ? "In progress" : statuses[status] ?? none }];
+function statusFacts(document: ExportedDocument) {
+  const value = statusOf(document);
+  return value === null ? [] : [{ label: "Status", value }];
 }
 
 function firearms({ documentSerialNumbers, serialNumbers }: ExportedDocument): Cell {

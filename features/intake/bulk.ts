@@ -4,7 +4,8 @@ import { isOneOf, statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { storeFor } from "./items.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { permission } from "./items.ts";
 import { readJob } from "./reading-items.ts";
 import { intakeItems, type ItemRow } from "./schema.ts";
 import { discarded, entry, isRestorable } from "./finish.ts";
@@ -56,7 +57,7 @@ async function changeAll(
   { storeId, ids }: Chosen,
   { isMeant, begin, told }: Change,
 ): Promise<readonly number[]> {
-  await storeFor(context, access, storeId);
+  await context.offered(storesOffer).permitted(access, storeId, permission);
   const { database } = context;
   const find = () =>
     database.query.select().from(intakeItems)

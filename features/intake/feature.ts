@@ -1,10 +1,11 @@
 import { type Feature, type FeatureContext, service, serviceKey } from "@/kernel/feature.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { importCommand } from "./import/command.ts";
 import { serveImports } from "./import/remote-service.ts";
 import { type Watch, watchInbox } from "./inbox/watch.ts";
 import { intakeRecords } from "./store-records.ts";
 import { describeIntakeEvent } from "./ledger-events.ts";
-import { countsOf, storeFor } from "./items.ts";
+import { countsOf, permission } from "./items.ts";
 import { migrations } from "./migrations/index.ts";
 import type { IntakeOffer } from "./offers.ts";
 import { reader, readJob } from "./reading-items.ts";
@@ -22,7 +23,7 @@ export default {
   migrations,
   offers: (context): IntakeOffer => ({
     async counts(access, storeId) {
-      await storeFor(context, access, storeId);
+      await context.offered(storesOffer).permitted(access, storeId, permission);
       return await countsOf(context.database, storeId);
     },
   }),

@@ -10,10 +10,11 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { IntakeSource } from "./contract.ts";
 import { itemFor, restorableMs } from "./items.ts";
-import { streamOf, subjectOf } from "./ledger-events.ts";
+import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
 import { itemStatements, placeKey, receivedEntry } from "./receiving.ts";
 import { intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
@@ -89,7 +90,7 @@ function markFiled(
 /** An entry of the life of an item. */
 export function entry(row: ItemRow, event: string, access: Access, data: NewEntry["data"]): NewEntry {
   return {
-    stream: streamOf(row.storeId),
+    stream: storeStream(row.storeId),
     event,
     subject: subjectOf(row.id),
     actor: actorOf(access.identity),

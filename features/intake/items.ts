@@ -3,7 +3,6 @@ import { count, eq } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
 import { isOneOf } from "@/db/statement.ts";
 import { metaDataSchema } from "@/features/pdf/contract-reading.ts";
-import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -15,14 +14,6 @@ export const permission = "documents.file";
 
 /** How long a discarded item can be brought back. */
 export const restorableMs = 30 * 86_400_000;
-
-/** A store in which somebody may verify; throws 404 or 403 otherwise. */
-export async function storeFor(context: FeatureContext, access: Access, storeId: number) {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  access.require(permission, { accountId: store.accountId, storeId });
-  return store;
-}
 
 /** Loads an item and its files, both of one state; null when there is none. */
 export async function loadItem(database: Database, id: number): Promise<StoredItem | null> {

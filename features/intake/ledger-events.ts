@@ -14,9 +14,6 @@ export const intakeEvents = {
   "intake.split": v.object({ into: v.array(v.number()) }),
 } as const;
 
-/** The chain of a store. */
-export const streamOf = (storeId: number): string => `store:${storeId}`;
-
 /** The subject under which the ledger finds an item. */
 export const subjectOf = (itemId: number): string => `intake:${itemId}`;
 

@@ -2,9 +2,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { isOneOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { IntakeCounts, IntakePage, listStates } from "./contract.ts";
 import { duplicatesOf } from "./duplicates.ts";
-import { countsOf, filesByItem, presentRow, storeFor } from "./items.ts";
+import { countsOf, filesByItem, permission, presentRow } from "./items.ts";
 import { intakeItems } from "./schema.ts";
 import { openStates } from "./states.ts";
 
@@ -18,7 +19,7 @@ export interface ListQuery {
 /** One page of what a store has received, newest first. Throws 404 or 403 for a store where one may not file. */
 export async function listPage(context: FeatureContext, access: Access, query: ListQuery): Promise<IntakePage> {
   const { storeId, state, page, limit } = query;
-  const store = await storeFor(context, access, storeId);
+  const store = await context.offered(storesOffer).permitted(access, storeId, permission);
   const states = state === "open" ? openStates : [state];
   const { database } = context;
   const rows = await database.query.select().from(intakeItems)

@@ -4,8 +4,9 @@ import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { IntakeSource, IntakeState } from "./contract.ts";
-import { streamOf, subjectOf } from "./ledger-events.ts";
+import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
 import { intakeFiles, intakeItems } from "./schema.ts";
 
@@ -121,7 +122,7 @@ function shownPath(path: string): string {
 /** What the ledger keeps of an arrival. */
 export function receivedEntry(id: number, { storeId, source, path, files, by }: Arrival): NewEntry {
   return {
-    stream: streamOf(storeId),
+    stream: storeStream(storeId),
     event: "intake.received",
     subject: subjectOf(id),
     actor: by,

@@ -2,6 +2,7 @@ import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { claim, release } from "./claims.ts";
 import {
   claimIntake,
@@ -19,7 +20,7 @@ import {
   splitIntake,
   takeUploads,
 } from "./contract.ts";
-import { countsOf, itemFor, presentItem, storeFor } from "./items.ts";
+import { countsOf, itemFor, permission, presentItem } from "./items.ts";
 import { listPage } from "./listing.ts";
 import { discardItems, restoreItems } from "./bulk.ts";
 import { discardItem, fileItem, restoreItem, retryItem, splitItem } from "./finish.ts";
@@ -32,7 +33,7 @@ export function routes(context: FeatureContext): readonly Route[] {
   return [
     route(listIntake, ({ access, query }) => listPage(context, access, query)),
     route(countIntake, async ({ access, query }) => {
-      await storeFor(context, access, query.storeId);
+      await context.offered(storesOffer).permitted(access, query.storeId, permission);
       return await countsOf(context.database, query.storeId);
     }),
     route(takeUploads, async ({ access, body }) => ({ id: await takeFromUploads(context, access, body) })),

@@ -1,9 +1,10 @@
+import { storesOffer } from "@/features/stores/offers.ts";
 import { uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { storeFor } from "./items.ts";
+import { permission } from "./items.ts";
 import { knownItems, receive, uploadKey } from "./receiving.ts";
 
 /** What `POST /api/intake` is sent. */
@@ -22,7 +23,7 @@ export async function takeFromUploads(
   access: Access,
   { storeId, uploadIds, types }: UploadedDocument,
 ): Promise<number> {
-  const store = await storeFor(context, access, storeId);
+  const store = await context.offered(storesOffer).permitted(access, storeId, permission);
   const key = uploadKey(access.identity.userId, uploadIds);
   const known = (await knownItems(context, [key])).get(`${storeId} ${key}`);
   if (known) return known.itemId;

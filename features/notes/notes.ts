@@ -10,6 +10,7 @@ import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
 import type { Note, NotesPage } from "./contract.ts";
 import { noteAddedEntry, sumOf } from "./ledger-events.ts";
@@ -80,7 +81,7 @@ export async function writeNote(
     await context.change(async (unit) => {
       unit.add(statementOf(insert(documentNotes).values(note)));
       unit.record({
-        stream: `store:${storeId}`,
+        stream: storeStream(storeId),
         event: noteAddedEntry,
         subject: `document:${documentId}`,
         actor: actorOf(identity),

@@ -5,6 +5,7 @@ import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { noteAddedEntry, sumOf } from "./ledger-events.ts";
 import { documentNotes } from "./schema.ts";
 
@@ -58,7 +59,7 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
         }),
       ));
       entries.push({
-        stream: `store:${store.id}`,
+        stream: storeStream(store.id),
         event: noteAddedEntry,
         subject: `document:${documentId}`,
         actor: { userId: by.id, name: by.name },

@@ -3,6 +3,7 @@ import { gt } from "drizzle-orm";
 import { isOneOf } from "@/db/statement.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { storeOfStream, storeStream } from "@/kernel/ledger/streams.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { inPages } from "@/kernel/store-records.ts";
 import { noteAddedEntry, noteAddedSchema, sumOf } from "./ledger-events.ts";
@@ -32,7 +33,7 @@ async function noteProblem({ ledger }: FeatureContext, note: StoredNote): Promis
   );
   if (!known) return `The ledger does not know of the note ${note.id}.`;
   const isAsWritten = v.parse(noteAddedSchema, known.data).sha256 === sumOf(note.content) &&
-    known.stream === `store:${note.storeId}` && known.actor.userId === note.authorId &&
+    known.stream === storeStream(note.storeId) && known.actor.userId === note.authorId &&
     known.actor.name === note.authorName.toWellFormed().replaceAll("\0", "");
   return isAsWritten ? null : `The note ${note.id} is not what the ledger says.`;
 }
@@ -45,8 +46,8 @@ interface Told {
 /** Notes that are gone, though their stores were not removed for good. */
 async function* missingNotes(context: FeatureContext): AsyncGenerator<Finding> {
   for (const { stream } of await context.ledger.streams()) {
-    const storeId = /^store:(\d+)$/.exec(stream)?.[1];
-    if (storeId === undefined || await context.offered(documentExportOffer).isPurged(Number(storeId))) continue;
+    const storeId = storeOfStream(stream);
+    if (storeId === null || await context.offered(documentExportOffer).isPurged(storeId)) continue;
     let told: Told[] = [];
     for await (const { event, subject, seq, data } of context.ledger.walk(stream)) {
       if (event !== noteAddedEntry) continue;

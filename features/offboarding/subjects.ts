@@ -21,11 +21,9 @@ export async function storeSubject(
   storeId: number,
   permission: string,
 ): Promise<Subject> {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  const { accountId } = store;
-  access.require(permission, { accountId, storeId });
-  return { kind: "store", accountId, storeId, name: store.friendlyFFLName || store.legalFFLName, stores: [store] };
+  const store = await context.offered(storesOffer).permitted(access, storeId, permission);
+  const { accountId, friendlyFFLName, legalFFLName } = store;
+  return { kind: "store", accountId, storeId, name: friendlyFFLName || legalFFLName, stores: [store] };
 }
 
 /** The account, when the asker may act for the whole of it; else 404 or 403. */

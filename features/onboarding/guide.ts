@@ -5,14 +5,13 @@ import { accountsOffer, type ErasedAccount } from "@/features/accounts/offers.ts
 import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Guide } from "./contract.ts";
 import { onboardingGuides } from "./schema.ts";
 
 /** The steps of a company that has not filed its first document yet; none once it has, or when the guide was put away. */
 export async function guideOf(context: FeatureContext, access: Access, storeId: number): Promise<Guide> {
-  const store = await storeFor(context, access, storeId);
+  const store = await context.offered(storesOffer).permitted(access, storeId, "onboarding.guide");
   const dismissed = await context.database.query.select().from(onboardingGuides)
     .where(eq(onboardingGuides.accountId, store.accountId)).get();
   if (dismissed || (await context.offered(documentRecordsOffer).countsByStore(store.accountId)).size > 0) {
@@ -45,7 +44,7 @@ export async function guideOf(context: FeatureContext, access: Access, storeId: 
 
 /** Puts the guide away for everybody of the company. */
 export async function dismiss(context: FeatureContext, access: Access, storeId: number): Promise<void> {
-  const { accountId } = await storeFor(context, access, storeId);
+  const { accountId } = await context.offered(storesOffer).permitted(access, storeId, "onboarding.guide");
   const dismissedAt = context.clock.now().toISOString();
   await context.database.write(() => [
     statementOf(insert(onboardingGuides).values({ accountId, dismissedAt }).onConflictDoNothing()),
@@ -55,13 +54,6 @@ export async function dismiss(context: FeatureContext, access: Access, storeId: 
 /** Forgets that an account which is gone for good put the guide away. */
 export function forgetGuide({ accountId }: ErasedAccount): readonly Statement[] {
   return [statementOf(deleteFrom(onboardingGuides).where(eq(onboardingGuides.accountId, accountId)))];
-}
-
-async function storeFor(context: FeatureContext, access: Access, storeId: number): Promise<Store> {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  access.require("onboarding.guide", { accountId: store.accountId, storeId });
-  return store;
 }
 
 /** People are managed on a page of their own, or in the settings of one of several stores (document 1, section 6). */

@@ -5,6 +5,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { forgetChoice, hasAccount } from "./choice.ts";
 import { type Registration, texts } from "./contract.ts";
 
@@ -39,7 +40,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
     await context.change((unit) => {
       unit.add(...founding, forgetChoice(identity.userId));
       unit.record({
-        stream: `account:${accountId}`,
+        stream: accountStream(accountId),
         event: "onboarding.registered",
         subject: `account:${accountId}`,
         actor: { userId: identity.userId, name: identity.name },

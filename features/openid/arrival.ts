@@ -5,6 +5,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { AppError, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import type { Profile } from "./claims.ts";
 import { connect, forget, identityGuards, isConnected, noteUse, type Subject, userIdOf } from "./identities.ts";
@@ -119,7 +120,7 @@ export function connectionEntry(
   { id, name, accountId }: Pick<Person, "id" | "name" | "accountId">,
 ): NewEntry {
   return {
-    stream: accountId === null ? "system" : `account:${accountId}`,
+    stream: accountStream(accountId),
     event,
     subject: `user:${id}`,
     actor: { userId: id, name },

@@ -4,6 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { AccountList, AccountsQuery } from "./contract.ts";
 
 /** One page of all accounts with how large they are. */
@@ -39,7 +40,7 @@ export async function setAccountDisabled(
     );
     unit.guard("operators.account_there", "changes() = 1");
     unit.record({
-      stream: `account:${accountId}`,
+      stream: accountStream(accountId),
       event: isDisabled ? "operators.account_disabled" : "operators.account_enabled",
       subject: `account:${accountId}`,
       actor: actorOf(access.identity),

@@ -4,6 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import * as v from "valibot";
 import { reasonSchema } from "./contract.ts";
@@ -114,7 +115,7 @@ export async function endRunOut(context: FeatureContext): Promise<void> {
 function entry(person: Person, operator: Operator, event: string, data: Readonly<Record<string, string>>) {
   const actor: Actor = { userId: operator.id, name: operator.name };
   return {
-    stream: person.accountId === null ? "system" : `account:${person.accountId}`,
+    stream: accountStream(person.accountId),
     event,
     subject: `user:${person.id}`,
     actor,

@@ -5,6 +5,7 @@ import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { AccountAnswer, AccountChange, DetailsChange } from "./contract.ts";
 import { changesOf } from "./ledger-events.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -56,7 +57,7 @@ async function changeDetails(
     await context.change((unit) => {
       unit.add(...context.offered(accountsOffer).changeAccount(account, change, access.identity));
       unit.record({
-        stream: `account:${accountId}`,
+        stream: accountStream(accountId),
         event: "organization.details_changed",
         subject: `account:${accountId}`,
         actor: actorOf(access.identity),

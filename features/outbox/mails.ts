@@ -3,6 +3,7 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream, storeStream } from "@/kernel/ledger/streams.ts";
 import { sendAgain } from "@/kernel/mail/post.ts";
 import type { OutboxPage, OutboxRow } from "./contract.ts";
 import { mailInSight, maySendAgain, narrowed, outboxPage, permission, presentMail } from "./rows.ts";
@@ -14,11 +15,7 @@ export async function listed(
   query: { readonly storeId?: number; readonly page: number; readonly limit: number },
 ): Promise<OutboxPage> {
   const { storeId, page, limit } = query;
-  if (storeId !== undefined) {
-    const store = await context.offered(storesOffer).byId(storeId);
-    if (!store) throw notFound();
-    access.require(permission, { accountId: store.accountId, storeId });
-  }
+  if (storeId !== undefined) await context.offered(storesOffer).permitted(access, storeId, permission);
   const { mails, count } = await outboxPage(context.database, narrowed(access, storeId), { page, limit });
   const data = mails.map((mail) => presentMail(mail, access.identity, context.mail));
   return { data, count, page, limit, isConfigured: context.mail.isConfigured };
@@ -35,7 +32,7 @@ export async function sentAgain(context: FeatureContext, access: Access, id: num
   await context.change((unit) => {
     sendAgain(unit, mail);
     unit.record({
-      stream: mail.storeId === null ? `account:${mail.accountId}` : `store:${mail.storeId}`,
+      stream: mail.storeId === null ? accountStream(mail.accountId) : storeStream(mail.storeId),
       event: "outbox.sent_again",
       subject: `mail:${mail.id}`,
       actor: actorOf(access.identity),

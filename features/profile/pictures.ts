@@ -8,6 +8,7 @@ import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { FileDamaged, type StoredFile } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { readMultipart } from "@/kernel/multipart.ts";
 import { pictureLimits, texts } from "./contract.ts";
 import type { Made, PictureMaker } from "./picture/maker.ts";
@@ -146,6 +147,6 @@ function takenAway(userId: number): Statement {
 }
 
 function entryOf({ identity }: Access, event: string, data: Readonly<Record<string, unknown>>) {
-  const stream = identity.accountId === null ? "system" : `account:${identity.accountId}`;
+  const stream = accountStream(identity.accountId);
   return { stream, event, subject: `user:${identity.userId}`, actor: actorOf(identity), data };
 }

@@ -1,6 +1,7 @@
 import type { Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 
 /** What can happen to somebody's second factors. */
@@ -37,7 +38,7 @@ function told(change: Change): string | null {
 /** The change as it stands in the ledger. */
 function entryOf(person: Person, actor: Actor, { event, ...about }: Change): NewEntry {
   return {
-    stream: person.accountId === null ? "system" : `account:${person.accountId}`,
+    stream: accountStream(person.accountId),
     event: `second-factor.${event}`,
     subject: `user:${person.id}`,
     actor,

@@ -3,6 +3,7 @@ import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { SessionsPage, SessionsQuery } from "./contract.ts";
 import { deviceOf } from "./device.ts";
 
@@ -52,7 +53,7 @@ function assertOneself({ impersonator }: Identity): void {
 
 function entryOf({ userId, name, accountId }: Identity, event: string, data: NewEntry["data"]): NewEntry {
   return {
-    stream: accountId === null ? "system" : `account:${accountId}`,
+    stream: accountStream(accountId),
     event,
     subject: `user:${userId}`,
     actor: { userId, name },

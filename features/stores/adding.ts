@@ -4,6 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type NewStore, texts } from "./contract-settings.ts";
 import type { StoreAnswer } from "./contract.ts";
 import { statesOfDistrict } from "./ffl-number-rules.ts";
@@ -30,7 +31,7 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
     await context.change((unit) => {
       unit.add(insertStore(store, clock.now().toISOString()));
       unit.record({
-        stream: `store:${store.id}`,
+        stream: storeStream(store.id),
         event: "stores.added",
         subject: `store:${store.id}`,
         actor: actorOf(access.identity),

@@ -96,11 +96,6 @@ export function nextOpening(hours: BusinessHours, timeZone: string, moment: Date
   return null;
 }
 
-/** The calendar date `YYYY-MM-DD` in the time zone. */
-export function localDate(timeZone: string, moment: Date): string {
-  return localTime(timeZone, moment).date;
-}
-
 /** True for an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -140,9 +135,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
     weekday: "long",
     hour: "2-digit",
     minute: "2-digit",
@@ -151,13 +143,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-function localTime(timeZone: string, moment: Date): { weekday: Weekday; minutes: number; date: string } {
+function localTime(timeZone: string, moment: Date): { weekday: Weekday; minutes: number } {
   const parts = new Map(clockOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
   const weekday = weekdays.find((day) => day === parts.get("weekday")?.toLowerCase());
   if (!weekday) throw new Error("The time zone gave no weekday.");
   return {
     weekday,
     minutes: Number(parts.get("hour")) * 60 + Number(parts.get("minute")),
-    date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`,
   };
 }

@@ -36,6 +36,11 @@ export type StoreCount = (accountId: number) => Promise<ReadonlyMap<number, numb
 export interface StoresOffer {
   /** Null when there is no such store. */
   byId(storeId: number): Promise<Store | null>;
+  /**
+   * The store, when the asker holds the permission there. Throws 404 when there is no such store or it is not theirs to
+   * see, 403 when they may not do this there.
+   */
+  permitted(access: Access, storeId: number, permission: string): Promise<Store>;
   byIds(storeIds: readonly number[]): Promise<readonly Store[]>;
   /** All stores of an account, by name. */
   ofAccount(accountId: number): Promise<readonly Store[]>;

@@ -1,9 +1,11 @@
+import { localDate } from "@/kernel/dates.ts";
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
-import { hoursOfDay, isWithinHours, localDate, nextOpening } from "./hours-rules.ts";
+import { hoursOfDay, isWithinHours, nextOpening } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
 import { eraseStores } from "./erasure.ts";
+import { permittedStore } from "./permitted-store.ts";
 import { keepVarianceFile } from "./variance.ts";
 import {
   countOfAccount,
@@ -32,6 +34,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
       documentCount = count;
     },
     byId: (storeId) => storeById(database, storeId),
+    permitted: (access, storeId, permission) => permittedStore(context, access, storeId, permission),
     byIds: (storeIds) => storesByIds(database, storeIds),
     ofAccount: (accountId) => storesOfAccount(database, accountId),
     isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),

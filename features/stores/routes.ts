@@ -1,14 +1,14 @@
 import type { Access } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { addStoreTo } from "./adding.ts";
 import { addStore, getStoreSettings, updateStore } from "./contract-settings.ts";
 import { deleteVariance, getVariance, readVariance, requestVariance, uploadVariance } from "./contract-variance.ts";
 import { getStore, listStores, listStoresOfAccount, type StoreListQuery } from "./contract.ts";
+import { permittedStore } from "./permitted-store.ts";
 import { presentStores } from "./presenting.ts";
 import { changeStore, storeSettings } from "./settings.ts";
-import { storeById, storesInScope } from "./store-rows.ts";
+import { storesInScope } from "./store-rows.ts";
 import { askForVariance } from "./variance-request.ts";
 import { keepVariance, removeVariance, varianceContent, varianceOf } from "./variance.ts";
 
@@ -30,9 +30,7 @@ function listRoutes(context: FeatureContext): readonly Route[] {
       return listed(access, accountId, query);
     }),
     route(getStore, async ({ access, params }) => {
-      const store = await storeById(context.database, params.id);
-      if (!store) throw notFound();
-      access.require("stores.see", { accountId: store.accountId, storeId: store.id });
+      const store = await permittedStore(context, access, params.id, "stores.see");
       const [shown] = await presentStores(context, access, [store]);
       return shown;
     }),

@@ -6,18 +6,19 @@ import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type StoreChange, type StoreSettings, texts } from "./contract-settings.ts";
 import { changesOf } from "./ledger-events.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
-import { managedStore } from "./managed-store.ts";
+import { permittedStore } from "./permitted-store.ts";
 import { lastChangeOf, storeById, storeGuards, updateStoreRow } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 import { presentedVariance } from "./variance.ts";
 
 /** A store with what its settings page shows beside it. */
 export async function storeSettings(context: FeatureContext, access: Access, storeId: number): Promise<StoreSettings> {
-  const store = await managedStore(context, access, storeId);
+  const store = await permittedStore(context, access, storeId, "stores.manage");
   const people = context.offered(accountsOffer);
   const [[shown], account, variance, change] = await Promise.all([
     presentStores(context, access, [store]),
@@ -46,7 +47,7 @@ export async function changeStore(
   { version, ...change }: StoreChange,
 ): Promise<void> {
   const { clock } = context;
-  const store = await managedStore(context, access, storeId);
+  const store = await permittedStore(context, access, storeId, "stores.manage");
   if (version !== store.version) throw await tooLate(context, storeId);
   const changed = changedStore(store, change);
   const changes = changesOf(store, changed);
@@ -56,7 +57,7 @@ export async function changeStore(
     await context.change((unit) => {
       unit.add(...updateStoreRow(changed, { byId: identity.userId, at: clock.now().toISOString() }));
       unit.record({
-        stream: `store:${storeId}`,
+        stream: storeStream(storeId),
         event: "stores.changed",
         subject: `store:${storeId}`,
         actor: actorOf(identity),

@@ -6,6 +6,7 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound, tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import type { VarianceRequest } from "./contract-variance.ts";
 import { storeVarianceRequests } from "./schema.ts";
@@ -43,7 +44,7 @@ export async function askForVariance(
       unit.add(statementOf(insert(storeVarianceRequests).values({ id: crypto.randomUUID(), userId, at })));
       for (const mail of mails) unit.mail(mail);
       unit.record({
-        stream: `account:${accountId}`,
+        stream: accountStream(accountId),
         event: "stores.variance_requested",
         subject: `account:${accountId}`,
         actor: actorOf(identity),

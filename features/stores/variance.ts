@@ -4,9 +4,10 @@ import { badRequest, notFound, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
-import { managedStore } from "./managed-store.ts";
+import { permittedStore } from "./permitted-store.ts";
 import { type StoredVariance, storeVariances } from "./schema.ts";
 import { inForce, isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";
 
@@ -27,7 +28,7 @@ export async function varianceOf(
   access: Access,
   storeId: number,
 ): Promise<VarianceDocument | null> {
-  await managedStore(context, access, storeId);
+  await permittedStore(context, access, storeId, "stores.manage");
   return await presentedVariance(context, storeId);
 }
 
@@ -58,7 +59,7 @@ export async function keepVarianceFile(
   file: MultipartFile | undefined,
   told?: string,
 ): Promise<VarianceDocument> {
-  const { accountId } = await managedStore(context, access, storeId);
+  const { accountId } = await permittedStore(context, access, storeId, "stores.manage");
   if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
   if (file.received.size > varianceBytes) throw tooLarge("A variance document has at most 25 MB.");
   const mediaType = mediaTypeOf(file.received.head);
@@ -115,7 +116,7 @@ async function store(
       ),
     );
     unit.record({
-      stream: `store:${storeId}`,
+      stream: storeStream(storeId),
       event: "stores.variance_kept",
       subject: `store:${storeId}`,
       actor: actorOf(identity),
@@ -143,7 +144,7 @@ export async function removeVariance(
   const change = context.change((unit) => {
     unit.add(...takenAway(storeId, sha256, clock.now().toISOString()));
     unit.record({
-      stream: `store:${storeId}`,
+      stream: storeStream(storeId),
       event: "stores.variance_removed",
       subject: `store:${storeId}`,
       actor: actorOf(access.identity),

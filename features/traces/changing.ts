@@ -8,6 +8,7 @@ import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { subjectOf, type TraceEvent, type TraceEventData } from "./ledger-events.ts";
 import { foldReference, loadTrace, type StoredTrace, traceInSight } from "./rows.ts";
@@ -104,7 +105,7 @@ export function entryOf<Name extends TraceEvent>(
   event: Name,
   data: TraceEventData<Name>,
 ): NewEntry {
-  return { stream: `store:${storeId}`, event, subject: subjectOf(id), actor, data: { ...data } };
+  return { stream: storeStream(storeId), event, subject: subjectOf(id), actor, data: { ...data } };
 }
 
 /** An entry about a document, in the chain of the store that holds it. */
@@ -114,5 +115,5 @@ export function documentEntryOf<Name extends TraceEvent & `traces.document_${str
   event: Name,
   data: TraceEventData<Name>,
 ): NewEntry {
-  return { stream: `store:${storeId}`, event, subject: `document:${id}`, actor, data: { ...data } };
+  return { stream: storeStream(storeId), event, subject: `document:${id}`, actor, data: { ...data } };
 }

@@ -1,5 +1,5 @@
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
-import { attachedTypes, formTypes, statuses } from "@/features/documents/contract.ts";
+import { attachedTypes, formTypes, statuses, statusOf } from "@/features/documents/contract.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { writeReport } from "@/kernel/report/report.ts";
@@ -17,8 +17,6 @@ export interface Cover {
   readonly madeBy: string;
   readonly madeAt: Date;
 }
-
-const statusWords = ["Transferred", "Void/No Sale", "Denied"];
 
 /** The cover page of an answer pack as a PDF: who answers, what was asked, what the record says, and what follows. */
 export async function writeCover(cover: Cover): Promise<Uint8Array<ArrayBuffer>> {
@@ -89,7 +87,7 @@ function recordBlocks({ document }: Cover): Block[] {
     { kind: "heading", text: "What the record says" },
     facts([
       ["Transferee", document.customerName],
-      ["Status", statusText(document)],
+      ["Status", statusOf(document) ?? ""],
       // To ATF a date of transfer says that the firearm was handed over.
       [isTransferred ? "Date transferred" : "Status Date", dateText(transferDate)],
       ["Date certified", dateText(certificationDate)],
@@ -107,12 +105,6 @@ function recordBlocks({ document }: Cover): Block[] {
     ]),
     { kind: "paragraph", text: "The transferee's address and identification stand on the form that follows." },
   ];
-}
-
-/** A stand-alone 3310.11 is no transfer and has no status. */
-function statusText({ formType, status }: ExportedDocument): string {
-  if (formType === formTypes.standAloneAtfForm) return "";
-  return status === null ? "In progress" : statusWords[status] ?? "";
 }
 
 function fileBlocks({ document, attachmentIds }: Cover): Block[] {

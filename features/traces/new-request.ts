@@ -2,7 +2,7 @@ import { troubleOf } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, notFound } from "@/kernel/errors.ts";
+import { badRequest } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -28,9 +28,7 @@ export async function createRequest(
   { storeId, ...request }: NewTrace,
 ): Promise<Trace> {
   const { database, clock, ids, configuration } = context;
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  access.require(deskPermission, { accountId: store.accountId, storeId });
+  const store = await context.offered(storesOffer).permitted(access, storeId, deskPermission);
   requireRequest(request, clock.now());
   const known = await alreadyRecorded(context, storeOf(store), request.reference);
   if (known) throw known;

@@ -102,10 +102,7 @@ async function scopeWithin(
   storeId: number | undefined,
 ): Promise<readonly ScopePart[]> {
   if (storeId === undefined) return access.scope(deskPermission);
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  const { accountId } = store;
-  access.require(deskPermission, { accountId, storeId });
+  const { accountId } = await context.offered(storesOffer).permitted(access, storeId, deskPermission);
   return access.scope(deskPermission, { accountId, storeId });
 }
 

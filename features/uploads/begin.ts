@@ -4,7 +4,7 @@ import { constraintOf, GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { conflict, notFound, tooLarge, tooMany } from "@/kernel/errors.ts";
+import { conflict, tooLarge, tooMany } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
@@ -35,9 +35,7 @@ export async function beginUpload(
 ): Promise<Upload> {
   const { identity: { userId } } = access;
   const hash = keyHash(key);
-  const store = await context.offered(storesOffer).byId(wanted.storeId);
-  if (!store) throw notFound();
-  access.require("documents.file", { accountId: store.accountId, storeId: store.id });
+  const store = await context.offered(storesOffer).permitted(access, wanted.storeId, "documents.file");
   if (wanted.size > uploadLimits.fileBytes) {
     throw tooLarge("This file is larger than 100 MB. Please split it or save it smaller.");
   }

@@ -1,6 +1,7 @@
 import type { Identity } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 
 /** One value before and after. */
 export interface Turned {
@@ -21,14 +22,9 @@ export type UserEvent =
     readonly data: { readonly email: string };
   };
 
-/** The chain that tells of an account's people; people without an account are in the system's. */
-export function streamOf(accountId: number | null): string {
-  return accountId === null ? "system" : `account:${accountId}`;
-}
-
 /** Something that somebody did about a person. */
 export function entryBy(identity: Identity, accountId: number | null, userId: number, told: UserEvent): NewEntry {
-  return { stream: streamOf(accountId), subject: `user:${userId}`, actor: actorOf(identity), ...told };
+  return { stream: accountStream(accountId), subject: `user:${userId}`, actor: actorOf(identity), ...told };
 }
 
 /** Something that a person did themselves, before they were signed in. */
@@ -38,5 +34,5 @@ export function entryOf(
   told: UserEvent,
 ): NewEntry {
   const actor = { userId: person.id, name: person.name };
-  return { stream: streamOf(accountId), subject: `user:${person.id}`, actor, ...told };
+  return { stream: accountStream(accountId), subject: `user:${person.id}`, actor, ...told };
 }

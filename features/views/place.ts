@@ -1,6 +1,5 @@
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 
 /** What a person may do with the views of a store. */
@@ -16,10 +15,8 @@ export interface ViewPlace {
 
 /** Throws 404 for a store whose documents the person cannot read. */
 export async function viewPlace(context: FeatureContext, access: Access, storeId: number): Promise<ViewPlace> {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  const place = { accountId: store.accountId, storeId };
-  access.require("documents.read", place);
+  const { accountId } = await context.offered(storesOffer).permitted(access, storeId, "documents.read");
+  const place = { accountId, storeId };
   return {
     ...place,
     userId: access.identity.userId,

@@ -1,3 +1,21 @@
+/** The chain of a store: what happens to it and to its documents. */
+export const storeStream = (storeId: number): string => `store:${storeId}`;
+
+/** The chain of an account; without one, the system's. */
+export const accountStream = (accountId: number | null): string =>
+  accountId === null ? "system" : `account:${accountId}`;
+
+/** The store whose chain it is; null for any other chain. */
+export const storeOfStream = (stream: string): number | null => idIn(/^store:(\d+)$/, stream);
+
+/** The account whose chain it is; null for any other chain. */
+export const accountOfStream = (stream: string): number | null => idIn(/^account:(\d+)$/, stream);
+
+function idIn(pattern: RegExp, stream: string): number | null {
+  const id = pattern.exec(stream)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 /**
  * Common table expression `heads(stream, seq)`: every chain with the number of its last entry. It jumps from chain to
  * chain by the primary key, so that it costs the same whether a chain has ten entries or a million.

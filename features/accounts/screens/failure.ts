@@ -1,4 +1,5 @@
 import { ApiError } from "@/kernel/screens/api.ts";
+import { unexpectedError } from "@/kernel/texts.ts";
 
 /** What an answer says is wrong: a sentence, and a text for each field. */
 export interface Failure {
@@ -9,5 +10,5 @@ export interface Failure {
 /** Reads a failed call; the specification's text for anything that is no answer of ours. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { message: error.message, fields: error.body.fields ?? {} };
-  return { message: "An unexpected error occurred while processing the request.", fields: {} };
+  return { message: unexpectedError, fields: {} };
 }

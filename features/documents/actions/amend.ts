@@ -9,10 +9,11 @@ import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { type EditedRecord, editProblems } from "../edit-rules.ts";
 import { documentEdited } from "../events.ts";
-import { type RecordedChanges, streamOf, subjectOf } from "../ledger/events.ts";
+import { type RecordedChanges, subjectOf } from "../ledger/events.ts";
 import { replayEntries } from "../ledger/replays.ts";
 import type { Amendment, DocumentChangesOffer, PreparedAmendment } from "../offers-changes.ts";
 import type { RecordedAmendment } from "../offers-replay.ts";
@@ -180,7 +181,7 @@ function addAmendment(unit: UnitOfWork, { configuration }: FeatureContext, check
   unit.add(...reindexStatements({ accountId, storeId, formType }, content));
   if (file) unit.add(statementOf(insert(attachments).values(file.values)));
   unit.record({
-    stream: streamOf(storeId),
+    stream: storeStream(storeId),
     event: amendment.entry.event,
     subject: subjectOf(id),
     actor: actorOf(identity),

@@ -5,12 +5,13 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { Undone } from "../offers-marks.ts";
 import { againWhenOvertaken, documentsOfOneBatch, letOthers, unchanged } from "./bulk.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
 import { facetsAfter, markOf, type MarkRule, markRule, pairsOf } from "./mark-rules.ts";
-import { streamOf, subjectOf } from "../ledger/events.ts";
+import { subjectOf } from "../ledger/events.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
 import { documentBulkChanges as changes, documentBulkItems as items } from "../schema.ts";
@@ -57,7 +58,7 @@ async function undoBatch(context: FeatureContext, access: Access, change: Stored
       if (restorable.length > 0) unit.add(...restoreStatements(rule, change.id, restorable));
       unit.add(...settledStatements(change.id, restorable, 1), ...settledStatements(change.id, left, 2));
       unit.record(...restorable.map((row) => ({
-        stream: streamOf(Number(row.store_id)),
+        stream: storeStream(Number(row.store_id)),
         event: rule.event,
         subject: subjectOf(Number(row.document_id)),
         actor: actorOf(access.identity),

@@ -24,11 +24,12 @@ import {
   valuesOf,
 } from "./mark-rules.ts";
 import { type BulkChange, mostChosen } from "../contract-actions.ts";
-import { streamOf, subjectOf } from "../ledger/events.ts";
+import { subjectOf } from "../ledger/events.ts";
 import type { BulkAsker, ChosenInput, DocumentMarksOffer, Mark, Marking, MarkSide } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentBulkChanges } from "../schema.ts";
 
 /**
@@ -193,7 +194,7 @@ async function changeBatch(context: FeatureContext, access: Access, change: Stor
         ]),
       );
       unit.record(...wanted.map((row) => ({
-        stream: streamOf(Number(row.store_id)),
+        stream: storeStream(Number(row.store_id)),
         event: rule.event,
         subject: subjectOf(Number(row.id)),
         actor: actorOf(access.identity),

@@ -2,8 +2,9 @@ import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { streamOf, subjectOf } from "../ledger/events.ts";
+import { subjectOf } from "../ledger/events.ts";
 import type { DocumentMarksOffer, Marking } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow, readable } from "../records/record.ts";
@@ -58,7 +59,7 @@ export function addMark(
   });
   unit.guard("documents.mark", "changes() = 1");
   unit.record({
-    stream: streamOf(storeId),
+    stream: storeStream(storeId),
     event: rule.event,
     subject: subjectOf(id),
     actor,

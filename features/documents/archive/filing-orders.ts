@@ -3,11 +3,11 @@ import { insert, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
-import { streamOf } from "../ledger/events.ts";
 import type { ArchiveEntry } from "../offers-search.ts";
 import { documentFilingOrders } from "../schema.ts";
-import { storeInScope } from "./store-scope.ts";
 
 /** What features said of how the archive opens, in their order. */
 export const archiveEntries = serviceKey<ArchiveEntry[]>("documents.archive_entries");
@@ -23,7 +23,7 @@ export async function entryOf(
   access: Access,
   storeId: number,
 ): Promise<{ readonly address: string | null; readonly filingOrder: FilingOrder }> {
-  await storeInScope(context, access, storeId, "documents.read");
+  await context.offered(storesOffer).permitted(access, storeId, "documents.read");
   const filingOrder = await filingOrderOf(context, storeId);
   for (const entry of context.service(archiveEntries)) {
     const address = await entry(access, storeId);
@@ -47,7 +47,7 @@ export async function setFilingOrderOf(
   storeId: number,
   filingOrder: FilingOrder,
 ): Promise<void> {
-  const store = await storeInScope(context, access, storeId, "stores.manage");
+  const store = await context.offered(storesOffer).permitted(access, storeId, "stores.manage");
   await context.change(async (unit) => {
     const before = await filingOrderOf(context, storeId);
     if (before === filingOrder) return;
@@ -56,9 +56,9 @@ export async function setFilingOrderOf(
         .onConflictDoUpdate({ target: documentFilingOrders.storeId, set: { filingOrder } }),
     ));
     unit.record({
-      stream: streamOf(storeId),
+      stream: storeStream(storeId),
       event: "documents.filing_order_set",
-      subject: streamOf(storeId),
+      subject: `store:${storeId}`,
       actor: actorOf(access.identity),
       data: { from: before, to: filingOrder },
     });

@@ -1,29 +1,15 @@
 import type { Access, ScopePart } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { type Store, storesOffer } from "@/features/stores/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { DocumentFilters } from "../contract-list.ts";
 import type { Asked, StoresBehind } from "../search/conditions.ts";
-
-/** A store in which the asker may do this. Throws 404 for one that is not theirs to see, 403 where they may not do it. */
-export async function storeInScope(
-  context: FeatureContext,
-  access: Access,
-  storeId: number,
-  permission: string,
-): Promise<Store> {
-  const store = await context.offered(storesOffer).byId(storeId);
-  if (!store) throw notFound();
-  access.require(permission, { accountId: store.accountId, storeId });
-  return store;
-}
 
 /** What a list is asked about. */
 type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
 
 /**
  * What a list under this permission may show: one store, or all of the asker's. A store that is named must be in their
- * reach even where all are shown (see {@link storeInScope}).
+ * reach even where all are shown.
  */
 export async function scopeWithin(
   context: FeatureContext,
@@ -32,7 +18,7 @@ export async function scopeWithin(
   permission: string,
 ): Promise<readonly ScopePart[]> {
   if (storeId === undefined) return access.scope(permission);
-  const { accountId } = await storeInScope(context, access, storeId, permission);
+  const { accountId } = await context.offered(storesOffer).permitted(access, storeId, permission);
   return access.scope(permission, accountOverview ? {} : { accountId, storeId });
 }
 

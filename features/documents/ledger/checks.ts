@@ -3,6 +3,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import type { Database, Row } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { storeOfStream } from "@/kernel/ledger/streams.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { isPurged } from "../offboarding/purge.ts";
 import { attachments } from "../schema.ts";
@@ -123,7 +124,7 @@ async function foundProblems(context: FeatureContext, stored: WholeDocument): Pr
 
 async function* missingRecords(context: FeatureContext): AsyncGenerator<Finding> {
   for (const { stream } of await context.ledger.streams()) {
-    if (!stream.startsWith("store:") || await isPurged(context, stream)) continue;
+    if (storeOfStream(stream) === null || await isPurged(context, stream)) continue;
     let ids: number[] = [];
     for await (const { event, subject } of context.ledger.walk(stream)) {
       const [, id] = event === "documents.filed" ? /^document:(\d+)$/.exec(subject) ?? [] : [];

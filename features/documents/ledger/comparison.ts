@@ -1,11 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Row } from "@/db/database.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { ReplayedColumns, ReplayedDocument } from "../offers-replay.ts";
 import { isThere } from "../records/record.ts";
 import { attachments, documents } from "../schema.ts";
 import { contentColumns, firearmColumns } from "../records/write-record.ts";
-import { type RecordedDocument, streamOf } from "./events.ts";
+import type { RecordedDocument } from "./events.ts";
 
 /** Every column of a document, its firearms and its files. */
 export interface WholeDocument {
@@ -91,7 +92,7 @@ export function differences(
   const rank = ({ column }: Mismatch) => order.includes(column) ? order.indexOf(column) : order.length;
   const areFirearmsSame = isEqual(serials.map(firearmOf), replayed.firearms.map(firearmTuple));
   return [
-    ...replayed.filed?.stream === streamOf(Number(row.store_id)) ? [] : [unlike("The store")],
+    ...replayed.filed?.stream === storeStream(Number(row.store_id)) ? [] : [unlike("The store")],
     ...new Set(wrong.toSorted((a, b) => rank(a) - rank(b)).map(sentenceOf)),
     ...areFirearmsSame ? [] : [unlike("The list of firearms")],
     ...fileDifferences(stored, replayed),

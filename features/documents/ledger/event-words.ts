@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import type { EventText } from "@/kernel/feature.ts";
+import { statusText } from "../contract.ts";
 import { documentEvents, type RecordedChanges } from "./events.ts";
-
-/** The statuses in the words of the wire's order. */
-export const statusWords = ["Transferred", "Void/No Sale", "Denied"];
 
 /** An edit in words: each field with the value before and the one after (document 2, section 4). */
 function editedWords(changes: RecordedChanges): string {
@@ -24,7 +22,7 @@ function editedWords(changes: RecordedChanges): string {
     if (change) parts.push(sentence(label, words(change.from), words(change.to)));
   };
   add("Customer name", changes.customerName, (name) => name);
-  add("Document status", status, (value) => value === null ? "In progress" : statusWords[value] ?? null);
+  add("Document status", status, (value) => statusText(value) || null);
   add("Status Date", changes.transferDate, date);
   add("Certification date", changes.certificationDate, date);
   add("First NICS contact", changes.nicsDate, date);

@@ -121,6 +121,3 @@ export type DocumentEvent = keyof typeof documentEvents;
 
 /** The subject under which the ledger finds a document. */
 export const subjectOf = (documentId: number): string => `document:${documentId}`;
-
-/** The chain that a store's documents are written in. */
-export const streamOf = (storeId: number): string => `store:${storeId}`;

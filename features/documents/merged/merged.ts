@@ -8,9 +8,10 @@ import { cannotStore, notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { fileResponse, type Span } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { attachedTypes } from "../contract.ts";
 import { missingHeader } from "../contract-supplements.ts";
-import { streamOf, subjectOf } from "../ledger/events.ts";
+import { subjectOf } from "../ledger/events.ts";
 import type { MergedFile } from "../offers-export.ts";
 import { MergedCache } from "./cache.ts";
 import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
@@ -68,7 +69,7 @@ async function recordMerged(
 ): Promise<void> {
   const parts = partsOf(stored.attachments);
   await context.ledger.record([{
-    stream: streamOf(Number(stored.row.store_id)),
+    stream: storeStream(Number(stored.row.store_id)),
     event,
     subject: subjectOf(Number(stored.row.id)),
     actor: actorOf(access.identity),

@@ -1,6 +1,5 @@
 import { pathPart } from "@/kernel/zip/names.ts";
-import type { Document } from "../contract.ts";
-import { statusWords } from "../ledger/event-words.ts";
+import { type Document, statusWords } from "../contract.ts";
 
 const formFolders = ["4473", "Stand-alone forms"];
 

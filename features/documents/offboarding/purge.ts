@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { streamOf } from "../ledger/events.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentBuckets, documentFilingOrders, documents, documentTotals } from "../schema.ts";
 import { removeDocumentStatements } from "../records/write-record.ts";
 
@@ -48,7 +48,7 @@ export async function isPurged({ ledger }: Pick<FeatureContext, "ledger">, strea
 
 async function tell(context: FeatureContext, storeId: number): Promise<void> {
   const { database } = context;
-  const stream = streamOf(storeId);
+  const stream = storeStream(storeId);
   if (await isPurged(context, stream)) return;
   const sum = sql<number>`coalesce(sum(${documentTotals.count}), 0)`;
   const [{ count }] = await database.query.select({ count: sum }).from(documentTotals)

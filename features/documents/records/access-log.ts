@@ -2,7 +2,8 @@ import type { Row } from "@/db/database.ts";
 import type { Access } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { type DocumentEvent, streamOf, subjectOf } from "../ledger/events.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
+import { type DocumentEvent, subjectOf } from "../ledger/events.ts";
 
 type Look = Extract<DocumentEvent, "documents.viewed" | "documents.printed" | "documents.downloaded">;
 
@@ -14,7 +15,7 @@ export async function recordAccess(
   attachment: Row,
 ): Promise<void> {
   await context.ledger.record([{
-    stream: streamOf(Number(attachment.store_id)),
+    stream: storeStream(Number(attachment.store_id)),
     event,
     subject: subjectOf(Number(attachment.document_id)),
     actor: actorOf(access.identity),

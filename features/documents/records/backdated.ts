@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { type RecordedAttachment, streamOf, subjectOf } from "../ledger/events.ts";
+import { type RecordedAttachment, subjectOf } from "../ledger/events.ts";
 import type { BackdatedDocument, BackdatedFile, BackdatedSupplements, Colleague, Filing } from "../offers-filing.ts";
 import { attachments } from "../schema.ts";
 import { addFiling } from "./add-filing.ts";
@@ -121,7 +122,7 @@ function deleteLast(
 
 function entriesOf(storeId: number, documentId: number, by: Colleague) {
   return (event: string, data: NewEntry["data"]): NewEntry => ({
-    stream: streamOf(storeId),
+    stream: storeStream(storeId),
     event,
     subject: subjectOf(documentId),
     actor: { userId: by.id, name: by.name },

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "@/features/shell/contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { localDate } from "@/kernel/dates.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 
 /** What the screens of documents know of the person and the store. */
@@ -34,19 +35,7 @@ function settingOf(session: Session | undefined, storeId: number | null): Settin
     mayFile: permissions.includes("documents.file"),
     permissions,
     stores: new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName])),
-    today: todayIn(timeZone, new Date()),
+    today: localDate(timeZone, new Date()),
     timeZone,
   };
-}
-
-/** The calendar date in a time zone, `YYYY-MM-DD`. */
-export function todayIn(timeZone: string, now: Date): string {
-  const options = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const parts = new Map(
-    new Intl.DateTimeFormat("en-US", options).formatToParts(now).map((part) => [
-      part.type,
-      part.value,
-    ]),
-  );
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }

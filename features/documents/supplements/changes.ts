@@ -6,10 +6,11 @@ import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { supplementDeleted, supplementRestored } from "../events.ts";
-import { streamOf, subjectOf } from "../ledger/events.ts";
+import { subjectOf } from "../ledger/events.ts";
 import { publishChanged } from "../records/changed.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { attachments, type StoredAttachment } from "../schema.ts";
@@ -92,7 +93,7 @@ async function change(
     unit.add(statement);
     unit.guard("documents.attachment", "changes() = 1");
     unit.record({
-      stream: streamOf(storeId),
+      stream: storeStream(storeId),
       event: event.name,
       subject: subjectOf(documentId),
       actor: actorOf(access.identity),
@@ -141,7 +142,7 @@ export async function reorderSupplements(
       ),
     );
     unit.record({
-      stream: streamOf(Number(row.store_id)),
+      stream: storeStream(Number(row.store_id)),
       event: "documents.attachments_ordered",
       subject: subjectOf(documentId),
       actor: actorOf(access.identity),

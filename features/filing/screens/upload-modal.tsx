@@ -8,6 +8,7 @@ import type { UploadQueue } from "./queue/queue.ts";
 import { useUploadQueue } from "./queue/use-queue.ts";
 import { UploadSheet } from "./upload-sheet.tsx";
 import { usePageDrop } from "@/ui/use-page-drop.ts";
+import { localDate } from "@/kernel/dates.ts";
 import { useUpload } from "./use-upload.ts";
 
 export interface UploadModalProps {
@@ -61,7 +62,7 @@ function OpenModal(
       storeId={storeId}
       upload={upload}
       over={over}
-      today={todayIn(timeZone)}
+      today={localDate(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())}
       onClose={close}
       viewer={viewer}
     />
@@ -77,10 +78,4 @@ function useGivenFiles(files: readonly File[] | undefined, add: (files: readonly
     taken.current = files;
     take(files);
   }, [files]);
-}
-
-/** Today as `YYYY-MM-DD` in a time zone. */
-function todayIn(timeZone: string | undefined): string {
-  const parts = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
-  return new Intl.DateTimeFormat("en-CA", parts).format(new Date());
 }

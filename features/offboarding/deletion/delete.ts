@@ -7,6 +7,7 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { coveredCondition, exportLifeMilliseconds } from "../export/export-state.ts";
 import { lastFinishedExport } from "../export/export-rows.ts";
 import { deletions } from "../schema.ts";
@@ -50,7 +51,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
         ),
       );
       unit.record({
-        stream: `account:${subject.accountId}`,
+        stream: accountStream(subject.accountId),
         event: "departure.deleted",
         subject: subject.storeId === null ? `account:${subject.accountId}` : `store:${subject.storeId}`,
         actor: actorOf(identity),

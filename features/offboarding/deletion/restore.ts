@@ -8,6 +8,7 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { Deleted, DeletedList } from "../contract.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
 
@@ -67,7 +68,7 @@ export async function restore(
       unit.guard("offboarding.waiting", "changes() = 1");
       unit.add(...back);
       unit.record({
-        stream: `account:${accountId}`,
+        stream: accountStream(accountId),
         event: "departure.restored",
         subject: `${kind}:${id}`,
         actor: actorOf(access.identity),

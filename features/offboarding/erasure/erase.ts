@@ -6,6 +6,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
 
 /** Removes for good what was deleted 30 days ago. Cut short, the next run goes on. */
@@ -51,7 +52,7 @@ async function purge(context: FeatureContext, { id, accountId, storeId, deletedA
       if (isAccount) unit.add(...await context.offered(accountsOffer).eraseAccount(accountId));
       unit.add(...context.offered(storesOffer).erase(storeIds));
       unit.record({
-        stream: `account:${accountId}`,
+        stream: accountStream(accountId),
         event: "departure.purged",
         subject: isAccount ? `account:${accountId}` : `store:${storeId}`,
         actor: { userId: null, name: "Strongroom" },

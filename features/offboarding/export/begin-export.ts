@@ -18,6 +18,7 @@ import {
 } from "./export-rows.ts";
 import { exportCovers, fullExports } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 
@@ -73,7 +74,7 @@ async function begin(context: FeatureContext, access: Access, subject: Subject, 
       noneRuns(subject, userId, now),
       statementOf(insert(fullExports).values(begun)),
       ...subject.stores.map(({ id }) => {
-        const seq = sql`coalesce((SELECT max(seq) FROM ledger WHERE stream = ${`store:${id}`}), 0)`;
+        const seq = sql`coalesce((SELECT max(seq) FROM ledger WHERE stream = ${storeStream(id)}), 0)`;
         return statementOf(insert(exportCovers).values({ exportId, storeId: id, seq }));
       }),
     ]);
@@ -156,7 +157,7 @@ async function finish(
   await change((unit) => {
     unit.add(progressStatement(exportId, progress, at), endStatement(exportId, "finished", at));
     unit.record(...subject.stores.map(({ id }) => ({
-      stream: `store:${id}`,
+      stream: storeStream(id),
       event: "departure.exported",
       subject: `store:${id}`,
       actor: actorOf(access.identity),

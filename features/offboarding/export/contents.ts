@@ -7,6 +7,7 @@ import {
 import { historyOffer } from "@/features/history/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountStream, storeStream } from "@/kernel/ledger/streams.ts";
 import type { ExportedFile, ExportedText } from "@/kernel/store-records.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { jsonLines } from "@/kernel/zip/text-streams.ts";
@@ -64,14 +65,14 @@ async function* everythingOf(
     yield* filesOf(context, store, folder, paths);
     yield { path: paths.unique(`${folder}/records.csv`), text: recordsCsv(documentsOf(context, store)) };
     yield { path: paths.unique(`${folder}/records.jsonl`), text: jsonLines(documentsOf(context, store)) };
-    yield* historyOf(context, `store:${store.id}`, folder, paths);
+    yield* historyOf(context, storeStream(store.id), folder, paths);
     for (const part of kept) {
       for await (const entry of part.entries?.({ accountId: store.accountId, storeId: store.id }) ?? []) {
         yield { ...entry, path: paths.unique(`${folder}/${entry.path}`) };
       }
     }
   }
-  if (wholeAccountId !== null) yield* historyOf(context, `account:${wholeAccountId}`, "Account", paths);
+  if (wholeAccountId !== null) yield* historyOf(context, accountStream(wholeAccountId), "Account", paths);
   yield { path: paths.unique("READ ME.txt"), text: [readMe(kept.flatMap(({ about }) => about ?? []))] };
 }
 

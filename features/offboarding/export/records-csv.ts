@@ -1,8 +1,7 @@
-import { formTypes } from "@/features/documents/contract.ts";
+import { statusOf } from "@/features/documents/contract.ts";
 import { type ExportedDocument, formFolder } from "@/features/documents/offers-export.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 
-const statusNames = ["Transferred", "Void/No Sale", "Denied"];
 const flagNames = ["", "Red", "Green", "Yellow"];
 
 const headings = [
@@ -22,7 +21,7 @@ export async function* recordsCsv(documents: AsyncIterable<ExportedDocument>): A
       document.id,
       formFolder(document.formType),
       document.customerName,
-      statusOf(document),
+      statusOf(document) ?? "",
       document.transferDate,
       document.certificationDate,
       document.nicsDate,
@@ -42,10 +41,4 @@ export async function* recordsCsv(documents: AsyncIterable<ExportedDocument>): A
       document.createdOn,
     ]);
   }
-}
-
-/** A stand-alone 3310.11 is no transfer and has no status. */
-function statusOf({ status, formType }: ExportedDocument): string {
-  if (formType === formTypes.standAloneAtfForm) return "";
-  return status === null ? "In progress" : statusNames[status];
 }

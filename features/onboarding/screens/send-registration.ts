@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type * as v from "valibot";
 import { type Api, ApiError } from "@/kernel/screens/api.ts";
+import { unexpectedError } from "@/kernel/texts.ts";
 import { showFieldErrors } from "@/ui/form.tsx";
 import { registerCompany, type registrationSchema } from "../contract.ts";
 
@@ -18,7 +19,7 @@ export async function sendRegistration<Values extends FieldValues, Parsed>(
     const { storeId } = await api.call(registerCompany, { body });
     location.assign(storeId === null ? "/" : `/${storeId}`);
   } catch (error) {
-    if (!(error instanceof ApiError)) return "An unexpected error occurred while processing the request.";
+    if (!(error instanceof ApiError)) return unexpectedError;
     const fields = error.body.fields ?? {};
     showFieldErrors(form, names, fields);
     return names.some((name) => fields[name] !== undefined) ? undefined : error.message;

@@ -1,4 +1,5 @@
 import { ApiError } from "@/kernel/screens/api.ts";
+import { unexpectedError } from "@/kernel/texts.ts";
 import { PasskeyFailed } from "./browser-passkeys.ts";
 
 /** Why something failed, for a person. `isOver`: the sign-in must be started again. */
@@ -10,8 +11,6 @@ export interface Failure {
 /** Reads a failed call or a passkey that was not given. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { message: error.message, isOver: error.status === 401 };
-  const message = error instanceof PasskeyFailed
-    ? error.message
-    : "An unexpected error occurred while processing the request.";
+  const message = error instanceof PasskeyFailed ? error.message : unexpectedError;
   return { message, isOver: false };
 }

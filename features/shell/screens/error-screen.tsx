@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useRouteError } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
+import { unexpectedError } from "@/kernel/texts.ts";
 import { Button } from "@/ui/button.tsx";
 import { FullPageMessage } from "@/ui/full-page-message.tsx";
 import { RequestId } from "@/ui/states.tsx";
@@ -26,7 +27,7 @@ export default function ErrorScreen() {
         </>
       }
     >
-      <p>{told?.message ?? "An unexpected error occurred while processing the request."}</p>
+      <p>{told?.message ?? unexpectedError}</p>
       {told?.requestId && <RequestId id={told.requestId} />}
     </FullPageMessage>
   );

@@ -3,8 +3,8 @@ import { Button } from "@/ui/button.tsx";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { localDate } from "@/kernel/dates.ts";
 import type { AskedFirearm } from "../contract-shapes.ts";
-import { todayOf } from "./moment-fields.tsx";
 import type { Errors } from "./request-fields.tsx";
 
 export interface FirearmFieldsProps {
@@ -43,7 +43,7 @@ export function FirearmFields(props: FirearmFieldsProps) {
     <Field key={name} label={label} error={errors[name]}>
       <DateField
         value={firearm[name]}
-        today={todayOf(timeZone)}
+        today={localDate(timeZone, new Date())}
         disabled={disabled}
         onChange={(date) => onChange({ ...firearm, [name]: date })}
       />

@@ -1,6 +1,6 @@
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
-import { wallTime } from "../clock-rules.ts";
+import { localDate } from "@/kernel/dates.ts";
 import { TimeField } from "./time-field.tsx";
 
 export interface MomentFieldsProps {
@@ -17,7 +17,7 @@ export interface MomentFieldsProps {
 /** A moment on the store's clocks as a date and a time side by side. A time alone is one of today. */
 export function MomentFields({ labels, value, onChange, timeZone, error, disabled }: MomentFieldsProps) {
   const [date, time] = [value.slice(0, value.indexOf("T")), value.slice(value.indexOf("T") + 1)];
-  const today = todayOf(timeZone);
+  const today = localDate(timeZone, new Date());
   const change = (nextDate: string, nextTime: string) => {
     // A large T stands between the two, also where what was typed is no date.
     const day = nextDate.replaceAll("T", "t");
@@ -34,6 +34,3 @@ export function MomentFields({ labels, value, onChange, timeZone, error, disable
     </>
   );
 }
-
-/** Today on the store's clocks. */
-export const todayOf = (timeZone: string): string => wallTime(new Date().toISOString(), timeZone).slice(0, 10);

@@ -1,9 +1,9 @@
 import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
+import { localDate } from "@/kernel/dates.ts";
 import { expect } from "expect";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
 import { aDocument, anAuditorsSession, aPage, aRow, aSession } from "../testing/samples.ts";
-import { todayIn } from "../use-setting.ts";
 
 const rows = [
   aRow({ id: 1, customerName: "Ada Merriweather" }),
@@ -172,7 +172,7 @@ componentTest("in the account overview a document expires by the day of its own 
   const session = aSession();
   const [first, second] = session.stores;
   const stores = [{ ...first, timeZone: "Pacific/Pago_Pago" }, { ...second, timeZone: "Pacific/Kiritimati" }];
-  const inAWeek = new Date(Date.parse(todayIn("Pacific/Kiritimati", new Date())) + 7 * 86_400_000);
+  const inAWeek = new Date(Date.parse(localDate("Pacific/Kiritimati", new Date())) + 7 * 86_400_000);
   const open = { status: null, expirationDate: inAWeek.toISOString().slice(0, 10) };
   const page = aPage([
     aRow({ ...open, id: 1, storeId: 3, customerName: "Ada Merriweather" }),

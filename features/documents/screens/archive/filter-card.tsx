@@ -7,15 +7,14 @@ import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { Field } from "@/ui/field.tsx";
 import { type Option, Select } from "@/ui/select.tsx";
+import { statusWords } from "../../contract.ts";
 import { assigneesQuery } from "./assignees-query.ts";
 import { countNarrowing, defaults, type Filters, flagChoice, hasStatus } from "./filters.ts";
 import type { ArchivePlace } from "./place.ts";
 
 const statusOptions: Option[] = [
   { value: "", label: "None" },
-  { value: "0", label: "Transferred" },
-  { value: "1", label: "Void/No Sale" },
-  { value: "2", label: "Denied" },
+  ...statusWords.map((label, status) => ({ value: String(status), label })),
 ];
 
 const flagOptions: Option[] = [

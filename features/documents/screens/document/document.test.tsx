@@ -1,10 +1,10 @@
 import { componentTest, fireEvent, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { addDays } from "@/ui/calendar-dates.ts";
+import { localDate } from "@/kernel/dates.ts";
 import { aDocument, anAttachment } from "../testing/samples.ts";
 import { narrowWindow, openScreen, windowFrom } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
-import { todayIn } from "../use-setting.ts";
 import { downloadOf } from "./page-view.tsx";
 import { mainAttachment } from "./main-attachment.ts";
 
@@ -66,7 +66,7 @@ componentTest("without the permission the flag is shown but cannot be set", asyn
 
 componentTest("a document without a status reads 'In progress' and says how many days are left", async () => {
   narrowWindow();
-  const expirationDate = addDays(todayIn("America/Denver", new Date()), 20);
+  const expirationDate = addDays(localDate("America/Denver", new Date()), 20);
   await openScreen("/3/documents/5", answering({ status: null, transferDate: null, expirationDate }));
   await screen.findAllByText("In progress");
   expect(screen.getByText("Expires in 20 days")).toBeTruthy();

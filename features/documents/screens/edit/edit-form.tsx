@@ -12,7 +12,7 @@ import { Kbd } from "@/ui/kbd.tsx";
 import { type Option, Select } from "@/ui/select.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
-import { type Document, formTypes } from "../../contract.ts";
+import { type Document, formTypes, statusWords } from "../../contract.ts";
 import { updateDocument } from "../../contract-actions.ts";
 import { documentQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -182,8 +182,6 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
 function statusOptions({ status }: Document): Option[] {
   return [
     ...status === null ? [{ value: "", label: "In progress" }] : [],
-    { value: "0", label: "Transferred" },
-    { value: "1", label: "Void/No Sale" },
-    { value: "2", label: "Denied" },
+    ...statusWords.map((label, status) => ({ value: String(status), label })),
   ];
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { unexpectedError } from "@/kernel/texts.ts";
 import { MessagePopup } from "@/ui/message-popup.tsx";
 
 interface Told {
@@ -22,5 +23,5 @@ export function ErrorPopup() {
 
 function toldBy(error: unknown): Told {
   if (error instanceof ApiError) return { text: error.message, requestId: error.requestId ?? undefined };
-  return { text: "An unexpected error occurred while processing the request." };
+  return { text: unexpectedError };
 }

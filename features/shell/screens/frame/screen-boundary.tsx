@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "@/ui/states.tsx";
+import { unexpectedError } from "@/kernel/texts.ts";
 
 interface Failing {
   readonly failed: boolean;
@@ -17,7 +18,7 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
     if (!this.state.failed) return this.props.children;
     return (
       <ErrorState
-        message="An unexpected error occurred while processing the request."
+        message={unexpectedError}
         onRetry={() => location.reload()}
       />
     );

@@ -1,0 +1,18 @@
+import type { Access } from "@/kernel/access.ts";
+import { notFound } from "@/kernel/errors.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Store } from "./offers.ts";
+import { storeById } from "./store-rows.ts";
+
+/** The store, when the asker holds the permission there. See {@link StoresOffer.permitted}. */
+export async function permittedStore(
+  { database }: FeatureContext,
+  access: Access,
+  storeId: number,
+  permission: string,
+): Promise<Store> {
+  const store = await storeById(database, storeId);
+  if (!store) throw notFound();
+  access.require(permission, { accountId: store.accountId, storeId });
+  return store;
+}
