@@ -1,10 +1,12 @@
 import { expect } from "expect";
 import * as v from "valibot";
 import { openDatabase } from "@/db/open.ts";
-import type { Identity } from "@/kernel/access.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { compose, type Product } from "@/kernel/compose.ts";
 import { configurationFrom } from "@/kernel/configuration.ts";
+import { notFound } from "@/kernel/errors.ts";
 import type { EventDescriber, Feature } from "@/kernel/feature.ts";
 import { openMemoryStore } from "@/kernel/files/memory.ts";
 import { logTo } from "@/kernel/log.ts";
@@ -52,21 +54,32 @@ function pretended(wrong: Archive["wrong"]): Feature[] {
         const { permissions, accountId, storeIds } = people[name];
         return Promise.resolve([{ source: "staff", permissions: new Set(permissions), accountId, storeIds }]);
       },
-      offers: () => ({ byId: (id: number) => Promise.resolve(id <= 2 ? { id, accountId: 1 } : null) }),
+      offers: () => ({
+        permitted(access: Access, storeId: number, permission: string) {
+          if (storeId > 2) throw notFound();
+          access.require(permission, { accountId: 1, storeId });
+          return Promise.resolve({ id: storeId, accountId: 1 });
+        },
+      }),
     },
     { name: "shell" },
     { name: "accounts", offers: () => ({ person: () => Promise.resolve({ name: "Olga Owner" }) }) },
     {
       name: "documents",
       describes,
-      offers: () => ({
-        placeOf(id: number) {
-          const storeId = places.get(id);
-          return Promise.resolve(storeId ? { accountId: 1, storeId, date: "2026-03-01" } : null);
+      offers: () => [
+        {
+          name: documentRecordsOffer.name,
+          offered: {
+            placeOf(id: number) {
+              const storeId = places.get(id);
+              return Promise.resolve(storeId ? { accountId: 1, storeId, date: "2026-03-01" } : null);
+            },
+            checkRecord: () => Promise.resolve(wrong.record),
+            checkFiles: () => Promise.resolve({ checked: 2, problems: wrong.files }),
+          },
         },
-        checkRecord: () => Promise.resolve(wrong.record),
-        checkFiles: () => Promise.resolve({ checked: 2, problems: wrong.files }),
-      }),
+      ],
     },
   ];
 }
