@@ -12,7 +12,7 @@ import { createJobs, type Jobs } from "./jobs/jobs.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import { liveLog } from "./live/live-log.ts";
-import { mailOver } from "./mail/post.ts";
+import { mailOver } from "./mail/delivery.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { declaredPermissions } from "./permissions.ts";

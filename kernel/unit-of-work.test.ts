@@ -15,7 +15,7 @@ import type { NewEntry } from "./ledger/ledger.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import { logTo } from "./log.ts";
 import { aMail } from "./mail/mail.suite.ts";
-import { mailOver } from "./mail/post.ts";
+import { mailOver } from "./mail/delivery.ts";
 import { migrations } from "./migrations/index.ts";
 import { changeWith, type UnitOfWork } from "./unit-of-work.ts";
 

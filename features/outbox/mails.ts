@@ -4,7 +4,7 @@ import { conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream, storeStream } from "@/kernel/ledger/streams.ts";
-import { sendAgain } from "@/kernel/mail/post.ts";
+import { sendAgain } from "@/kernel/mail/delivery.ts";
 import type { OutboxPage, OutboxRow } from "./contract.ts";
 import { mailInSight, maySendAgain, narrowed, outboxPage, permission, presentMail } from "./rows.ts";
 

@@ -11,7 +11,7 @@ import { recordChange } from "./changes.ts";
 import type { RegistrationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
 import { factorGuard, factorsOf, hasFactor } from "./factors.ts";
-import { assertMayHave, assertOneself } from "./oneself.ts";
+import { assertMayHave, assertOneself } from "./own-access.ts";
 import { mostPasskeys, newPasskey, registrationOptions } from "./passkeys.ts";
 import { orWrong, wrong } from "./proving.ts";
 import { newRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";

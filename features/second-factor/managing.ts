@@ -10,7 +10,7 @@ import { removeApp } from "./apps.ts";
 import { type Change, recordChange } from "./changes.ts";
 import type { SecondFactorState } from "./contract.ts";
 import { factorGuard, type Factors, factorsOf, hasFactor } from "./factors.ts";
-import { assertOneself, mayHaveFactor } from "./oneself.ts";
+import { assertOneself, mayHaveFactor } from "./own-access.ts";
 import { newRecoveryCodes, removeRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { isRequiredOf } from "./requirement.ts";
 import { secondFactorPasskeys } from "./schema.ts";

@@ -3,14 +3,14 @@ import { aPerson } from "@/features/accounts/testing.ts";
 import * as v from "valibot";
 import { authenticationOptionsSchema, registrationOptionsSchema } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
-import { cookieOf, type Scene, scene, signIn } from "./testing/scene.ts";
+import { cookieOf, type SecondFactorTest, signIn, withSecondFactors } from "./testing/product.ts";
 import { TestPasskey } from "./testing/passkey.ts";
 
 const origin = "http://localhost:8000";
 
 /** Makes a passkey for whoever the headers stand for, and adds it. */
 async function withPasskey(
-  { call }: Pick<Scene, "call">,
+  { call }: Pick<SecondFactorTest, "call">,
   headers: Record<string, string>,
   passkey = new TestPasskey(origin),
 ) {
@@ -21,15 +21,16 @@ async function withPasskey(
   return { passkey, options, given, added };
 }
 
-async function signInOptions({ call }: Pick<Scene, "call">) {
+async function signInOptions({ call }: Pick<SecondFactorTest, "call">) {
   return v.parse(authenticationOptionsSchema, (await call("POST", "/api/auth/passkey/begin")).body);
 }
 
-const enter = ({ call }: Pick<Scene, "call">, passkey: unknown) => call("POST", "/api/auth/passkey", { passkey });
+const enter = ({ call }: Pick<SecondFactorTest, "call">, passkey: unknown) =>
+  call("POST", "/api/auth/passkey", { passkey });
 
 Deno.test(
   "a passkey is added with a name, listed, renamed and removed, with an entry for each",
-  scene(async ({ call, me, product, person }) => {
+  withSecondFactors(async ({ call, me, product, person }) => {
     const { added, options } = await withPasskey({ call }, me);
     expect([added.status, added.body.recoveryCodes]).toEqual([200, expect.any(Array)]);
     expect(options.authenticatorSelection).toMatchObject({ residentKey: "required", userVerification: "required" });
@@ -61,7 +62,7 @@ Deno.test(
 
 Deno.test(
   "somebody else's passkey can neither be renamed nor removed",
-  scene(async ({ call, me, product, accountId }) => {
+  withSecondFactors(async ({ call, me, product, accountId }) => {
     await withPasskey({ call }, me);
     const theirs = await cookieOf(product, (await aPerson(product.context, { accountId })).id);
     for (const [method, body] of [["PUT", { name: "Mine" }], ["DELETE", undefined]] as const) {
@@ -73,7 +74,7 @@ Deno.test(
 
 Deno.test(
   "a passkey is a second step, and signs in without a password when it asked for a finger or a PIN",
-  scene(async ({ call, me }) => {
+  withSecondFactors(async ({ call, me }) => {
     const { passkey } = await withPasskey({ call }, me);
     const { body } = await signIn(call);
     expect(body).toMatchObject({ next: "second-factor", ways: ["passkey", "recovery"] });
@@ -97,7 +98,7 @@ Deno.test(
 
 Deno.test(
   "phishing: an answer made for another site, another place or by a device that asked nobody is refused",
-  scene(async ({ call, me }) => {
+  withSecondFactors(async ({ call, me }) => {
     const { passkey } = await withPasskey({ call }, me);
     const misbehaviours = [
       { origin: "https://strongroom.evil.example" },
@@ -117,7 +118,7 @@ Deno.test(
 
 Deno.test(
   "replay: an answer counts once, for its own challenge, within five minutes",
-  scene(async ({ call, clock, me }) => {
+  withSecondFactors(async ({ call, clock, me }) => {
     const { passkey } = await withPasskey({ call }, me);
     const answer = passkey.answer(await signInOptions({ call }));
     expect((await enter({ call }, answer)).status).toBe(200);
@@ -139,7 +140,7 @@ Deno.test(
 
 Deno.test(
   "replay: also where a device does not count its uses",
-  scene(async ({ call, me }) => {
+  withSecondFactors(async ({ call, me }) => {
     const { passkey } = await withPasskey({ call }, me);
     const answer = passkey.answer(await signInOptions({ call }), { counter: 0 });
     expect((await enter({ call }, answer)).status).toBe(200);
@@ -150,7 +151,7 @@ Deno.test(
 
 Deno.test(
   "a copied passkey: a counter that does not grow is refused",
-  scene(async ({ call, me }) => {
+  withSecondFactors(async ({ call, me }) => {
     const { passkey } = await withPasskey({ call }, me);
     expect((await enter({ call }, passkey.answer(await signInOptions({ call }), { counter: 7 }))).status).toBe(200);
     for (const counter of [0, 6, 7]) {
@@ -163,7 +164,7 @@ Deno.test(
 
 Deno.test(
   "a passkey of one person is no second step for another, and is known to one person only",
-  scene(async ({ call, me, product, accountId }) => {
+  withSecondFactors(async ({ call, me, product, accountId }) => {
     const { given, passkey } = await withPasskey({ call }, me);
     const other = await cookieOf(product, (await aPerson(product.context, { accountId })).id);
     const mine = await withPasskey({ call }, other);
@@ -181,7 +182,7 @@ Deno.test(
 
 Deno.test(
   "guessing passkeys from one address is stopped, and asking for challenges fills nothing",
-  scene(async ({ call, product }) => {
+  withSecondFactors(async ({ call, product }) => {
     for (let turn = 0; turn < 50; turn++) {
       const answer = await enter({ call }, new TestPasskey(origin).answer(await signInOptions({ call })));
       expect(answer.status).toBe(401);

@@ -9,7 +9,7 @@ import { recordChange } from "./changes.ts";
 import type { AuthenticationAnswer } from "./contract-passkeys.ts";
 import { texts } from "./contract.ts";
 import { factorsOf, waysOf } from "./factors.ts";
-import { assertOneself } from "./oneself.ts";
+import { assertOneself } from "./own-access.ts";
 import { authenticationOptions, checkPasskey, counterGrew, passkeyNew } from "./passkeys.ts";
 import { isRecoveryCode, recoveryCodeUnused, spendRecoveryCode } from "./recovery-codes.ts";
 import type { Tools } from "./tools.ts";

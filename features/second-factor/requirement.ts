@@ -6,7 +6,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
-import { assertOneself, mayHaveFactor } from "./oneself.ts";
+import { assertOneself, mayHaveFactor } from "./own-access.ts";
 import { secondFactorApps, secondFactorPasskeys, secondFactorRequirements } from "./schema.ts";
 
 /** Whether a second factor is required, and of how many who have none. */

@@ -2,12 +2,12 @@ import { expect } from "expect";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { texts } from "./contract.ts";
 import secondFactor from "./feature.ts";
-import { cookieOf, password, scene, signIn, step, withApp } from "./testing/scene.ts";
+import { cookieOf, password, signIn, step, withApp, withSecondFactors } from "./testing/product.ts";
 import { codeAt } from "./testing/passkey.ts";
 
 Deno.test(
   "an account owner requires a second factor, having one; people without set one up before they are let in",
-  scene(async ({ call, clock, me, product, accountId }) => {
+  withSecondFactors(async ({ call, clock, me, product, accountId }) => {
     const user = await aPerson(product.context, { accountId, role: "FFLUser", email: "user@example.com", password });
     const backup = { accountId, role: "BackupToolOnlyUser", email: "backup@example.com", password } as const;
     await aPerson(product.context, backup);
@@ -47,7 +47,7 @@ Deno.test(
 
 Deno.test(
   "a hoarded ticket: whoever has the password adds no factor to those that the person has set up since",
-  scene(async ({ call, clock, me, product, accountId }) => {
+  withSecondFactors(async ({ call, clock, me, product, accountId }) => {
     const user = await aPerson(product.context, { accountId, role: "FFLUser", email: "user@example.com", password });
     await withApp({ call, clock }, me);
     await call("PUT", "/api/second-factor/requirement", { isRequired: true }, me);
@@ -65,7 +65,7 @@ Deno.test(
 
 Deno.test(
   "a lost phone: a manager of a higher rank resets it, nobody else does, and the person is signed out and told",
-  scene(async ({ call, clock, me, product, person, accountId }) => {
+  withSecondFactors(async ({ call, clock, me, product, person, accountId }) => {
     const user = await aPerson(product.context, { accountId, role: "FFLUser", email: "user@example.com", password });
     const theirs = await cookieOf(product, user.id);
     await withApp({ call, clock }, theirs);
@@ -97,7 +97,7 @@ Deno.test(
 
 Deno.test(
   "strongroom reset-second-factor lets an owner in again who lost everything",
-  scene(async ({ call, clock, me, product, person }) => {
+  withSecondFactors(async ({ call, clock, me, product, person }) => {
     await withApp({ call, clock }, me);
     const lines: string[] = [];
     const { run } = secondFactor.commands["reset-second-factor"];

@@ -11,7 +11,7 @@ import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { removeApp } from "./apps.ts";
 import { recordChange } from "./changes.ts";
 import { factorsOf, hasFactor } from "./factors.ts";
-import { assertOneself } from "./oneself.ts";
+import { assertOneself } from "./own-access.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
 import { secondFactorPasskeys } from "./schema.ts";
 

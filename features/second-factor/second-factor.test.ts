@@ -4,12 +4,12 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { signInMethods } from "@/features/accounts/offers-sign-in.ts";
 import { aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { texts } from "./contract.ts";
-import { cookieOf, email, password, scene, signIn, step, ticketOf, withApp } from "./testing/scene.ts";
+import { cookieOf, email, password, signIn, step, ticketOf, withApp, withSecondFactors } from "./testing/product.ts";
 import { codeAt } from "./testing/passkey.ts";
 
 Deno.test(
   "nobody but the person themselves reaches their second factor",
-  scene(async ({ call, product, person }) => {
+  withSecondFactors(async ({ call, product, person }) => {
     for (const [method, path] of ownRoutes) expect((await call(method, path)).status).toBe(401);
     const operator = await aPerson(product.context, { role: "OperatorAdmin" });
     const { headers } = await signedIn(product.context, operator.id);
@@ -39,7 +39,7 @@ const ownRoutes = [
 
 Deno.test(
   "an app counts only after its first code; then the password alone no longer signs in",
-  scene(async ({ call, clock, me, product, person }) => {
+  withSecondFactors(async ({ call, clock, me, product, person }) => {
     const { body } = await call("POST", "/api/second-factor/setup", undefined, me);
     expect(body.app).toMatchObject({
       uri: expect.stringMatching(/^otpauth:\/\/totp\/Strongroom:olive%40example\.com\?/),
@@ -72,7 +72,7 @@ Deno.test(
 
 Deno.test(
   "every way to sign in leads through the second step, but a passkey, which is both",
-  scene(async ({ call, clock, me, product, person }) => {
+  withSecondFactors(async ({ call, clock, me, product, person }) => {
     const { secret } = await withApp({ call, clock }, me);
     const visitor = { request: new Request("http://localhost:8000/"), remoteAddress: "203.0.113.7" };
     for (const how of signInMethods) {
@@ -90,7 +90,7 @@ Deno.test(
 
 Deno.test(
   "a code works once: what somebody read over a shoulder is worth nothing",
-  scene(async ({ call, clock, me }) => {
+  withSecondFactors(async ({ call, clock, me }) => {
     const { secret } = await withApp({ call, clock }, me);
     const code = codeAt(secret, clock.now());
     const tickets = [await ticketOf(call), await ticketOf(call), await ticketOf(call)];
@@ -104,7 +104,7 @@ Deno.test(
 
 Deno.test(
   "a recovery code works once, however it is typed, and the person is told by mail",
-  scene(async ({ call, clock, me, product }) => {
+  withSecondFactors(async ({ call, clock, me, product }) => {
     const { recoveryCodes } = await withApp({ call, clock }, me);
     const typed = ` ${recoveryCodes[3].toUpperCase().replace("-", " ")} `;
     const ticket = await ticketOf(call);
@@ -126,7 +126,7 @@ Deno.test(
 
 Deno.test(
   "stolen ticket: of no use after it was used, after ten minutes, after five tries, or for another step",
-  scene(async ({ call, clock, me, product }) => {
+  withSecondFactors(async ({ call, clock, me, product }) => {
     const { secret } = await withApp({ call, clock }, me);
     const used = await ticketOf(call);
     expect((await step(call, used, { code: codeAt(secret, clock.now()) })).status).toBe(200);
@@ -152,7 +152,7 @@ Deno.test(
 
 Deno.test(
   "stolen ticket: a new password, a log-out everywhere or a disabled person ends it",
-  scene(async ({ call, clock, me, product, person }) => {
+  withSecondFactors(async ({ call, clock, me, product, person }) => {
     const { secret } = await withApp({ call, clock }, me);
     const { database } = product.context;
     const ends: readonly (() => Promise<unknown>)[] = [
@@ -178,7 +178,7 @@ Deno.test(
 
 Deno.test(
   "brute force on codes: ten wrong ones answer 429, over any number of tickets, and fifty at once do not slip past",
-  scene(async ({ call, clock, me }) => {
+  withSecondFactors(async ({ call, clock, me }) => {
     const { secret } = await withApp({ call, clock }, me);
     const tickets = await Promise.all(Array.from({ length: 10 }, () => ticketOf(call)));
     const tries = tickets.flatMap((ticket) => Array.from({ length: 5 }, () => step(call, ticket, { code: "123456" })));
@@ -194,7 +194,7 @@ Deno.test(
 
 Deno.test(
   "an unknown email and a wrong password look alike also where a second factor is set up, and give no ticket",
-  scene(async ({ call, clock, me }) => {
+  withSecondFactors(async ({ call, clock, me }) => {
     await withApp({ call, clock }, me);
     const [unknown, wrong] = [await signIn(call, "nobody@example.com"), await signIn(call, email, "Strongroom!2")];
     expect(unknown).toEqual(wrong);
@@ -204,7 +204,7 @@ Deno.test(
 
 Deno.test(
   "login from a foreign page is refused at the second step too",
-  scene(async ({ call, clock, me }) => {
+  withSecondFactors(async ({ call, clock, me }) => {
     const { secret } = await withApp({ call, clock }, me);
     const ticket = await ticketOf(call);
     const foreign = { origin: "https://evil.example" };
@@ -220,7 +220,7 @@ Deno.test(
 
 Deno.test(
   "an unlocked computer: ten minutes after signing in, changes ask for the password or a factor again",
-  scene(async ({ call, clock, me, product }) => {
+  withSecondFactors(async ({ call, clock, me, product }) => {
     const { secret } = await withApp({ call, clock }, me);
     clock.advance(10 * 60_000);
     for (
@@ -252,7 +252,7 @@ Deno.test(
 
 Deno.test(
   "somebody else's setup, a changed one and one that took too long are refused",
-  scene(async ({ call, clock, me, product, accountId }) => {
+  withSecondFactors(async ({ call, clock, me, product, accountId }) => {
     const other = await aPerson(product.context, { accountId, password });
     const theirs = await cookieOf(product, other.id);
     const { body } = await call("POST", "/api/second-factor/setup", undefined, theirs);
@@ -275,7 +275,7 @@ Deno.test(
 
 Deno.test(
   "a stolen database gives no codes away: the secret is sealed, recovery codes and tickets are hashed",
-  scene(async ({ call, clock, me, product }) => {
+  withSecondFactors(async ({ call, clock, me, product }) => {
     const { secret, recoveryCodes } = await withApp({ call, clock }, me);
     const ticket = await ticketOf(call);
     const tables = [

@@ -7,7 +7,7 @@ import {
   type ReceivedFile,
   type StoredFile,
 } from "./file-store.ts";
-import { AsideFolder } from "./folder-aside.ts";
+import { UnnamedFolder } from "./unnamed-folder.ts";
 import { PartialFolder } from "./partial.ts";
 import { bytesOf, checkedStream, plainStream, sumOf, sumOfBytes } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
@@ -42,12 +42,12 @@ class FolderStore implements FileStore {
   readonly #buffers = new BufferPool();
   /** Files being kept: the same content twice at once goes one after the other. */
   readonly #keeping = new Map<string, Promise<void>>();
-  readonly #aside: AsideFolder;
+  readonly #aside: UnnamedFolder;
   readonly partial: PartialFolder;
 
   /** `known`: folders that are there for good. */
   constructor(readonly root: string, readonly known: Set<string>) {
-    this.#aside = new AsideFolder(`${root}/unnamed`);
+    this.#aside = new UnnamedFolder(`${root}/unnamed`);
     this.partial = new PartialFolder(`${root}/partial`, (path, incoming) => this.#keepInTurn(path, incoming));
   }
 

@@ -2,11 +2,11 @@ import { expect } from "expect";
 import type { Database, Statement } from "@/db/database.ts";
 import { AppError } from "../errors.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { NewMail, Post } from "./mail.ts";
+import type { MailDelivery, NewMail } from "./mail.ts";
 
 /** What the suite needs of a driver. */
 export interface MailDriver {
-  readonly mail: Post;
+  readonly mail: MailDelivery;
   readonly database: Database;
   readonly jobs: Jobs;
   /** What reached the place where its receiver, or whoever hands it over, finds it. */
@@ -34,7 +34,7 @@ export function aMail(given: Partial<NewMail> = {}): NewMail {
   };
 }
 
-/** The promises of {@link Post}, checked on one driver. */
+/** The promises of {@link MailDelivery}, checked on one driver. */
 export function mailSuite(
   driverName: string,
   withDriver: (run: (driver: MailDriver) => Promise<void>) => Promise<void>,

@@ -40,7 +40,7 @@ export interface Mail {
 }
 
 /** Mail as the kernel has it. */
-export interface Post extends Mail {
+export interface MailDelivery extends Mail {
   /**
    * Statements that put a mail into the outbox and, with a mail server, have it sent; a unit of work adds them to its batch.
    * Throws 400 for a receiver or a subject that no mail can carry: line breaks and other control characters, an address of

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { dismissToast, toast } from "@/ui/toast-store.ts";
 import { mostDocumentsTogether } from "../contract.ts";
-import { exportFailure, saveZip } from "./save.ts";
+import { exportFailure, saveZip } from "./download.ts";
 import { useMayExport } from "./use-may-export.ts";
 
 const tooMany = `At most ${mostDocumentsTogether} documents go into one export. Choose fewer, or export the list.`;

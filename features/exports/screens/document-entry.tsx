@@ -4,7 +4,7 @@ import type { Api } from "@/kernel/screens/api.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { MenuItem } from "@/ui/menu.tsx";
 import { dismissToast, toast } from "@/ui/toast-store.ts";
-import { exportFailure, saveZip } from "./save.ts";
+import { exportFailure, saveZip } from "./download.ts";
 
 /** Fetches the zip of one document; the menu that it was chosen from is closed meanwhile. */
 async function exportDocument(api: Api, documentId: number): Promise<void> {

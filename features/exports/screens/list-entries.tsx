@@ -5,13 +5,13 @@ import { MenuItem } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { ListFormat } from "../contract.ts";
 import { largeList } from "./large-list.ts";
-import { downloadLink } from "./save.ts";
+import { downloadLink } from "./download.ts";
 import { useMayExport } from "./use-may-export.ts";
 
 /** Hands the list to the browser's own download, after a question when it is large. */
 async function exportList(filters: string, count: number, format: ListFormat): Promise<void> {
   const large = largeList(count, format);
-  if (large && !await (await import("./ask.tsx")).asked(large)) return;
+  if (large && !await (await import("./confirm-large-export.tsx")).confirmLargeExport(large)) return;
   downloadLink(`/api/documents/export?format=${format}${filters && `&${filters}`}`);
   toast("The list is being exported. Your browser shows the download.");
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import { hasMark, ownerOf, signedInAs, watchMarks } from "./queue/marks.ts";
+import { hasMark, ownerOf, signedInAs, watchMarks } from "./queue/waiting-mark.ts";
 
 const UploadDock = lazy(() => import("./upload-dock.tsx"));
 

@@ -1,5 +1,5 @@
 import type { Screens } from "@/kernel/screens/screens-context.tsx";
-import { listenAmongTabs } from "./among-tabs.ts";
+import { listenAcrossTabs } from "./listen-across-tabs.ts";
 import { listen } from "./listening.ts";
 import { Refreshing } from "./refreshing.ts";
 
@@ -8,5 +8,5 @@ export function follow({ api, queries, features }: Screens, signal: AbortSignal)
   const refreshing = new Refreshing(queries, features);
   document.addEventListener("visibilitychange", () => refreshing.look(), { signal });
   signal.addEventListener("abort", () => refreshing.stop());
-  listenAmongTabs((message) => refreshing.hear(message), (hearer, end) => listen(api, hearer, end), signal);
+  listenAcrossTabs((message) => refreshing.hear(message), (hearer, end) => listen(api, hearer, end), signal);
 }

@@ -4,7 +4,7 @@ import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { browserStorage } from "./indexed-db.ts";
-import { ownerOf, setMark, watchOwner } from "./marks.ts";
+import { ownerOf, setMark, watchOwner } from "./waiting-mark.ts";
 import { isFinished } from "./model.ts";
 import { browserNetwork } from "@/features/uploads/shared-queries.ts";
 import { type QueueState, UploadQueue } from "./queue.ts";

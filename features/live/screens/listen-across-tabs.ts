@@ -8,7 +8,7 @@ const name = "strongroom.live";
  * the others. When it is closed another one goes on. Pages without TLS have no locks to agree by: there each tab has a
  * stream of its own while it can be seen.
  */
-export function listenAmongTabs(
+export function listenAcrossTabs(
   hear: (message: Message) => void,
   listen: (hearer: Hearer, signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,

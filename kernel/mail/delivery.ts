@@ -5,12 +5,12 @@ import { jobKey } from "../jobs/job-key.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
-import { MailNotSent, type MailTransport, type Post } from "./mail.ts";
+import { type MailDelivery, MailNotSent, type MailTransport } from "./mail.ts";
 import { composedText, requireSendable } from "./message.ts";
 import { insertMail, mailOfKey, markNotSent, markSent, type OutboxMail, tidyOutbox } from "./outbox.ts";
 
-/** What the post works with. */
-export interface PostParts {
+/** What delivering works with. */
+export interface DeliveryParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -28,7 +28,7 @@ export const waitMinutes = [0.5, 2, 5, 15, 60, 120, 240, 480] as const;
 export const deliverJob = jobKey("mail.deliver", v.object({ key: v.string() }));
 
 /** Mail over an outbox and a durable job. Registers the job, and the one that tidies the outbox once a day. */
-export function mailOver(parts: PostParts): Post {
+export function mailOver(parts: DeliveryParts): MailDelivery {
   const { database, clock, jobs, transport } = parts;
   jobs.register(deliverJob, ({ key }) => deliver(parts, key));
   jobs.recur("mail.tidy", 24 * 3600, () => tidyOutbox(database, clock.now()));
@@ -58,7 +58,7 @@ export function sendAgain(unit: UnitOfWork, { key, state }: OutboxMail): void {
 }
 
 /** One attempt. What became of it is written down before the job ends, so that a finished mail is never sent again. */
-async function deliver(parts: PostParts, key: string): Promise<void> {
+async function deliver(parts: DeliveryParts, key: string): Promise<void> {
   const { database, clock, transport, url } = parts;
   const mail = await mailOfKey(database, key);
   if (mail?.state !== "waiting") return;
@@ -73,7 +73,11 @@ async function deliver(parts: PostParts, key: string): Promise<void> {
   await database.write(() => [markSent(mail, clock.now())]);
 }
 
-async function notSent({ database, clock, jobs, log }: PostParts, mail: OutboxMail, error: MailNotSent): Promise<void> {
+async function notSent(
+  { database, clock, jobs, log }: DeliveryParts,
+  mail: OutboxMail,
+  error: MailNotSent,
+): Promise<void> {
   const { code, isFinal } = error;
   const wait = isFinal ? undefined : waitMinutes[mail.attempts];
   const attempts = mail.attempts + 1;

@@ -25,7 +25,7 @@ export interface Answer {
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
 /** What a test is given. */
-export interface Scene {
+export interface SecondFactorTest {
   readonly product: TestProduct;
   readonly clock: SetClock;
   readonly call: Call;
@@ -35,7 +35,7 @@ export interface Scene {
 }
 
 /** A product with an account owner who is signed in just now. */
-export function scene(run: (scene: Scene) => Promise<void>) {
+export function withSecondFactors(run: (test: SecondFactorTest) => Promise<void>) {
   const clock = new SetClock("2026-03-02T15:00:00Z");
   return () =>
     withProduct(async (product) => {
@@ -71,7 +71,10 @@ export const signIn = (call: Call, who = email, typed = password) =>
   call("POST", "/api/auth/sign-in", { email: who, password: typed });
 
 /** Sets up an app for whoever the headers stand for. */
-export async function withApp({ call, clock }: Pick<Scene, "call" | "clock">, headers: Record<string, string>) {
+export async function withApp(
+  { call, clock }: Pick<SecondFactorTest, "call" | "clock">,
+  headers: Record<string, string>,
+) {
   const { body } = await call("POST", "/api/second-factor/setup", undefined, headers);
   const app = body.app;
   if (typeof app !== "object" || app === null || !("secret" in app) || !("setup" in app)) throw new Error("No setup.");

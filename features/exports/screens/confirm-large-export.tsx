@@ -6,7 +6,7 @@ import type { LargeList } from "./large-list.ts";
  * Asks before a large list is exported; true for a yes. The question outlives the menu that it was chosen from, so it has
  * a place of its own on the page.
  */
-export function asked({ title, description }: LargeList): Promise<boolean> {
+export function confirmLargeExport({ title, description }: LargeList): Promise<boolean> {
   const place = document.createElement("div");
   document.body.append(place);
   const root = createRoot(place);

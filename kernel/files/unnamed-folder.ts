@@ -2,7 +2,7 @@ import { infoOf, isMissing, made, namesIn, removeIfThere } from "./disk.ts";
 import type { AsideFile } from "./file-store.ts";
 
 /** The folder of files that were taken out of the archive, named by their sums. */
-export class AsideFolder {
+export class UnnamedFolder {
   constructor(readonly folder: string) {}
 
   /**

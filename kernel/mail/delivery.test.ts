@@ -12,7 +12,7 @@ import { MailNotSent, type MailTransport, type OutgoingMessage } from "./mail.ts
 import { aMail, mailSuite } from "./mail.suite.ts";
 import { composedText } from "./message.ts";
 import { outboxColumns, type OutboxMail, outboxMailOf, tidyOutbox } from "./outbox.ts";
-import { mailOver, sendAgain, waitMinutes } from "./post.ts";
+import { mailOver, sendAgain, waitMinutes } from "./delivery.ts";
 import { smtpTransport } from "./smtp.ts";
 import { selfSigned, startMailServer } from "./testing.ts";
 
