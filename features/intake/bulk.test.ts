@@ -48,3 +48,22 @@ Deno.test("of several, what belongs to another store or account stays untouched"
     expect((await ask(product, "POST", "/api/intake/discard", stranger.owner, elsewhere)).body.ids).toEqual([]);
     expect((await listOf(product, world)).counts.discarded).toBe(0);
   }));
+
+Deno.test("colleagues who may file in the store are told of what changed in its queue, in ids alone", () =>
+  withProduct(async (product) => {
+    const world = await aWorld(product);
+    const [id] = await arrived(product, world, 1);
+    const { id: storeId, accountId } = world.store;
+    const told = async () => {
+      const { database } = product.context;
+      return (await database.all("SELECT audience, ids FROM live_events WHERE event = 'intake.changed' ORDER BY seq"))
+        .map(({ audience, ids }) => [JSON.parse(String(audience)), JSON.parse(String(ids))]);
+    };
+    const expected = [{ permission: "documents.file", accountId, storeId }, { storeId, itemIds: [id] }];
+    const before = (await told()).length;
+    await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: [id], reason });
+    expect((await told()).slice(before)).toEqual([expected]);
+    const nobody = await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: [id], reason });
+    expect(nobody.body.ids).toEqual([]);
+    expect((await told()).length).toBe(before + 1);
+  }));

@@ -5,6 +5,7 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import { publishChanged } from "./events.ts";
 import { permission } from "./items.ts";
 import { readJob } from "./reading-items.ts";
 import { intakeItems, type ItemRow } from "./schema.ts";
@@ -71,6 +72,7 @@ async function changeAll(
         unit.add(statementOf(begin().where(and(isOneOf(intakeItems.id, found), isMeant))));
         unit.guard(countGuard, `changes() = ${found.length}`);
         unit.record(...rows.map(told));
+        publishChanged(unit, rows);
         unit.enqueue(readJob, {});
       });
       return found;

@@ -2,8 +2,9 @@ import { and, eq, lte, or } from "drizzle-orm";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { publishChanged } from "./events.ts";
 import { itemFor } from "./items.ts";
-import { intakeItems } from "./schema.ts";
+import { intakeItems, type ItemRow } from "./schema.ts";
 import { isOpen } from "./states.ts";
 
 /** How long somebody is taken to be at an item after the last sign of it. */
@@ -14,23 +15,34 @@ const claimMs = 90_000;
  * unread moves to the front.
  */
 export async function claim(context: FeatureContext, access: Access, id: number, force: boolean): Promise<void> {
-  await itemFor(context, access, id);
+  const { row } = await itemFor(context, access, id);
   const { userId, name } = access.identity;
   const now = context.clock.now().getTime();
   const isIt = eq(intakeItems.id, id);
   const isFree = or(lte(intakeItems.claimedUntil, now), eq(intakeItems.claimedById, userId));
-  await context.database.write(() => [
-    statementOf(
-      update(intakeItems).set({ claimedById: userId, claimedByName: name, claimedUntil: now + claimMs })
-        .where(and(isIt, isOpen, force ? undefined : isFree)),
-    ),
-    statementOf(update(intakeItems).set({ wantedAt: now }).where(and(isIt, eq(intakeItems.state, "reading")))),
-  ]);
+  await context.change((unit) => {
+    unit.add(
+      statementOf(
+        update(intakeItems).set({ claimedById: userId, claimedByName: name, claimedUntil: now + claimMs })
+          .where(and(isIt, isOpen, force ? undefined : isFree)),
+      ),
+      statementOf(update(intakeItems).set({ wantedAt: now }).where(and(isIt, eq(intakeItems.state, "reading")))),
+    );
+    // A sign that somebody is still there changes nothing that is shown.
+    if (!isHeldBy(row, userId, now)) publishChanged(unit, [row]);
+  });
 }
 
 /** Gives an item back; a claim of somebody else stays. */
 export async function release(context: FeatureContext, access: Access, id: number): Promise<void> {
-  await itemFor(context, access, id);
+  const { row } = await itemFor(context, access, id);
   const isTheirs = and(eq(intakeItems.id, id), eq(intakeItems.claimedById, access.identity.userId));
-  await context.database.write(() => [statementOf(update(intakeItems).set({ claimedUntil: 0 }).where(isTheirs))]);
+  await context.change((unit) => {
+    unit.add(statementOf(update(intakeItems).set({ claimedUntil: 0 }).where(isTheirs)));
+    if (isHeldBy(row, access.identity.userId, context.clock.now().getTime())) publishChanged(unit, [row]);
+  });
+}
+
+function isHeldBy({ claimedById, claimedUntil }: ItemRow, userId: number, now: number): boolean {
+  return claimedById === userId && claimedUntil > now;
 }

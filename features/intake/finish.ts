@@ -13,6 +13,7 @@ import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { IntakeSource } from "./contract.ts";
+import { publishChanged } from "./events.ts";
 import { itemFor, restorableMs } from "./items.ts";
 import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
@@ -85,6 +86,7 @@ function markFiled(
   unit.add(statementOf(filing));
   unit.guard(stateGuard, "changes() = 1");
   unit.record(entry(row, "intake.filed", access, { documentId }));
+  publishChanged(unit, [row]);
 }
 
 /** An entry of the life of an item. */
@@ -182,6 +184,7 @@ async function change(
       unit.add(statement);
       unit.guard(stateGuard, "changes() = 1");
       if (told) unit.record(told);
+      publishChanged(unit, [item.row]);
       further?.(unit);
       unit.enqueue(readJob, {});
     });

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { countIntake, getIntake, listIntake, listStates } from "./contract.ts";
 
@@ -29,6 +29,13 @@ export function listPlace(storeId: string | undefined, search: URLSearchParams):
     limit: numberIn("limit", 50, 500),
   };
 }
+
+/** What is asked about a store's queue and some of its items. */
+export const intakeKeys = (storeId: number, itemIds: readonly number[]): readonly QueryKey[] => [
+  ["intake", "list", storeId],
+  ["intake", "counts", storeId],
+  ...itemIds.map((id) => ["intake", "one", id]),
+];
 
 /** One page of the list; looked at more often while something is being read. */
 export function intakeListQuery({ api }: Context, { storeId, state, page, limit }: ListPlace) {

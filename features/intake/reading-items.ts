@@ -6,6 +6,7 @@ import { type MetaData, type ReadingResult } from "@/features/pdf/contract-readi
 import { pdfOffer } from "@/features/pdf/offers.ts";
 import { FileDamaged } from "@/kernel/files/file-store.ts";
 import { type FeatureContext, job, serviceKey } from "@/kernel/feature.ts";
+import { publishChanged } from "./events.ts";
 import { loadItem } from "./items.ts";
 import { fileAway, mainPosition, typeOf } from "./file-types.ts";
 import { type FileRow, intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
@@ -69,7 +70,10 @@ export async function readNext(context: FeatureContext): Promise<boolean> {
   const item = await loadItem(context.database, Number(id));
   if (!item) return true;
   const statements = await outcomeOf(context, item);
-  await context.database.write(() => statements);
+  await context.change((unit) => {
+    unit.add(...statements);
+    publishChanged(unit, [item.row]);
+  });
   return true;
 }
 

@@ -6,6 +6,7 @@ import { cleanFileName } from "@/kernel/file-name.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { IntakeSource, IntakeState } from "./contract.ts";
+import { publishChanged } from "./events.ts";
 import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
 import { intakeFiles, intakeItems } from "./schema.ts";
@@ -74,6 +75,7 @@ export async function receive(context: FeatureContext, arrivals: readonly Arriva
     if (fresh.length === 0) return;
     unit.add(...fresh.flatMap(({ id, arrival }) => itemStatements(id, arrival, at)));
     unit.record(...fresh.map(({ id, arrival }) => receivedEntry(id, arrival)));
+    publishChanged(unit, fresh.map(({ id, arrival: { accountId, storeId } }) => ({ id, accountId, storeId })));
     unit.enqueue(readJob, {});
   });
   const known = await knownItems(context, keys);

@@ -5,9 +5,11 @@ import { archiveNotices } from "@/features/documents/slots.ts";
 import { verifyLater } from "@/features/filing/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { intakeChanged } from "./contract-events.ts";
 import { DraftsWatch } from "./screens/drafts-watch.tsx";
-import { idIn, intakeCountsQuery, intakeItemQuery, intakeListQuery, listPlace } from "./queries.ts";
+import { idIn, intakeCountsQuery, intakeItemQuery, intakeKeys, intakeListQuery, listPlace } from "./queries.ts";
 
 const isServer = typeof document === "undefined";
 
@@ -61,6 +63,7 @@ export default {
     },
   ],
   stays: [":storeId/to-verify/:itemId"],
+  refreshes: [refresh(intakeChanged, ({ storeId, itemIds }) => intakeKeys(storeId, itemIds))],
   slots: [
     {
       slot: banners.name,

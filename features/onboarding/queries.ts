@@ -8,7 +8,7 @@ type WithApi = Pick<ScreenContext, "api">;
 /** What is known of a licence number of fifteen characters. */
 export function licenceQuery({ api }: WithApi, number: string) {
   return queryOptions({
-    queryKey: ["licensees", number],
+    queryKey: ["onboarding", "licence", number],
     queryFn: ({ signal }) => api.call(verifyLicence, { params: { number }, signal }),
     staleTime: 0,
   });

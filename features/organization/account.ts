@@ -1,5 +1,6 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { type AccountDetails, accountsOffer } from "@/features/accounts/offers.ts";
+import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.ts";
@@ -63,6 +64,7 @@ async function changeDetails(
         actor: actorOf(access.identity),
         data: { changes },
       });
+      unit.publish(accountDetailsChanged, { accountId });
     });
   } catch (error) {
     if (error instanceof GuardFailed) throw await tooLate(context, accountId);

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listStoresOfAccount } from "@/features/stores/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getAccount } from "./contract.ts";
@@ -8,6 +8,12 @@ type Context = Pick<ScreenContext, "api">;
 /** Rows of one page of the table. */
 export const fflsOnPage = 50;
 
+/** What is asked about the FFLs of accounts. */
+export const fflsKey = ["organization", "ffls"] as const;
+
+/** What is asked about the details of accounts. */
+export const accountKey = ["organization", "account"] as const;
+
 /** One page of the FFLs that the person may see. The rows before stay while others are being asked for. */
 export function fflsQuery(
   { api }: Context,
@@ -16,7 +22,7 @@ export function fflsQuery(
 ) {
   const query = { search: view.search, page: String(view.page), limit: String(fflsOnPage) };
   return queryOptions({
-    queryKey: ["stores", "of-account", accountId, query],
+    queryKey: [...fflsKey, accountId, query],
     queryFn: ({ signal }) => api.call(listStoresOfAccount, { params: { accountId: String(accountId) }, query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -25,15 +31,7 @@ export function fflsQuery(
 /** The details of an account. */
 export function accountQuery({ api }: Context, accountId: number) {
   return queryOptions({
-    queryKey: ["organization", "account", accountId],
+    queryKey: [...accountKey, accountId],
     queryFn: ({ signal }) => api.call(getAccount, { params: { id: String(accountId) }, signal }),
   });
-}
-
-/** An FFL was added: lists of stores and the frame are asked for anew. */
-export async function fflsChanged(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ["stores"] }),
-    queries.invalidateQueries({ queryKey: ["session"] }),
-  ]);
 }

@@ -1,9 +1,12 @@
 import Building from "lucide-react/icons/building";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { accountChanged } from "@/features/accounts/contract-events.ts";
 import { homeActions } from "@/features/shell/slots.ts";
+import { storesChanged } from "@/features/stores/contract-events.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { accountQuery, fflsQuery } from "./queries.ts";
+import { accountKey, accountQuery, fflsKey, fflsQuery } from "./queries.ts";
 import { ownOrganization, viewOf } from "./screens/address.ts";
 
 const organizationModule = "features/organization/screens/organization.tsx";
@@ -39,6 +42,7 @@ export default {
       handle: { module: organizationModule },
     },
   ],
+  refreshes: [refresh(storesChanged, () => [fflsKey]), refresh(accountChanged, () => [accountKey])],
   menu: [{
     key: "organization.settings",
     place: "user",

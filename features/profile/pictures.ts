@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden, notFound, tooMany, wrongType } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
@@ -50,6 +51,7 @@ export async function takePicture(
       context.offered(accountsOffer).setPicture(userId, uri),
     );
     unit.record(entryOf(access, "profile.picture_changed", { sha256 }));
+    unit.publish(personChanged, { accountId: access.identity.accountId, userId });
   });
   return { uri };
 }
@@ -61,6 +63,7 @@ export async function takePictureAway(context: FeatureContext, access: Access, u
   await context.change((unit) => {
     unit.add(takenAway(userId), context.offered(accountsOffer).setPicture(userId, null));
     unit.record(entryOf(access, "profile.picture_removed", {}));
+    unit.publish(personChanged, { accountId: access.identity.accountId, userId });
   });
 }
 

@@ -1,14 +1,17 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getProfile } from "./contract.ts";
 import { readReset, resetOptions } from "./contract-passwords.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
+/** What is asked about oneself. */
+export const profileKey = ["profile", "own"] as const;
+
 /** Oneself, and what of it one may change. */
 export function profileQuery({ api }: Context) {
   return queryOptions({
-    queryKey: ["profile", "own"],
+    queryKey: profileKey,
     queryFn: ({ signal }) => api.call(getProfile, { signal }),
   });
 }
@@ -29,13 +32,4 @@ export function resetQuery({ api }: Context, token: string) {
     queryFn: ({ signal }) => api.call(readReset, { params: { token }, signal }),
     retry: false,
   });
-}
-
-/** One's own record was changed: everything that may show it is asked for anew. */
-export async function profileChanged(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ["profile", "own"] }),
-    queries.invalidateQueries({ queryKey: ["session"] }),
-    queries.invalidateQueries({ queryKey: ["users"] }),
-  ]);
 }

@@ -1,9 +1,11 @@
 import CircleUser from "lucide-react/icons/circle-user";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { signInWays } from "@/features/accounts/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { profileQuery, resetOptionsQuery, resetQuery } from "./queries.ts";
+import { profileKey, profileQuery, resetOptionsQuery, resetQuery } from "./queries.ts";
 
 const profileModule = "features/profile/screens/profile.tsx";
 const forgotModule = "features/profile/screens/forgot/forgot-password.tsx";
@@ -47,6 +49,7 @@ export default {
     { path: "/forgot-password", loader: forgotLoader(context), lazy: forgot, handle: { module: forgotModule } },
     { path: "/reset-password/:token", loader: resetLoader(context), lazy: reset, handle: { module: resetModule } },
   ],
+  refreshes: [refresh(peopleChanged, () => [profileKey])],
   menu: [{
     key: "profile.own",
     place: "user",

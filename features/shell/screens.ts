@@ -1,8 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { accountChanged, peopleChanged } from "@/features/accounts/contract-events.ts";
+import { storesChanged } from "@/features/stores/contract-events.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { type ScreenContext, type ScreenFeature, storeStart } from "@/kernel/screens/screen-feature.ts";
 import NotFound from "./screens/not-found.tsx";
-import { sessionQuery } from "./shared-queries.ts";
+import { sessionKey, sessionQuery } from "./shared-queries.ts";
 import { signInAddress, storeAt, wayThrough } from "./screens/place.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
@@ -65,4 +68,10 @@ export default {
       { path: "*", loader: nowhere, Component: NotFound },
     ],
   }),
+  // The frame shows the person, their account and their stores.
+  refreshes: [
+    refresh(peopleChanged, () => [sessionKey]),
+    refresh(accountChanged, () => [sessionKey]),
+    refresh(storesChanged, () => [sessionKey]),
+  ],
 } satisfies ScreenFeature;

@@ -8,6 +8,7 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type NewStore, texts } from "./contract-settings.ts";
 import type { StoreAnswer } from "./contract.ts";
 import { statesOfDistrict } from "./ffl-number-rules.ts";
+import { storeChanged } from "./events.ts";
 import { noHours } from "./hours-rules.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
@@ -41,6 +42,7 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
           fflLastFiveDigits: wanted.fflLastFiveDigits,
         },
       });
+      unit.publish(storeChanged, { accountId, storeId: store.id });
     });
   } catch (error) {
     throw isLicenceTaken(error) ? licenceHeld() : error;

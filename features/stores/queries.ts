@@ -1,14 +1,17 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getStoreSettings } from "./contract-settings.ts";
 import type { VarianceDocument } from "./contract-variance.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
+/** What is asked about a store for its settings page. */
+export const storeSettingsKey = (storeId: number) => ["stores", "settings", storeId] as const;
+
 /** A store with what its settings page shows. */
 export function storeSettingsQuery({ api }: Context, storeId: number) {
   return queryOptions({
-    queryKey: ["stores", "settings", storeId],
+    queryKey: storeSettingsKey(storeId),
     queryFn: ({ signal }) => api.call(getStoreSettings, { params: { id: String(storeId) }, signal }),
   });
 }
@@ -16,7 +19,7 @@ export function storeSettingsQuery({ api }: Context, storeId: number) {
 /** The bytes of a variance document; the same sum is the same bytes for ever. */
 export function varianceBytesQuery({ api }: Context, { uri, sha256 }: VarianceDocument) {
   return queryOptions({
-    queryKey: ["variance", sha256],
+    queryKey: ["stores", "variance", sha256],
     queryFn: async ({ signal }) => {
       const response = await api.fetch(uri, { signal });
       if (!response.ok) throw new Error(`The variance document was answered with ${response.status}.`);
@@ -25,12 +28,4 @@ export function varianceBytesQuery({ api }: Context, { uri, sha256 }: VarianceDo
     staleTime: Infinity,
     gcTime: 0,
   });
-}
-
-/** A store was changed: its settings, lists of stores and the frame, which shows its name, are asked for anew. */
-export async function storesChanged(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ["stores"] }),
-    queries.invalidateQueries({ queryKey: ["session"] }),
-  ]);
 }

@@ -1,8 +1,10 @@
 import StoreIcon from "lucide-react/icons/store";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { storeSettingsQuery } from "./queries.ts";
+import { storesChanged } from "./contract-events.ts";
+import { storeSettingsKey, storeSettingsQuery } from "./queries.ts";
 
 const settingsModule = "features/stores/screens/ffl-settings.tsx";
 
@@ -30,6 +32,7 @@ export default {
       handle: { module: settingsModule },
     },
   ],
+  refreshes: [refresh(storesChanged, ({ storeId }) => [storeSettingsKey(storeId)])],
   menu: [{
     key: "stores.settings",
     place: "user",

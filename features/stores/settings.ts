@@ -8,6 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type StoreChange, type StoreSettings, texts } from "./contract-settings.ts";
+import { storeChanged } from "./events.ts";
 import { changesOf } from "./ledger-events.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
@@ -63,6 +64,7 @@ export async function changeStore(
         actor: actorOf(identity),
         data: { changes },
       });
+      unit.publish(storeChanged, { accountId: store.accountId, storeId });
     });
   } catch (error) {
     throw await refusalOf(context, storeId, error);

@@ -7,6 +7,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
+import { storeChanged } from "./events.ts";
 import { permittedStore } from "./permitted-store.ts";
 import { type StoredVariance, storeVariances } from "./schema.ts";
 import { inForce, isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";
@@ -122,6 +123,7 @@ async function store(
       actor: actorOf(identity),
       data: { fileName, mediaType, sha256, size },
     });
+    unit.publish(storeChanged, { accountId, storeId });
   });
 }
 
@@ -136,7 +138,8 @@ export async function removeVariance(
   told?: string,
 ): Promise<void> {
   const { clock } = context;
-  const document = await varianceOf(context, access, storeId);
+  const { accountId } = await permittedStore(context, access, storeId, "stores.manage");
+  const document = await presentedVariance(context, storeId);
   const seen = told ?? document?.sha256 ?? noVariance;
   if (!document && seen === noVariance) throw notFound();
   if (document?.sha256 !== seen) throw await overtaken(context, storeId);
@@ -150,6 +153,7 @@ export async function removeVariance(
       actor: actorOf(access.identity),
       data: { fileName, sha256 },
     });
+    unit.publish(storeChanged, { accountId, storeId });
   });
   await orOvertaken(context, storeId, change);
 }

@@ -9,7 +9,9 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { Trace } from "./contract-shapes.ts";
+import { documentTraced, traceChanged } from "./events.ts";
 import { subjectOf, type TraceEvent, type TraceEventData } from "./ledger-events.ts";
 import { foldReference, loadTrace, type StoredTrace, traceInSight } from "./rows.ts";
 import { type TraceRow, traces } from "./schema.ts";
@@ -19,6 +21,15 @@ export interface Step {
   readonly set: Readonly<Partial<TraceRow>>;
   readonly entries: readonly NewEntry[];
   readonly further?: readonly Statement[];
+  /** The document of which it is written down too. */
+  readonly document?: WrittenOn | null;
+}
+
+/** A document of which a step is written down, and where it is. */
+export interface WrittenOn {
+  readonly id: number;
+  readonly storeId: number;
+  readonly date: string | null;
 }
 
 const versionGuard = "traces.version";
@@ -37,7 +48,7 @@ export async function takeStep(
   const stored = await traceInSight(database, access, id);
   if (stored.trace.version !== version) throw staleRecord(stored.changedBy, stored.changedAt);
   requireState(stored.trace, needs);
-  const { set, entries, further = [] } = await step(stored, actorOf(access.identity));
+  const { set, entries, further = [], document } = await step(stored, actorOf(access.identity));
   if (entries.length === 0) return stored.trace;
   const columns = {
     ...set,
@@ -51,11 +62,19 @@ export async function takeStep(
       unit.guard(versionGuard, "changes() = 1");
       unit.add(...further);
       unit.record(...entries);
+      publishChanged(unit, stored, document);
     });
   } catch (error) {
     throw await refusalOf(context, stored, set, error);
   }
   return (await traceInSight(database, access, id)).trace;
+}
+
+/** Tells everybody who looks at a request, or at the document that is part of the step. */
+export function publishChanged(unit: UnitOfWork, { trace, accountId }: StoredTrace, on?: WrittenOn | null): void {
+  const { id: traceId, storeId } = trace;
+  unit.publish(traceChanged, { accountId, storeId, traceId });
+  if (on) unit.publish(documentTraced, { accountId, storeId: on.storeId, documentId: on.id, date: on.date });
 }
 
 function requireState({ state }: Trace, needs: "open" | "closed"): void {

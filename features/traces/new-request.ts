@@ -9,6 +9,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { alreadyRecorded, entryOf, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { NewTrace, Trace, TraceChange } from "./contract-shapes.ts";
+import { traceChanged } from "./events.ts";
 import { traceReceived } from "./offers.ts";
 import { requestColumns, traceInSight } from "./rows.ts";
 import { traces } from "./schema.ts";
@@ -55,6 +56,7 @@ export async function createRequest(
         entryOf(trace, actor, "traces.received", { ...said, firearm: { ...firearm } }),
         ...(search ? [entryOf(trace, actor, "traces.searched", search)] : []),
       );
+      unit.publish(traceChanged, { accountId: store.accountId, storeId, traceId: id });
       unit.publish(traceReceived, {
         ...{ traceId: id, storeId, accountId: store.accountId },
         ...doneBy(access.identity),

@@ -13,7 +13,7 @@ import { type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
-import { documentEntryOf, entryOf } from "./changing.ts";
+import { documentEntryOf, entryOf, publishChanged } from "./changing.ts";
 import type { Pack, Trace } from "./contract-shapes.ts";
 import { writeCover } from "./cover.ts";
 import { presentPack, traceInSight } from "./rows.ts";
@@ -34,7 +34,8 @@ export async function makeAnswerPack(
   kind: "pdf" | "zip",
 ): Promise<Pack> {
   const { database, ids, clock } = context;
-  const { trace, accountId } = await traceInSight(database, access, id);
+  const stored = await traceInSight(database, access, id);
+  const { trace, accountId } = stored;
   if (trace.documentId === null) {
     throw conflict("traces.nothing_chosen", "Choose the document that answers the request first.");
   }
@@ -71,6 +72,7 @@ export async function makeAnswerPack(
       }),
       documentEntryOf(document, actor, "traces.document_packed", { traceId: id, reference, fileName, sha256 }),
     );
+    publishChanged(unit, stored, document);
   });
   return pack;
 }

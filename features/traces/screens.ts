@@ -1,9 +1,11 @@
 import PhoneIncoming from "lucide-react/icons/phone-incoming";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { banners } from "@/features/shell/slots.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type MenuEntry, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { deskPermission } from "./contract.ts";
-import { deskPlace, traceQuery, tracesQuery } from "./queries.ts";
+import { tracesChanged } from "./contract-events.ts";
+import { deskPlace, traceKeys, traceQuery, tracesQuery } from "./queries.ts";
 
 function deskLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
@@ -44,6 +46,7 @@ export default {
     lazy: async () => ({ Component: (await import("./screens/desk.tsx")).default }),
     handle: { module: "features/traces/screens/desk.tsx" },
   }],
+  refreshes: [refresh(tracesChanged, ({ traceId }) => traceKeys(traceId))],
   slots: [
     fillSlot(banners, {
       key: "traces.key",

@@ -7,7 +7,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { entryOf } from "./changing.ts";
+import { entryOf, publishChanged } from "./changing.ts";
 import { type CandidatePage, deskPermission } from "./contract.ts";
 import type { AskedFirearm, Trace } from "./contract-shapes.ts";
 import type { TraceEventData } from "./ledger-events.ts";
@@ -76,11 +76,13 @@ export async function searchFor(
   firearm: AskedFirearm,
 ): Promise<Trace> {
   const { database } = context;
-  const { trace } = await traceInSight(database, access, id);
+  const stored = await traceInSight(database, access, id);
+  const { trace } = stored;
   const kept = await recordedSearch(context, access, firearm);
   await context.change((unit) => {
     unit.add(statementOf(update(traces).set({ searches: sql`${traces.searches} + 1` }).where(eq(traces.id, id))));
     unit.record(entryOf(trace, actorOf(access.identity), "traces.searched", kept));
+    publishChanged(unit, stored);
   });
   return (await traceInSight(database, access, id)).trace;
 }

@@ -4,7 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { documentEntryOf, entryOf, type Step, takeStep } from "./changing.ts";
+import { documentEntryOf, entryOf, publishChanged, type Step, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { Answer, Trace } from "./contract-shapes.ts";
 import { traceInSight } from "./rows.ts";
@@ -27,6 +27,7 @@ export async function choose(
       const chosen = { documentId, customerName: document?.customerName ?? "" };
       const { reference } = trace;
       return {
+        document,
         set: { documentId },
         entries: [
           entryOf(trace, actor, "traces.chosen", chosen),
@@ -37,12 +38,12 @@ export async function choose(
   );
 }
 
-/** The document that is to answer a request of an account, with its files. */
+/** The document that is to answer a request of an account, with its files and the date that grants go by. */
 export async function documentOf(context: FeatureContext, access: Access, accountId: number, documentId: number) {
   const place = await context.offered(documentRecordsOffer).placeOf(documentId);
   if (place?.accountId !== accountId) throw notFound();
   const [document] = await context.offered(documentExportOffer).permitted(access, [documentId], deskPermission);
-  return document;
+  return { ...document, date: place.date };
 }
 
 /** The asker takes the request upon themselves. */
@@ -58,8 +59,12 @@ export async function take(context: FeatureContext, access: Access, id: number, 
 
 /** Writes a note into the history of a request, open or closed. */
 export async function note(context: FeatureContext, access: Access, id: number, text: string): Promise<Trace> {
-  const { trace } = await traceInSight(context.database, access, id);
-  await context.ledger.record([entryOf(trace, actorOf(access.identity), "traces.noted", { note: text })]);
+  const stored = await traceInSight(context.database, access, id);
+  const { trace } = stored;
+  await context.change((unit) => {
+    unit.record(entryOf(trace, actorOf(access.identity), "traces.noted", { note: text }));
+    publishChanged(unit, stored);
+  });
   return trace;
 }
 
@@ -77,6 +82,7 @@ export async function answer(context: FeatureContext, access: Access, id: number
     const document = await documentOf(context, access, accountId, trace.documentId);
     const packs = trace.packs.filter(({ documentId }) => documentId === document.id).map(({ sha256 }) => sha256);
     return {
+      document,
       set: { state: "answered", answeredAt: told.answeredAt, answeredBy: told.answeredBy },
       entries: [
         entryOf(trace, actor, "traces.answered", { ...told, documentId: document.id, packs }),

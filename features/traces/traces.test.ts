@@ -204,3 +204,22 @@ Deno.test("the managers of the store are told once when less than 4 hours are le
     expect(data[0]).toMatchObject({ title: "Reminder sent", userName: "Strongroom" });
     expect(storeId).toBe((await good<Trace>(`traces/${id}`)).storeId);
   }));
+
+Deno.test("each step is told to whoever has the desk, and one written of a document to its readers, in ids alone", () =>
+  withDesk(async ({ good, takeDown, product, storeId, documentId }) => {
+    const { id: traceId, version } = await takeDown();
+    const told = async () => {
+      const rows = await product.context.database.all("SELECT event, audience, ids FROM live_events ORDER BY seq");
+      return rows.map(({ event, audience, ids }) => ({
+        event,
+        permission: JSON.parse(String(audience)).permission,
+        storeId: JSON.parse(String(audience)).storeId,
+        ids: JSON.parse(String(ids)),
+      }));
+    };
+    const step = { event: "traces.changed", permission: "documents.export", storeId, ids: { traceId } };
+    expect((await told()).at(-1)).toEqual(step);
+    await good(`traces/${traceId}/choice`, { body: { version, documentId } });
+    const read = { permission: "documents.read", storeId, ids: { documentIds: [documentId] } };
+    expect((await told()).slice(-2)).toEqual([step, { event: "documents.history_grown", ...read }]);
+  }));

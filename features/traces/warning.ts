@@ -4,7 +4,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
-import { entryOf } from "./changing.ts";
+import { entryOf, publishChanged } from "./changing.ts";
 import { durationText, hoursToAnswer, timeLeft, urgentHours } from "./clock-rules.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { loadTrace, type StoredTrace } from "./rows.ts";
@@ -25,7 +25,8 @@ export async function warnOfDue(context: FeatureContext): Promise<void> {
   }
 }
 
-async function warn(context: FeatureContext, { trace, accountId }: StoredTrace): Promise<void> {
+async function warn(context: FeatureContext, stored: StoredTrace): Promise<void> {
+  const { trace, accountId } = stored;
   const { clock, configuration } = context;
   const store = await context.offered(storesOffer).byId(trace.storeId);
   const people = context.offered(accountsOffer);
@@ -43,6 +44,7 @@ async function warn(context: FeatureContext, { trace, accountId }: StoredTrace):
       unit.guard("traces.not_warned", "changes() = 1");
       if (managers.length === 0) return;
       unit.record(entryOf(trace, { userId: null, name: "Strongroom" }, "traces.warned", warned));
+      publishChanged(unit, stored);
       for (const { name, email } of managers) {
         unit.mail({
           to: { name, address: email },

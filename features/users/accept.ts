@@ -3,6 +3,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { texts } from "@/features/accounts/contract.ts";
 import { accountsOffer, peopleGuards, type Person, setCookies } from "@/features/accounts/offers.ts";
+import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -98,6 +99,7 @@ async function endInvitation(
     await context.change((unit) => {
       unit.add(...endByLink(invitation.id, outcome, clock.now()), ...statements);
       unit.record(told);
+      unit.publish(personChanged, { accountId: invitation.accountId, userId: person.id });
     });
   } catch (error) {
     const isOver = error instanceof GuardFailed &&

@@ -1,4 +1,5 @@
 import { accountsOffer, type Person, type PersonChange } from "@/features/accounts/offers.ts";
+import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -147,6 +148,7 @@ async function write(
       unit.add(...people.changePerson(person, invited, identity));
       invitation?.add(unit);
       unit.record(...told);
+      unit.publish(personChanged, { accountId: person.accountId, userId: person.id });
       if (!forgiven) return;
       unit.add(forgiven);
       tellEmailChanged(unit, identity, person);

@@ -3,6 +3,7 @@ import { type Database, guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, type ErasedAccount, newSecret, secretHash } from "@/features/accounts/offers.ts";
+import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewInvitation, PreparedInvitation } from "./offers.ts";
 import { userInvitations } from "./schema.ts";
@@ -74,6 +75,7 @@ export async function prepareLink(
         ...mailFrom,
         leastRank: Math.max(managersRank, roleNamed(role)?.rank ?? managersRank),
       });
+      unit.publish(personChanged, { accountId: mailFrom.accountId, userId });
     },
   };
 }

@@ -1,10 +1,13 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { getUser } from "@/features/accounts/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getUserOptions, listUsers, type UserQuery } from "./contract.ts";
 import { readInvitation } from "./contract-invitations.ts";
 
 type Context = Pick<ScreenContext, "api">;
+
+/** What is asked about people. */
+export const peopleKeys: readonly QueryKey[] = [["users", "list"], ["users", "one"]];
 
 /** One page of people. The rows before stay on screen while others are being asked for. */
 export function usersQuery({ api }: Context, query: UserQuery) {
@@ -39,13 +42,4 @@ export function invitationQuery({ api }: Context, token: string) {
     queryFn: ({ signal }) => api.call(readInvitation, { params: { token }, signal }),
     retry: false,
   });
-}
-
-/** Somebody was changed: lists are asked for anew, and the frame, which may show the person. */
-export async function usersChanged(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ["users", "list"] }),
-    queries.invalidateQueries({ queryKey: ["users", "one"] }),
-    queries.invalidateQueries({ queryKey: ["session"] }),
-  ]);
 }

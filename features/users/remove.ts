@@ -1,4 +1,5 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -27,6 +28,7 @@ export async function deleteSomebody(context: FeatureContext, access: Access, us
     await context.change((unit) => {
       unit.add(...people.removePerson(person, identity), endInvitationsOf(person.id, "withdrawn", clock.now()));
       unit.record(entryBy(identity, person.accountId, person.id, { event: "users.deleted", data }));
+      unit.publish(personChanged, { accountId: person.accountId, userId });
     });
   } catch (error) {
     throw await refusalOf(context, error, { userId: person.id, emailField: "email" });

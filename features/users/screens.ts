@@ -1,9 +1,11 @@
 import UsersIcon from "lucide-react/icons/users";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { settingsTabs } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { invitationQuery, userOptionsQuery, usersQuery } from "./queries.ts";
+import { invitationQuery, peopleKeys, userOptionsQuery, usersQuery } from "./queries.ts";
 
 const managementModule = "features/users/screens/user-management.tsx";
 const invitationModule = "features/users/screens/invitation/invitation.tsx";
@@ -41,6 +43,7 @@ function invitationLoader(context: ScreenContext) {
 
 export default {
   name: "users",
+  refreshes: [refresh(peopleChanged, () => peopleKeys)],
   routes: (context) => [
     {
       path: ":storeId/user-management",

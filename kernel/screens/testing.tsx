@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Api, createApi } from "./api.ts";
 import { createQueries } from "./queries.ts";
+import type { ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
 
 /**
@@ -31,12 +32,14 @@ export const brokenApi: Api = pretendedApi(() =>
   Response.json({ message: "Broken.", error: "server.failed" }, { status: 500 })
 );
 
-/** Gives screens a server of their own. */
-export function WithApi({ api, children }: { api: Api; children: ReactNode }) {
+/** Gives screens a server of their own, and what features say of them. */
+export function WithApi(
+  { api, features = [], children }: { api: Api; features?: readonly ScreenFeature[]; children: ReactNode },
+) {
   const [queries] = useState(createQueries);
   return (
     <QueryClientProvider client={queries}>
-      <ScreensProvider value={{ queries, api, features: [] }}>{children}</ScreensProvider>
+      <ScreensProvider value={{ queries, api, features }}>{children}</ScreensProvider>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { documentsChanged } from "@/features/documents/contract-events.ts";
 import type { ArchivePrimaryActionProps } from "@/features/documents/slots.ts";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { usePageDrop } from "@/ui/use-page-drop.ts";
 
 const UploadModal = lazy(() => import("./upload-modal.tsx"));
@@ -11,13 +12,13 @@ const UploadModal = lazy(() => import("./upload-modal.tsx"));
  * for anew.
  */
 export default function UploadHost({ storeId, open }: ArchivePrimaryActionProps) {
-  const queries = useQueryClient();
+  const happened = useHappened();
   const [, setSearch] = useSearchParams();
   const [dropped, setDropped] = useState<readonly File[]>();
   if (!open && !dropped) return <PageDrop onFiles={setDropped} />;
   const close = () => {
     setDropped(undefined);
-    void queries.invalidateQueries({ queryKey: ["documents", "list"] });
+    void happened(documentsChanged, { storeId, documentIds: [] });
     if (!open) return;
     setSearch((search) => {
       search.delete("upload");

@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "@/features/accounts/contract.ts";
 import { updateUser } from "@/features/users/contract.ts";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
@@ -13,7 +15,7 @@ import { PhoneInput } from "@/ui/masked-input.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
 import { type ProfileForm, profileFormSchema, texts } from "../contract.ts";
-import { profileChanged, profileQuery } from "../queries.ts";
+import { profileQuery } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { signInBecause } from "./sign-in-because.ts";
 
@@ -29,6 +31,7 @@ const valuesOf = ({ name, email, phone }: User): ProfileForm => ({ name, email, 
 export function DetailsCard({ user, mayChange }: DetailsCardProps) {
   const { api } = useScreens();
   const queries = useQueryClient();
+  const happened = useHappened();
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
   const [basis, setBasis] = useState(user);
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly isStale: boolean }>();
@@ -60,7 +63,7 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
       const saved = await change.mutateAsync(values);
       if (saved.email !== basis.email) return await signInBecause("email");
       show(saved);
-      await profileChanged(queries);
+      await happened(peopleChanged, {});
       toast({ text: "Your profile was updated.", tone: "green" });
     } catch (error) {
       const { message, fields, error: code } = failureOf(error, texts.unableToUpdate);

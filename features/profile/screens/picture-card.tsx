@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { User } from "@/features/accounts/contract.ts";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { removePicture, texts, uploadPicture } from "../contract.ts";
-import { profileChanged } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { imageTypes, smallerImage } from "./smaller-image.ts";
@@ -103,21 +104,21 @@ function PictureForm({ user, chosen, onChosen }: PictureFormProps) {
 
 function usePictureChanges({ id }: User) {
   const { api } = useScreens();
-  const queries = useQueryClient();
+  const happened = useHappened();
   const params = { id: String(id) };
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.set("image", await smallerImage(file), file.name);
       await told(api.call(uploadPicture, { params, form }), texts.unableToUpload);
-      await profileChanged(queries);
+      await happened(peopleChanged, {});
       toast({ text: "Your picture was changed.", tone: "green" });
     },
   });
   const remove = useMutation({
     mutationFn: async () => {
       await told(api.call(removePicture, { params }), texts.unableToSaveUser);
-      await profileChanged(queries);
+      await happened(peopleChanged, {});
       toast({ text: "Your picture was removed.", tone: "green" });
     },
   });

@@ -1,9 +1,12 @@
 import { componentTest, fireEvent, render, screen, user, waitFor, within } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { InRouter } from "@/ui/testing/in-router.tsx";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { StoreSettings } from "../contract-settings.ts";
+import { storesChanged } from "../contract-events.ts";
+import stores from "../screens.ts";
 import FflSettings from "./ffl-settings.tsx";
 import { someSettings, someVariance } from "./testing/samples.ts";
 
@@ -42,15 +45,22 @@ async function open(settings: StoreSettings = someSettings): Promise<Server> {
     }) satisfies typeof call,
   };
   render(
-    <WithApi api={watched}>
+    <WithApi api={watched} features={[stores]}>
       <InRouter at="/1/ffl-settings/1" path="/:storeId/ffl-settings/:fflId">
         <FflSettings />
       </InRouter>
+      <Colleague />
       <Toaster />
     </WithApi>,
   );
   await screen.findByRole("form", { name: "FFL Settings" });
   return server;
+}
+
+/** Makes known that a colleague saved the store. */
+function Colleague() {
+  const happened = useHappened();
+  return <button type="button" onClick={() => void happened(storesChanged, { storeId: 1 })}>Colleague saved</button>;
 }
 
 const city = () => screen.getByLabelText<HTMLInputElement>(/^City/);
@@ -132,4 +142,16 @@ componentTest("a document that was deleted is told so, also when the page cannot
   server.settings = someSettings;
   await user.click(card.getByRole("button", { name: "Load it again" }));
   await card.findByText("Drop the approval here");
+});
+
+componentTest("what a colleague saved is shown at once, but never in place of what was typed", async () => {
+  const server = await open();
+  server.settings = later({ premiseCity: "Boulder" });
+  await press("Colleague saved");
+  await waitFor(() => expect(city().value).toBe("Boulder"));
+  fireEvent.change(city(), { target: { value: "Aurora" } });
+  server.settings = { ...later({ premiseCity: "Golden", version: 3 }), variance: someVariance };
+  await press("Colleague saved");
+  await screen.findByText(someVariance.fileName);
+  expect(city().value).toBe("Aurora");
 });

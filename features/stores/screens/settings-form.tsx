@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
@@ -17,7 +18,8 @@ import {
   texts,
   updateStore,
 } from "../contract-settings.ts";
-import { storesChanged, storeSettingsQuery } from "../queries.ts";
+import { storesChanged } from "../contract-events.ts";
+import { storeSettingsQuery } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { HoursCard } from "./hours/hours-card.tsx";
 import { LicenseCard, PremisesCard } from "./settings-cards.tsx";
@@ -43,6 +45,7 @@ const clearOfTheBar = "[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]
 export function SettingsForm({ settings }: { settings: StoreSettings }) {
   const { api } = useScreens();
   const queries = useQueryClient();
+  const happened = useHappened();
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
   const [basis, setBasis] = useState(settings.store);
   // What the fields show is not what the server has: saving it again would be refused.
@@ -96,7 +99,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
     form.reset(values);
     done.show(texts.updated, { stays: false });
     await loadAgain();
-    await storesChanged(queries);
+    await happened(storesChanged, { storeId: basis.id });
   };
 
   return (

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { historyGrown } from "@/features/documents/contract-events.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { toast } from "@/ui/toast-store.ts";
 import type { Trace } from "../contract-shapes.ts";
 import { traceQuery } from "../queries.ts";
@@ -17,6 +19,7 @@ export interface StepCall {
 export function useSteps() {
   const context = useScreens();
   const queries = useQueryClient();
+  const happened = useHappened();
   return useMutation({
     mutationFn: ({ call }: StepCall) => call(),
     onSuccess: (trace) => queries.setQueryData(traceQuery(context, trace.id).queryKey, trace),
@@ -24,11 +27,11 @@ export function useSteps() {
       const { message, status } = failureOf(error, unable);
       if (!quiet || status === 0 || status >= 409) toast({ tone: "red", text: message });
     },
-    onSettled: () => {
+    onSettled: (trace) => {
       void queries.invalidateQueries({ queryKey: ["traces", "list"] });
       void queries.invalidateQueries({ queryKey: ["traces", "one"] });
       void queries.invalidateQueries({ queryKey: ["traces", "history"] });
-      void queries.invalidateQueries({ queryKey: ["history"], refetchType: "none" });
+      if (trace?.documentId) void happened(historyGrown, { documentIds: [trace.documentId] });
     },
   });
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import type { User } from "@/features/accounts/contract.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { toast } from "@/ui/toast-store.ts";
 import { type ChangedUser, deleteUser, updateUser } from "../contract.ts";
-import { usersChanged } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
 /** A link that the inviter is to hand over. */
@@ -16,12 +17,10 @@ export interface HandedLink {
 /** What can be done about somebody from their row, each at once and told in a toast. */
 export function useUserActions() {
   const { api } = useScreens();
-  const queries = useQueryClient();
+  const happened = useHappened();
   const [link, setLink] = useState<HandedLink | null>(null);
 
-  const settle = async () => {
-    await usersChanged(queries);
-  };
+  const settle = () => happened(peopleChanged, {});
   const refuse = (what: string) => async (error: unknown) => {
     toast({ text: failureOf(error, what).message, tone: "red" });
     await settle();

@@ -2,14 +2,16 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import type { User } from "@/features/accounts/contract.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import { useTimedText } from "@/ui/use-timed-text.ts";
 import { type ChangedUser, inviteUser, texts, updateUser, type UserOptions } from "../contract.ts";
-import { userQuery, usersChanged } from "../queries.ts";
+import { userQuery } from "../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { UserFields } from "./user-fields.tsx";
 import { changeBody, invitationBody, userFormSchema, type UserFormValues, valuesOf } from "./user-form.ts";
@@ -39,6 +41,7 @@ const names = ["name", "email", "permission", "userStatus", "storeIds"] as const
 export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: UserDialogProps) {
   const { api } = useScreens();
   const queries = useQueryClient();
+  const happened = useHappened();
   const formId = useId();
   const banner = useTimedText();
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
@@ -66,7 +69,7 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
     banner.clear();
     try {
       const saved = basis ? await changed(values, basis) : await invited(values);
-      await usersChanged(queries);
+      await happened(peopleChanged, {});
       onSaved(saved);
     } catch (error) {
       const what = basis ? "Unable to update user" : "Unable to invite user";

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Route, Routes } from "react-router";
+import { sessionKey } from "@/features/shell/shared-queries.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import type { Session } from "@/features/shell/contract.ts";
@@ -50,7 +51,7 @@ function Screen(
     return typeof page === "string" ? undefined : page;
   });
   const api = page === "never" ? { ...answering, call: () => new Promise<never>(() => {}) } : answering;
-  queries.setQueryData(["session"], session);
+  queries.setQueryData(sessionKey, session);
   return (
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ queries, api, features: [] }}>

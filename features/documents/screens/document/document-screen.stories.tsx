@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Navigate, Route, Routes } from "react-router";
+import { sessionKey } from "@/features/shell/shared-queries.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { fillSlot } from "@/kernel/screens/screen-feature.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
@@ -52,7 +53,7 @@ function Screen({ values }: { values: Partial<Document> | "missing" }) {
     if (path.endsWith("/PreviousAndNextDocuments")) return neighbours;
     return values === "missing" ? undefined : aDocument({ id: 5, attachments, ...values });
   });
-  queries.setQueryData(["session"], aSession());
+  queries.setQueryData(sessionKey, aSession());
   return (
     <QueryClientProvider client={queries}>
       <ScreensProvider value={{ queries, api, features: [history] }}>

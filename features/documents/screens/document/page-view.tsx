@@ -104,7 +104,7 @@ function useViewRecord(attachment: Attachment | null): void {
     if (id === undefined || viewed.current === id) return;
     viewed.current = id;
     recordView(context, id)
-      .then(() => documentId !== undefined && happened(historyGrown, { documentIds: [documentId] }))
+      .then(() => documentId === undefined ? undefined : happened(historyGrown, { documentIds: [documentId] }))
       .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
   }, [context, documentId, happened, id]);
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { documentsChanged } from "@/features/documents/contract-events.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { tellHappened } from "@/kernel/screens/use-happened.ts";
 import { browserStorage } from "./indexed-db.ts";
 import { ownerOf, setMark, watchOwner } from "./waiting-mark.ts";
 import { isFinished } from "./model.ts";
@@ -76,14 +78,14 @@ function listenOnce(): void {
 /** Opened once a page: without a database of the browser's it is what keeps the queue from one screen to the next. */
 let storage: Promise<QueueStorage> | null = null;
 
-async function opened({ api, queries }: ScreenContext, owner: string): Promise<UploadQueue> {
+async function opened(context: ScreenContext, owner: string): Promise<UploadQueue> {
   const queue = new UploadQueue({
     owner,
-    server: filingServer(api),
+    server: filingServer(context.api),
     storage: await (storage ??= browserStorage()),
     tabs: browserTabs(),
     network: browserNetwork,
-    onFinished: () => void queries.invalidateQueries({ queryKey: ["documents"] }),
+    onFinished: ({ storeId }) => void tellHappened(context, documentsChanged, { storeId, documentIds: [] }),
   });
   // Somebody else may have signed in while the storage was being opened.
   if (hosted?.owner !== owner) {

@@ -109,7 +109,7 @@ export function useQueue(storeId: number, id: number): Queue {
     void queries.invalidateQueries({ queryKey: ["intake", "list"] });
     void queries.invalidateQueries({ queryKey: ["intake", "counts"] });
     void queries.invalidateQueries({ queryKey: ["intake", "one"], refetchType: "active" });
-    happened(documentsChanged, { storeId, documentIds: [] });
+    void happened(documentsChanged, { storeId, documentIds: [] });
   };
 
   const send = async (document: NewDocument, values: VerifyValues, name: string): Promise<boolean> => {

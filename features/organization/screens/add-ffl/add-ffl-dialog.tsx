@@ -1,18 +1,18 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
+import { storesChanged } from "@/features/stores/contract-events.ts";
 import { addStore, newStoreSchema, texts } from "@/features/stores/contract-settings.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PhoneInput } from "@/ui/masked-input.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import { fflsChanged } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
 interface AddFflDialogProps {
@@ -31,7 +31,7 @@ const empty: Values = { friendlyFFLName: "", phone: "", fflFirstThreeDigits: "",
 /** Adds an FFL to the account; its address and hours are filled in on its settings page. */
 export function AddFflDialog({ accountId, settingsIn, onClose }: AddFflDialogProps) {
   const { api } = useScreens();
-  const queries = useQueryClient();
+  const happened = useHappened();
   const navigate = useNavigate();
   const formId = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -46,7 +46,7 @@ export function AddFflDialog({ accountId, settingsIn, onClose }: AddFflDialogPro
     setRefusal(undefined);
     try {
       const { id, friendlyFFLName } = await api.call(addStore, { body: { accountId, ...values } });
-      await fflsChanged(queries);
+      await happened(storesChanged, { storeId: id });
       onClose();
       toast({
         text: `${friendlyFFLName} was added.`,

@@ -2,8 +2,10 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
+import { accountChanged } from "@/features/accounts/contract-events.ts";
 import { states } from "@/features/accounts/contract-states.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { AddressFields } from "@/ui/address-fields.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardFooter, CardHeader } from "@/ui/card.tsx";
@@ -40,6 +42,7 @@ interface Refusal {
 export function DetailsForm({ account }: { account: AccountAnswer }) {
   const { api } = useScreens();
   const queries = useQueryClient();
+  const happened = useHappened();
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
   const [basis, setBasis] = useState(account);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -80,7 +83,7 @@ export function DetailsForm({ account }: { account: AccountAnswer }) {
     form.reset(values);
     toast({ text: "The account details were updated.", tone: "green" });
     await loadAgain();
-    await queries.invalidateQueries({ queryKey: ["session"] });
+    await happened(accountChanged, {});
   };
 
   return (
