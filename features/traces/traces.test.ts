@@ -206,8 +206,8 @@ Deno.test("the managers of the store are told once when less than 4 hours are le
   }));
 
 Deno.test("each step is told to whoever has the desk, and one written of a document to its readers, in ids alone", () =>
-  withDesk(async ({ good, takeDown, product, storeId, documentId }) => {
-    const { id: traceId, version } = await takeDown();
+  withDesk(async ({ good, createRequest, product, storeId, documentId }) => {
+    const { id: traceId, version } = await createRequest();
     const told = async () => {
       const rows = await product.context.database.all("SELECT event, audience, ids FROM live_events ORDER BY seq");
       return rows.map(({ event, audience, ids }) => ({
