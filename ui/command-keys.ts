@@ -28,3 +28,19 @@ function mark(list: HTMLElement | null, step: number): void {
   line?.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }));
   line?.scrollIntoView?.({ block: "nearest" });
 }
+
+/**
+ * Names the marked line to screen readers, as the `ref` of a whole `Command`: the library names a line only once another
+ * one is marked, and nobody would hear which one Enter takes at first.
+ */
+export function nameMarkedLine(root: HTMLElement | null): (() => void) | undefined {
+  if (!root) return undefined;
+  const name = () => {
+    const marked = root.querySelector('[cmdk-item][aria-selected="true"]');
+    if (marked) root.querySelector("[cmdk-input]")?.setAttribute("aria-activedescendant", marked.id);
+  };
+  const observer = new MutationObserver(name);
+  observer.observe(root, { subtree: true, childList: true, attributeFilter: ["aria-selected"] });
+  name();
+  return () => observer.disconnect();
+}

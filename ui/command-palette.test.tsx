@@ -44,6 +44,8 @@ const labels = () => screen.getAllByRole("option").map((option) => option.textCo
 componentTest("Ctrl+K opens the palette with everything in groups, the focus in its box", async () => {
   const { box } = await show();
   expect(document.activeElement).toBe(box);
+  const [first] = screen.getAllByRole("option");
+  await waitFor(() => expect(box.getAttribute("aria-activedescendant")).toBe(first.id));
   expect(screen.getByRole("group", { name: "Stores" })).toBeTruthy();
   expect(labels()).toEqual(["Summit Denver", "Summit Boise", "Upload New Document"]);
 });

@@ -4,7 +4,7 @@ import { Command as Listing } from "cmdk";
 import * as Primitive from "radix-ui/dialog";
 import Search from "lucide-react/icons/search";
 import { cn } from "./cn.ts";
-import { commandKeys, keepCaretKeys } from "./command-keys.ts";
+import { commandKeys, keepCaretKeys, nameMarkedLine } from "./command-keys.ts";
 import { type LoadOptions, useLoadedOptions } from "./use-options.ts";
 
 /** Something that can be done or gone to. */
@@ -82,6 +82,7 @@ function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder 
 
   return (
     <Listing
+      ref={nameMarkedLine}
       label="Go to or find"
       shouldFilter={false}
       loop

@@ -100,7 +100,10 @@ componentTest("who is assigned stand-alone documents is led to the book that the
   await screen.findAllByText("Customer 1");
   await user.click(screen.getByLabelText("Select all rows on this page"));
   await user.click(screen.getByRole("button", { name: "Assign" }));
-  await user.click(await screen.findByRole("option", { name: /Dana Whitfield/ }));
+  const dana = await screen.findByRole("option", { name: /Dana Whitfield/ });
+  const [first] = screen.getAllByRole("option");
+  await waitFor(() => expect(screen.getByRole("combobox").getAttribute("aria-activedescendant")).toBe(first.id));
+  await user.click(dana);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0].body.url).toBe("/3/documents?formType=1&fflAssigned=true");
 });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
-import { commandKeys, keepCaretKeys } from "@/ui/command-keys.ts";
+import { commandKeys, keepCaretKeys, nameMarkedLine } from "@/ui/command-keys.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { inputLooks } from "@/ui/input.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
@@ -47,6 +47,7 @@ export function AssignDialog({ title, documentId, onChoose, onClose }: AssignDia
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={title} size="sm">
       <Command
+        ref={nameMarkedLine}
         label="Assign to"
         shouldFilter={false}
         loop
