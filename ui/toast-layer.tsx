@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { ALERT_LOOKS, AlertIcon } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
-import { attachToastOutlet, TOAST_MILLISECONDS, type ToastMessage, type ToastOutlet } from "./toast-store.ts";
+import { attachToastOutlet, endToast, TOAST_MILLISECONDS, type ToastMessage, type ToastOutlet } from "./toast-store.ts";
 
 /**
  * Above the bars that publish their heights: the upload's, that of chosen rows, and from 768 px on a pager that sticks to
@@ -21,7 +21,9 @@ const MOST = 4;
 const outlet: ToastOutlet = {
   show: (id, message) => {
     const { milliseconds = TOAST_MILLISECONDS } = message;
-    sonner.custom(() => <ToastCard id={id} message={message} />, { id, duration: milliseconds });
+    const end = () => endToast(id);
+    const options = { id, duration: milliseconds, onDismiss: end, onAutoClose: end };
+    sonner.custom(() => <ToastCard id={id} message={message} />, options);
   },
   dismiss: (id) => void sonner.dismiss(id),
 };

@@ -22,6 +22,8 @@ export interface ToastOutlet {
 // The one list of this page of what waits for its code; on the server nobody adds to it.
 let waiting: ReadonlyMap<number, ToastMessage> = new Map();
 let outlet: ToastOutlet | null = null;
+// What was said and is not over: a frame that is drawn anew, as when one is led elsewhere, shows it again.
+const current = new Map<number, ToastMessage>();
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -34,6 +36,7 @@ function wait(next: ReadonlyMap<number, ToastMessage>): void {
 export function toast(message: string | ToastMessage): number {
   const content = typeof message === "string" ? { text: message } : message;
   lastId += 1;
+  current.set(lastId, content);
   if (outlet) outlet.show(lastId, content);
   else wait(new Map([...waiting, [lastId, content]]));
   return lastId;
@@ -41,17 +44,26 @@ export function toast(message: string | ToastMessage): number {
 
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
+  current.delete(id);
   outlet?.dismiss(id);
   if (waiting.has(id)) wait(new Map([...waiting].filter(([other]) => other !== id)));
 }
 
+/** To be called when a toast is over, by itself or because somebody closed it. */
+export function endToast(id: number): void {
+  current.delete(id);
+}
+
 /** Shows from now on what is said, and at once what has waited; the answer ends it. */
 export function attachToastOutlet(next: ToastOutlet): () => void {
-  outlet = next;
+  const attached = { ...next };
+  outlet = attached;
   for (const [id, message] of waiting) next.show(id, message);
   wait(new Map());
   return () => {
+    if (outlet !== attached) return;
     outlet = null;
+    wait(new Map(current));
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, componentTest, fireEvent, render, screen } from "./testing/dom.ts";
+import { act, cleanup, componentTest, fireEvent, render, screen } from "./testing/dom.ts";
 import { expect } from "expect";
 import { dismissToast, toast, type ToastMessage } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
@@ -51,6 +51,19 @@ function handClock() {
 }
 
 function toastTest(name: string, test: (pass: (milliseconds: number) => void) => void | Promise<void>) {
+  componentTest("what was said is said again where the place of toasts is drawn anew, until it is over", async () => {
+    const before = render(<Toaster />);
+    const id = toast("Summit Denver was added.");
+    await screen.findByText("Summit Denver was added.");
+    before.unmount();
+    render(<Toaster />);
+    await screen.findByText("Summit Denver was added.");
+    dismissToast(id);
+    cleanup();
+    render(<Toaster />);
+    expect(screen.queryByText("Summit Denver was added.")).toBeNull();
+  });
+
   componentTest(name, async () => {
     const clock = handClock();
     const pass = (milliseconds: number) => act(() => clock.pass(milliseconds));

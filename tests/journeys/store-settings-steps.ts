@@ -94,6 +94,8 @@ export async function askBeforeLeaving({ owner: { page } }: SettingsJourney): Pr
 /** Saves after somebody else did. */
 export async function tellWhoWasQuicker({ owner: { page, isClean } }: SettingsJourney): Promise<void> {
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  // A page on which nobody has typed yet would simply show what the colleague saved.
+  await typeInto(page.getByLabel("City"), "Aurora");
   const status = await page.evaluate(async (storeId) => {
     const { store } = await (await fetch(`/api/stores/${storeId}/settings`)).json();
     const answer = await fetch(`/api/stores/${storeId}`, {
@@ -104,7 +106,6 @@ export async function tellWhoWasQuicker({ owner: { page, isClean } }: SettingsJo
     return answer.status;
   }, id);
   expect(status).toBe(204);
-  await typeInto(page.getByLabel("City"), "Aurora");
   await save(page);
   await page.getByText(/changed this on .* UTC\. Nothing of yours was saved/).waitFor();
   await isClean("FFL Settings that somebody else changed");
