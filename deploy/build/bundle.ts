@@ -38,12 +38,19 @@ async function bundleServer(): Promise<void> {
   const entries = [`${root}main.ts`, ...await sandboxLists()];
   await run(Deno.execPath(), ["bundle", ...how, "--outdir", out, ...entries], root);
   await Deno.rename(`${out}/main.js`, `${out}/server.js`);
-  for await (const { name } of Deno.readDir(out)) {
+  for await (const path of filesIn(out)) {
     // The styles of screens are in the client build.
-    if (name.endsWith(".css")) await Deno.remove(`${out}/${name}`);
-    else if ((await Deno.readTextFile(`${out}/${name}`)).includes('"./main.js"')) {
-      throw new Error(`${name} imports the entry of the bundle, which must stand alone.`);
+    if (path.endsWith(".css")) await Deno.remove(path);
+    else if (/"\.{1,2}\/(?:\.\.\/)*main\.js"/.test(await Deno.readTextFile(path))) {
+      throw new Error(`${path} imports the entry of the bundle, which must stand alone.`);
     }
+  }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for await (const { name, isFile } of Deno.readDir(folder)) {
+    if (isFile) yield `${folder}/${name}`;
+    else yield* filesIn(`${folder}/${name}`);
   }
 }
 
