@@ -1,9 +1,21 @@
 import type { Outcome } from "./batch.ts";
 
-/** One line for what went well; everything that was printed of what did not. */
+/** One line for what went well; of what did not, what was printed about the failure. */
 export function tellOutcome({ name, passed, failed, seconds, output }: Outcome): void {
   console.log(`${failed === 0 ? "ok    " : "FAILED"} ${name} (${passed} passed, ${seconds.toFixed(1)} s)`);
-  if (failed > 0) console.log(output);
+  if (failed > 0) console.log(failureIn(output));
+}
+
+/** The most characters of a failure that are shown: a record of the whole run keeps room for the others. */
+const mostShown = 6000;
+
+/**
+ * What a batch printed about its failures: from the runner's heading on, or the end of it where there is none, as of a
+ * check or a batch that was ended.
+ */
+export function failureIn(output: string): string {
+  const heading = output.search(/^ ERRORS\b/m);
+  return heading < 0 ? output.slice(-mostShown) : output.slice(heading, heading + mostShown);
 }
 
 /** The files that took longest: where the next minute is to be saved. */
