@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { setupSchema } from "./contract-setup.ts";
-import { companyStatements } from "./founding.ts";
+import { companyStatements } from "./new-company.ts";
 import { sampleProgress } from "./installation.ts";
 import { signedInEntry } from "./ledger-events.ts";
 import { ownOffer } from "./provide-offers.ts";

@@ -8,7 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { type NewAccount, SIGN_UP_HOURS, signUpClosed } from "./contract-sign-up.ts";
 import { takeRequest } from "./mailed-requests.ts";
-import { newcomer } from "./newcomers.ts";
+import { newcomer } from "./person-without-account.ts";
 import { ownOffer } from "./provide-offers.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import type { Passwords } from "./passwords.ts";

@@ -1,7 +1,7 @@
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { ListRow } from "./contract-list.ts";
-import type { Likeness, Stretch } from "./search/likeness.ts";
+import type { Likeness, Stretch } from "./search/serial-likeness.ts";
 
 /** A firearm that somebody asks about, as far as they know it. Dates narrow the Status Date, both inclusive. */
 export interface AskedFirearm {

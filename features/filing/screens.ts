@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { archivePrimaryAction } from "@/features/documents/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { UploadGate } from "./screens/upload-gate.tsx";
+import { LazyUploadBar } from "./screens/lazy-upload-bar.tsx";
 
 export default {
   name: "filing",
@@ -22,7 +22,7 @@ export default {
       key: "filing.uploads",
       label: "Uploads",
       order: 100,
-      render: () => createElement(UploadGate),
+      render: () => createElement(LazyUploadBar),
     },
     fillSlot(archivePrimaryAction, {
       key: "filing.upload",

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { banners } from "@/features/shell/slots.ts";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { LiveGate } from "./screens/live-gate.tsx";
+import { LiveUpdates } from "./screens/live-updates.tsx";
 
 export default {
   name: "live",
@@ -10,6 +10,6 @@ export default {
     key: "live.follow",
     label: "Live",
     order: 999,
-    render: () => createElement(LiveGate),
+    render: () => createElement(LiveUpdates),
   }],
 } satisfies ScreenFeature;

@@ -3,7 +3,7 @@ import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
-import { arrive, writeConnection } from "./arrival.ts";
+import { knownPersonOf, writeConnection } from "./person-of-subject.ts";
 import { takeAttempt } from "./attempts.ts";
 import { cookieHeader, cookieValue } from "./cookies.ts";
 import { userIdOf } from "./identities.ts";
@@ -45,7 +45,7 @@ export async function finishSignIn(
   const vouched = await provider.vouch(given, attempt);
   if (attempt.linkUserId !== null) return await connectOwn(context, provider, vouched, attempt.linkUserId, visit);
 
-  const { userId, to } = await arrive(context, provider.issuer, vouched.profile);
+  const { userId, to } = await knownPersonOf(context, provider.issuer, vouched.profile);
   const signedIn = await context.offered(accountsOffer).signInAs({
     userId,
     how: "openid",

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { AppError, conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
-import { connectionEntry } from "./arrival.ts";
+import { connectionEntry } from "./person-of-subject.ts";
 import { attemptMs, beginAttempt } from "./attempts.ts";
 import {
   beginOpenId,

@@ -6,7 +6,7 @@ import { guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { secondFactorApps } from "./schema.ts";
-import type { Vault } from "./vault.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** The name of the guard that a code used twice breaks. */
 export const codeUnused = "second-factor.code_unused";
@@ -32,11 +32,11 @@ interface Owner {
 }
 
 /** Makes a secret for a person's app. */
-export function newAppSetup(vault: Vault, { id, email }: Owner, now: Date): AppSetup {
+export function newAppSetup(secrets: Secrets, { id, email }: Owner, now: Date): AppSetup {
   const secret = new Secret({ size: 20 });
   const uri = totpOf(secret, email).toString();
   const kept = JSON.stringify({ secret: secret.base32, until: now.getTime() + setupMs });
-  const sealed = vault.seal(`setup ${id}`, new TextEncoder().encode(kept));
+  const sealed = secrets.seal(`setup ${id}`, new TextEncoder().encode(kept));
   return {
     secret: secret.base32,
     uri,
@@ -48,9 +48,9 @@ export function newAppSetup(vault: Vault, { id, email }: Owner, now: Date): AppS
 const keptSchema = v.object({ secret: v.string(), until: v.number() });
 
 /** The secret that a setup brings back; null when it is not this person's, was changed, or took too long. */
-export function secretOfSetup(vault: Vault, userId: number, setup: string, now: Date): Uint8Array | null {
+export function secretOfSetup(secrets: Secrets, userId: number, setup: string, now: Date): Uint8Array | null {
   try {
-    const opened = vault.open(`setup ${userId}`, Uint8Array.fromBase64(setup, { alphabet: "base64url" }));
+    const opened = secrets.open(`setup ${userId}`, Uint8Array.fromBase64(setup, { alphabet: "base64url" }));
     const { secret, until } = v.parse(keptSchema, JSON.parse(new TextDecoder().decode(opened)));
     return until > now.getTime() ? Secret.fromBase32(secret).bytes : null;
   } catch {
@@ -66,8 +66,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 }
 
 /** The statement that makes this a person's app, in the place of any earlier one; its first code is used up by it. */
-export function keepApp(vault: Vault, userId: number, secret: Uint8Array, step: number, now: Date): Statement {
-  const app = { sealedSecret: vault.seal(`app ${userId}`, secret), lastStep: step, createdAt: now.toISOString() };
+export function keepApp(secrets: Secrets, userId: number, secret: Uint8Array, step: number, now: Date): Statement {
+  const app = { sealedSecret: secrets.seal(`app ${userId}`, secret), lastStep: step, createdAt: now.toISOString() };
   return statementOf(
     insert(secondFactorApps).values({ userId, ...app })
       .onConflictDoUpdate({ target: secondFactorApps.userId, set: app }),
@@ -82,13 +82,13 @@ export function removeApp(userId: number): Statement {
 /** The step of a code of the person's app that may be used still; null for any other code, and without an app. */
 export async function checkAppCode(
   { database, clock }: Pick<FeatureContext, "database" | "clock">,
-  vault: Vault,
+  secrets: Secrets,
   userId: number,
   code: string,
 ): Promise<number | null> {
   const app = await database.query.select().from(secondFactorApps).where(eq(secondFactorApps.userId, userId)).get();
   if (!app) return null;
-  const secret = vault.open(`app ${userId}`, app.sealedSecret);
+  const secret = secrets.open(`app ${userId}`, app.sealedSecret);
   const step = stepOfCode(secret, code, clock.now());
   return step !== null && step > app.lastStep ? step : null;
 }

@@ -4,7 +4,7 @@ import { guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { secondFactorSpentChallenges } from "./schema.ts";
-import type { Vault } from "./vault.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** How long somebody may take to answer a passkey's question, in milliseconds. */
 export const challengeMs = 5 * 60_000;
@@ -28,22 +28,22 @@ export interface Challenges {
 const randomBytesCount = 16;
 const timeBytes = 8;
 
-/** Challenges made and checked with the vault's key. */
-export function challengesOf(vault: Vault, { clock }: Pick<FeatureContext, "clock">): Challenges {
+/** Challenges made and checked with the server's own key. */
+export function challengesOf(secrets: Secrets, { clock }: Pick<FeatureContext, "clock">): Challenges {
   const text = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
   return {
     make(purpose) {
       const head = new Uint8Array(randomBytesCount + timeBytes);
       head.set(randomBytes(randomBytesCount));
       new DataView(head.buffer).setBigUint64(randomBytesCount, BigInt(clock.now().getTime() + challengeMs));
-      return new Uint8Array([...head, ...vault.hashOf(`challenge ${purpose}`, text(head))]);
+      return new Uint8Array([...head, ...secrets.hashOf(`challenge ${purpose}`, text(head))]);
     },
     isGood(purpose, challenge) {
       const bytes = bytesOf(challenge);
       if (bytes?.byteLength !== randomBytesCount + timeBytes + 32) return false;
       const head = bytes.slice(0, randomBytesCount + timeBytes);
       const until = Number(new DataView(head.buffer).getBigUint64(randomBytesCount));
-      return vault.isHashOf(`challenge ${purpose}`, text(head), bytes.slice(head.byteLength)) &&
+      return secrets.isHashOf(`challenge ${purpose}`, text(head), bytes.slice(head.byteLength)) &&
         until > clock.now().getTime();
     },
     spend: (challenge) => [

@@ -98,7 +98,7 @@ function enrolledMeanwhile(): AppError {
 async function setupOf(tools: Tools, person: Person) {
   assertMayHave(person);
   return {
-    app: newAppSetup(tools.vault, person, tools.context.clock.now()),
+    app: newAppSetup(tools.secrets, person, tools.context.clock.now()),
     passkey: await registrationOptions(tools, person),
   };
 }
@@ -111,10 +111,10 @@ async function personOf({ context }: Tools, userId: number): Promise<Person> {
 
 async function prepared(tools: Tools, person: Person, actor: Actor, given: NewFactor): Promise<Prepared> {
   assertMayHave(person);
-  const { context, vault } = tools;
+  const { context, secrets } = tools;
   const factors = await factorsOf(context, person.id);
   const recoveryCodes = hasFactor(factors) ? null : newRecoveryCodes();
-  const codes = recoveryCodes ? replaceRecoveryCodes(vault, person.id, recoveryCodes) : [];
+  const codes = recoveryCodes ? replaceRecoveryCodes(secrets, person.id, recoveryCodes) : [];
   if (given.app) {
     const keeping = confirmedApp(tools, person.id, given.app);
     const change = { event: "app_added" } as const;
@@ -146,14 +146,14 @@ async function prepared(tools: Tools, person: Person, actor: Actor, given: NewFa
 }
 
 function confirmedApp(
-  { context, vault }: Tools,
+  { context, secrets }: Tools,
   userId: number,
   { setup, code }: { readonly setup: string; readonly code: string },
 ): Statement {
   const now = context.clock.now();
-  const secret = secretOfSetup(vault, userId, setup, now);
+  const secret = secretOfSetup(secrets, userId, setup, now);
   if (!secret) throw badRequest(texts.setupOver, { setup: texts.setupOver }, "second-factor.setup_over");
   const step = stepOfCode(secret, code, now);
   if (step === null) throw wrong("code");
-  return keepApp(vault, userId, secret, step, now);
+  return keepApp(secrets, userId, secret, step, now);
 }

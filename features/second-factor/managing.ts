@@ -75,7 +75,7 @@ export async function renameOwnPasskey(tools: Tools, access: Access, passkeyId: 
 
 /** New recovery codes in the place of all earlier ones. Throws 409 for somebody without a factor. */
 export async function renewRecoveryCodes(
-  { context, vault }: Tools,
+  { context, secrets }: Tools,
   access: Access,
 ): Promise<{ recoveryCodes: string[] }> {
   const person = await assertOneself(context, access, { isProved: true });
@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(
   }
   const codes = newRecoveryCodes();
   await context.change((unit) => {
-    unit.add(...replaceRecoveryCodes(vault, person.id, codes));
+    unit.add(...replaceRecoveryCodes(secrets, person.id, codes));
     recordChange(unit, context, person, actorOf(access.identity), { event: "recovery_codes_made" });
   });
   return { recoveryCodes: [...codes] };

@@ -5,7 +5,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { AuthenticationAnswer, RegistrationAnswer } from "./contract-passkeys.ts";
 import { type Challenges, challengesOf } from "./challenges.ts";
 import { secondFactorPasskeys, type StoredPasskey } from "./schema.ts";
-import type { Vault } from "./vault.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** The name of the guard that a counter that did not grow breaks: the passkey may have been copied. */
 export const counterGrew = "second-factor.counter_grew";
@@ -28,7 +28,7 @@ export interface AnsweredPasskey {
 /** What passkeys are checked with. */
 export interface PasskeyTools {
   readonly context: FeatureContext;
-  readonly vault: Vault;
+  readonly secrets: Secrets;
 }
 
 /** Loaded when the first passkey is used: most sign-ins need none of it. */
@@ -167,8 +167,8 @@ function placeOf({ context }: PasskeyTools): { readonly rpId: string; readonly o
   return { rpId: hostname, origin };
 }
 
-function challenges({ vault, context }: PasskeyTools): Challenges {
-  return challengesOf(vault, context);
+function challenges({ secrets, context }: PasskeyTools): Challenges {
+  return challengesOf(secrets, context);
 }
 
 function purposeOf(userId: number | null): string {
@@ -176,8 +176,8 @@ function purposeOf(userId: number | null): string {
 }
 
 /** Names a person to a passkey without telling anything about them. */
-function handleOf({ vault }: PasskeyTools, userId: number): Uint8Array<ArrayBuffer> {
-  return vault.hashOf("passkey owner", String(userId));
+function handleOf({ secrets }: PasskeyTools, userId: number): Uint8Array<ArrayBuffer> {
+  return secrets.hashOf("passkey owner", String(userId));
 }
 
 function isHandle(tools: PasskeyTools, userId: number, handle: string | undefined): boolean {

@@ -31,21 +31,21 @@ export interface UsedFactor {
 
 /** Checks what somebody gives as their second factor. Throws 400 with a text for its field. */
 export async function checkFactor(tools: Tools, userId: number, given: GivenFactor): Promise<UsedFactor> {
-  const { context, vault } = tools;
+  const { context, secrets } = tools;
   const { code, recoveryCode, passkey } = given;
   if (code !== undefined) {
-    const step = await checkAppCode(context, vault, userId, code);
+    const step = await checkAppCode(context, secrets, userId, code);
     if (step === null) throw wrong("code");
     return { factor: "app", spend: (unit) => unit.add(...spendAppCode(userId, step)) };
   }
   if (recoveryCode !== undefined) {
     const person = await context.offered(accountsOffer).person(userId);
-    if (!person || !await isRecoveryCode(context, vault, userId, recoveryCode)) throw wrong("recoveryCode");
+    if (!person || !await isRecoveryCode(context, secrets, userId, recoveryCode)) throw wrong("recoveryCode");
     const change = { event: "recovery_code_used" } as const;
     return {
       factor: "recovery code",
       spend(unit) {
-        unit.add(...spendRecoveryCode(vault, userId, recoveryCode));
+        unit.add(...spendRecoveryCode(secrets, userId, recoveryCode));
         recordChange(unit, context, person, { userId, name: person.name }, change);
       },
     };

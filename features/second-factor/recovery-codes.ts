@@ -4,7 +4,7 @@ import { guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { secondFactorRecoveryCodes } from "./schema.ts";
-import type { Vault } from "./vault.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** How many codes a person gets. */
 export const recoveryCodeCount = 10;
@@ -37,17 +37,17 @@ function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-function hashOf(vault: Vault, userId: number, code: string): Uint8Array {
-  return vault.hashOf(`recovery code ${userId}`, plain(code));
+function hashOf(secrets: Secrets, userId: number, code: string): Uint8Array {
+  return secrets.hashOf(`recovery code ${userId}`, plain(code));
 }
 
 /** Statements that give a person these codes in the place of all earlier ones. */
-export function replaceRecoveryCodes(vault: Vault, userId: number, codes: readonly string[]): readonly Statement[] {
+export function replaceRecoveryCodes(secrets: Secrets, userId: number, codes: readonly string[]): readonly Statement[] {
   return [
     removeRecoveryCodes(userId),
     statementOf(
       insert(secondFactorRecoveryCodes).values(
-        codes.map((code) => ({ userId, codeHash: hashOf(vault, userId, code) })),
+        codes.map((code) => ({ userId, codeHash: hashOf(secrets, userId, code) })),
       ),
     ),
   ];
@@ -61,23 +61,24 @@ export function removeRecoveryCodes(userId: number): Statement {
 /** True for a code of the person that was not used. */
 export async function isRecoveryCode(
   { database }: Pick<FeatureContext, "database">,
-  vault: Vault,
+  secrets: Secrets,
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const found = await database.query.select().from(secondFactorRecoveryCodes).where(isCode(vault, userId, code)).get();
+  const found = await database.query.select().from(secondFactorRecoveryCodes).where(isCode(secrets, userId, code))
+    .get();
   return found !== undefined;
 }
 
 /** Statements that use a code up; the batch fails with {@link recoveryCodeUnused} when it was used meanwhile. */
-export function spendRecoveryCode(vault: Vault, userId: number, code: string): readonly Statement[] {
+export function spendRecoveryCode(secrets: Secrets, userId: number, code: string): readonly Statement[] {
   return [
-    statementOf(deleteFrom(secondFactorRecoveryCodes).where(isCode(vault, userId, code))),
+    statementOf(deleteFrom(secondFactorRecoveryCodes).where(isCode(secrets, userId, code))),
     guard(recoveryCodeUnused, "changes() = 1"),
   ];
 }
 
-function isCode(vault: Vault, userId: number, code: string): SQL | undefined {
+function isCode(secrets: Secrets, userId: number, code: string): SQL | undefined {
   const { userId: owner, codeHash } = secondFactorRecoveryCodes;
-  return and(eq(owner, userId), eq(codeHash, hashOf(vault, userId, code)));
+  return and(eq(owner, userId), eq(codeHash, hashOf(secrets, userId, code)));
 }

@@ -1,13 +1,13 @@
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { openVault, type Vault } from "./vault.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
 
 /** What the rules of second factors work with. */
 export interface Tools {
   readonly context: FeatureContext;
-  readonly vault: Vault;
+  readonly secrets: Secrets;
 }
 
 /** The tools over one database, with the key of this installation. */
 export function toolsOf(context: FeatureContext): Tools {
-  return { context, vault: openVault(context.configuration) };
+  return { context, secrets: openSecrets(context.configuration) };
 }

@@ -1,7 +1,7 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
-import { foundFirstStore } from "./founding.ts";
+import { foundFirstStore } from "./first-store.ts";
 import { staffGrants } from "./grants.ts";
 import { describeStoreEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";

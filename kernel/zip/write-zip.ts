@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { Gathered } from "./gathered.ts";
+import { WriteBuffer } from "./write-buffer.ts";
 import { directoryLine, entryEnd, entryHeader, zipEnd } from "./records.ts";
 
 /** One file of a zip. */
@@ -31,7 +31,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Arr
 /** The bytes of a zip in pieces that are worth sending. */
 async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
-  const out = new Gathered();
+  const out = new WriteBuffer();
   const directory = new Lines();
   for await (const { path: name, content, modified } of entries) {
     const path = encoder.encode(name);

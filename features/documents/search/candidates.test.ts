@@ -6,7 +6,7 @@ import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { migrations } from "../migrations/index.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Candidates } from "../offers-search.ts";
-import { likenessOf } from "./likeness.ts";
+import { likenessOf } from "./serial-likeness.ts";
 import type { DocumentRecord, FirearmRecord } from "../offers-filing.ts";
 import { documentStatements } from "../records/write-record.ts";
 import { pick, type Random, randomFrom } from "./testing/random-documents.ts";

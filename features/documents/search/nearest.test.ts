@@ -8,7 +8,7 @@ import { filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
 import { widened } from "./empty-list-hints.ts";
 import { placesBefore } from "./jump.ts";
-import { farness } from "./likeness.ts";
+import { farness } from "./serial-likeness.ts";
 import { nearestValues } from "./nearest.ts";
 import { documentStatements } from "../records/write-record.ts";
 import { expectedIds, type KnownDocument } from "./testing/oracle.ts";

@@ -5,8 +5,8 @@ import { visibleSql } from "./condition-sql.ts";
 import { type Asked, type View, viewsOf } from "./conditions.ts";
 import { inquire, shownCount } from "./list.ts";
 import { matchesOfQuery } from "./matches.ts";
-import { farness, isOneLetterOff } from "./likeness.ts";
-import { nearNameQuery, nearNumbersQuery } from "./likeness-query.ts";
+import { farness, isOneLetterOff } from "./serial-likeness.ts";
+import { nearNameQuery, nearNumbersQuery } from "./likeness-queries.ts";
 import { all, bound, raw, sql } from "./sql.ts";
 import { fold } from "./text.ts";
 

@@ -6,7 +6,7 @@ import { memoryStorage } from "./queue/storage.ts";
 import { aDocument, aPdf, aReading } from "./testing/builders.tsx";
 import { field, openForm, openModal, press, refused, typeOf } from "./testing/modal.tsx";
 import { aQueue, memoryServer, refusal, until } from "./testing/queues.ts";
-import { Dock } from "./upload-dock.tsx";
+import { Dock } from "./upload-bar.tsx";
 
 componentTest("closing asks nothing, for nothing is lost: opened again it goes on with what was typed", async () => {
   const storage = memoryStorage(true);

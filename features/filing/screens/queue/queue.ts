@@ -8,7 +8,7 @@ import { retried, withDraft, withoutValues } from "./retry.ts";
 import type { FilingServer } from "./server.ts";
 import type { QueueStorage } from "./storage.ts";
 import type { Tabs } from "./tabs.ts";
-import { QueueWork } from "./work.ts";
+import { QueueWorker } from "./queue-worker.ts";
 
 /** What the queue shows at a moment; a new object after each change. */
 export interface QueueState {
@@ -45,7 +45,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   readonly #releases = new Map<string, () => void>();
   readonly #persistence: Persistence;
-  readonly #work: QueueWork;
+  readonly #work: QueueWorker;
   readonly #stored: StoredGroups;
   readonly #life = new AbortController();
 
@@ -60,7 +60,7 @@ export class UploadQueue {
       isMoving: false,
     };
     this.#persistence = new Persistence(network, patience);
-    this.#work = new QueueWork({
+    this.#work = new QueueWorker({
       server,
       persistence: this.#persistence,
       groups: () => this.#state.groups,

@@ -4,10 +4,10 @@ import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { hasMark, ownerOf, signedInAs, watchMarks } from "./queue/waiting-mark.ts";
 
-const UploadDock = lazy(() => import("./upload-dock.tsx"));
+const UploadBar = lazy(() => import("./upload-bar.tsx"));
 
 /** Loads the bar of uploads, and with it the queue, only where uploads of this person wait in this browser. */
-export function UploadGate() {
+export function LazyUploadBar() {
   const { data } = useQuery(sessionQuery(useScreens()));
   const owner = data ? ownerOf(data) : null;
   useEffect(() => {
@@ -17,7 +17,7 @@ export function UploadGate() {
   const isWaiting = useSyncExternalStore(watchMarks, () => hasMark(owner), () => false);
   return isWaiting && (
     <Suspense fallback={null}>
-      <UploadDock key={owner} />
+      <UploadBar key={owner} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ import { documents, shareOf, summaryOf } from "./queue/words.ts";
 import { Bar, QueueList } from "./queue-list.tsx";
 
 /** A bar at the corner of every page while documents wait to be filed. Load it only then. */
-export default function UploadDock() {
+export default function UploadBar() {
   const queue = useUploadQueue();
   const isHidden = useSyncExternalStore(watchModal, isModalShown, () => false);
   return queue && <Dock queue={queue} isHidden={isHidden} />;

@@ -3,7 +3,7 @@ import { openKeyFile } from "@/features/accounts/offers.ts";
 import type { Configuration } from "@/kernel/configuration.ts";
 
 /** Keeps what the database alone must not give away. */
-export interface Vault {
+export interface Secrets {
   /** Seals bytes for one owner; sealed bytes moved to another owner cannot be opened. */
   seal(owner: string, secret: Uint8Array): Uint8Array;
   /** Throws when the bytes were changed, belong to another owner, or were sealed with another key. */
@@ -17,8 +17,8 @@ export interface Vault {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The vault whose key lies in `keys/second-factor.key`: without that file no authenticator app counts any more. */
-export function openVault({ dataFolder }: Pick<Configuration, "dataFolder">): Vault {
+/** The secrets whose key lies in `keys/second-factor.key`: without that file no authenticator app counts any more. */
+export function openSecrets({ dataFolder }: Pick<Configuration, "dataFolder">): Secrets {
   const key = openKeyFile(dataFolder, "second-factor.key");
   const derived = (purpose: string) => new Uint8Array(hkdfSync("sha256", key, new Uint8Array(), purpose, 32));
   const sealing = derived("seal");

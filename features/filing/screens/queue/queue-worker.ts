@@ -27,7 +27,7 @@ type Kind = keyof typeof atOnce;
 const mostRepairs = 3;
 
 /** Starts what can be done, a few things at a time, and starts the next when one ends. */
-export class QueueWork {
+export class QueueWorker {
   readonly #running = new Map<string, AbortController>();
   /** Files whose sum was computed and asked about. */
   readonly #looked = new Set<string>();

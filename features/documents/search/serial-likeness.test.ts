@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { likenessOf, skeleton } from "./likeness.ts";
+import { likenessOf, skeleton } from "./serial-likeness.ts";
 
 const likeness = (asked: string, stored: string) => likenessOf(asked, stored)?.likeness ?? null;
 const marked = (asked: string, stored: string) =>

@@ -11,8 +11,8 @@ import type { Profile } from "./claims.ts";
 import { connect, forget, identityGuards, isConnected, noteUse, type Subject, userIdOf } from "./identities.ts";
 import { correctionAddress } from "./subjects.ts";
 
-/** Somebody who has arrived from the provider and is known here from now on. */
-export interface Arrival {
+/** Somebody who signed in at the provider and is known here from now on. */
+export interface KnownPerson {
   readonly userId: number;
   /** Where a newcomer begins; null for those who go where they wanted to. */
   readonly to: string | null;
@@ -23,7 +23,7 @@ export interface Arrival {
  * in; an email counts once, when it is verified, and for an operator only when the provider says so too. Throws 403 with a
  * sentence for everybody else.
  */
-export async function arrive(context: FeatureContext, issuer: string, profile: Profile): Promise<Arrival> {
+export async function knownPersonOf(context: FeatureContext, issuer: string, profile: Profile): Promise<KnownPerson> {
   if (correctionAddress(profile.subject) !== null) throw notInvited();
   const people = context.offered(accountsOffer);
   const subject: Subject = { issuer, subject: profile.subject };
@@ -45,7 +45,7 @@ async function knownPerson(
   subject: Subject,
   person: Person,
   { email, isEmailVerified }: Profile,
-): Promise<Arrival> {
+): Promise<KnownPerson> {
   const { database, clock } = context;
   const mayAccept = isInvited(context, person) && isEmailVerified && email === person.email;
   const accepted = mayAccept ? await people.acceptInvitation(person.id, null) : [];
@@ -61,7 +61,7 @@ async function personOfEmail(
   person: Person,
   profile: Profile,
   stale: readonly Statement[],
-): Promise<Arrival> {
+): Promise<KnownPerson> {
   const vouchedOperator = profile.userRole === "OperatorAdmin" || profile.userRole === "7";
   if (person.role === "OperatorAdmin" && !vouchedOperator) {
     throw new AppError(
@@ -85,7 +85,7 @@ async function newcomer(
   email: string,
   { name, phone, fflType }: Profile,
   stale: readonly Statement[],
-): Promise<Arrival> {
+): Promise<KnownPerson> {
   const id = await context.ids.next("users");
   const person = { id, name, email, phone: fflType === null ? "" : phone, accountId: null };
   const { keepChoice, wayOf } = context.offered(onboardingOffer);

@@ -3,7 +3,7 @@ const roomSize = 64 * 1024;
 const mostCopied = 16 * 1024;
 
 /** Bytes on their way out: small ones are gathered into pieces that are worth sending. */
-export class Gathered {
+export class WriteBuffer {
   /** Everything that was added so far, in bytes. */
   total = 0;
   #room = new Uint8Array(roomSize);

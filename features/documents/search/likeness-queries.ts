@@ -1,4 +1,4 @@
-import { shortestNear, skeleton, tellsSomething, writtenFor } from "./likeness.ts";
+import { shortestNear, skeleton, tellsSomething, writtenFor } from "./serial-likeness.ts";
 import { fold, fragmentQuery, fragmentsOf, piecesOf, runQuery, type TextField } from "./text.ts";
 
 /** Characters in one run of the index. */

@@ -3,7 +3,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { watchSignedOut } from "@/kernel/screens/signed-out.ts";
 
 /** Follows what happens while somebody is signed in, from when the page has been taken over. */
-export function LiveGate() {
+export function LiveUpdates() {
   const { api, queries, features } = useScreens();
   useEffect(() => {
     const following = new AbortController();
