@@ -21,8 +21,8 @@ const staff: Grant = {
   storeIds: [3, 4],
 };
 const owner: Grant = { source: "owner", permissions: new Set(["notes.read"]), accountId: 7, storeIds: "all" };
-const auditor: Grant = {
-  source: "audit 5",
+const visitor: Grant = {
+  source: "visit 5",
   permissions: new Set(["notes.read"]),
   accountId: 8,
   storeIds: [9],
@@ -62,7 +62,7 @@ Deno.test("what a person may see but not do is refused with 403, what is not the
 });
 
 Deno.test("a grant with ranges covers records dated inside, both ends included, and none without a date", () => {
-  const access = new Access(identity, [auditor]);
+  const access = new Access(identity, [visitor]);
   const on = (date: string | null) => access.can("notes.read", { accountId: 8, storeId: 9, date });
   expect([on("2026-01-01"), on("2026-06-30"), on("2025-12-31"), on("2026-07-01"), on(null)]).toEqual([
     true,
@@ -74,15 +74,29 @@ Deno.test("a grant with ranges covers records dated inside, both ends included, 
 });
 
 Deno.test("a range does not hide the store itself", () => {
-  expect(new Access(identity, [auditor]).can("notes.read", { accountId: 8, storeId: 9 })).toBe(true);
+  expect(new Access(identity, [visitor]).can("notes.read", { accountId: 8, storeId: 9 })).toBe(true);
 });
 
 Deno.test("a scope has one part a grant, narrowed to the store asked for", () => {
-  const access = new Access(identity, [staff, owner, auditor]);
+  const access = new Access(identity, [staff, owner, visitor]);
   expect(access.scope("notes.read", { storeId: 4 })).toEqual([
     { accountId: 7, storeIds: [4], ranges: null },
     { accountId: 7, storeIds: [4], ranges: null },
   ]);
   expect(access.scope("notes.write")).toEqual([{ accountId: 7, storeIds: [3, 4], ranges: null }]);
   expect(access.scope("notes.write", { storeId: 9 })).toEqual([]);
+});
+
+Deno.test("of a record somebody holds what their grants with ranges give at its date; of a store what they give in it", () => {
+  const access = new Access(identity, [
+    { ...staff, permissions: new Set(["notes.see"]), accountId: 8, storeIds: [9] },
+    visitor,
+  ]);
+  const held = (date?: string | null) => access.permissionsAt({ accountId: 8, storeId: 9, date });
+  expect([held("2026-01-15"), held("2026-07-01"), held(null), held()]).toEqual([
+    ["notes.read", "notes.see"],
+    ["notes.see"],
+    ["notes.see"],
+    ["notes.read", "notes.see"],
+  ]);
 });

@@ -7,7 +7,7 @@ export interface Identity {
   readonly userId: number;
   readonly name: string;
   readonly email: string;
-  /** The account the person belongs to; null for operators, auditors and newcomers. */
+  /** The account the person belongs to; null for people of no account. */
   readonly accountId: number | null;
   readonly role: string;
   readonly rank: number;
@@ -28,10 +28,10 @@ export interface DateRange {
 
 /** Something that a feature lets a person do in some stores, perhaps only for documents of some dates. */
 export interface Grant {
-  /** What the grant comes from, e.g. "staff" or "audit 7"; for history and support. */
+  /** What the grant comes from, e.g. "staff" or "visit 7"; for history and support. */
   readonly source: string;
   readonly permissions: ReadonlySet<string>;
-  /** Null for what belongs to no account (operators). */
+  /** Null for what belongs to no account, such as running the service. */
   readonly accountId: number | null;
   /** "all": every store of the account, those added later too. */
   readonly storeIds: readonly number[] | "all";
@@ -86,11 +86,14 @@ export class Access {
     return parts;
   }
 
-  /** Every permission that the person holds at that place, for menus and screens. */
+  /**
+   * Every permission that the person holds at that place, for menus and screens. At a place with a date a grant with
+   * ranges gives what {@link can} would allow there; at a store or an account itself, all that it gives somewhere in it.
+   */
   permissionsAt(place: Place): readonly string[] {
     const held = new Set<string>();
     for (const grant of this.grants) {
-      if (covers(grant, { ...place, date: undefined })) { for (const name of grant.permissions) held.add(name); }
+      if (covers(grant, place)) { for (const name of grant.permissions) held.add(name); }
     }
     return [...held].sort();
   }

@@ -154,7 +154,7 @@ export interface PermissionDeclaration {
   readonly roles: readonly string[];
   /** What it reaches: the records of stores unless told; the account as a whole; or the holder alone. */
   readonly about?: "account" | "oneself";
-  /** What gives it besides roles, by names such as `audit`: the feature that grants from such a source gives exactly these. */
+  /** What gives it besides roles, by the granting feature's name for it: a grant from there gives exactly these. */
   readonly sources?: readonly string[];
 }
 

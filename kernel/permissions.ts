@@ -62,7 +62,7 @@ export function declaredPermissions(features: readonly Feature[]): Record<string
   return all;
 }
 
-/** Everything that a source of grants besides roles gives, such as `audit`. */
+/** Everything that a source of grants besides roles gives, by the name that the granting feature has for it. */
 export function permissionsFrom(
   source: string,
   permissions: Readonly<Record<string, PermissionDeclaration>>,

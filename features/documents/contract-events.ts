@@ -3,8 +3,8 @@ import { liveKey } from "@/kernel/live/live-key.ts";
 /** Something about documents of a store is not what it was: their values, marks, files or history. */
 export const documentsChanged = liveKey<{
   readonly storeId: number;
-  /** The first hundred. */
-  readonly documentIds: readonly number[];
+  /** Null for more than are told: any of the store. */
+  readonly documentIds: readonly number[] | null;
 }>("documents.changed");
 
 /** The history of documents has grown: by a look, by a note. Of looks only the browser that did it knows at once. */

@@ -20,11 +20,11 @@ export type ListQuery = v.InferInput<typeof documentFiltersSchema>;
 /** What other documents being filed or changed changes in what is shown: lists, and where one is in them. */
 export const listKeys: readonly QueryKey[] = [["documents", "list"], ["documents", "neighbours"]];
 
-/** What is asked about one document. */
-export const documentKeys = (id: number): readonly QueryKey[] => [
-  ["documents", "one", id],
-  ["documents", "deletedAttachments", id],
-];
+/** What is asked about each of these documents; null for any. */
+export function documentKeys(ids: readonly number[] | null): readonly QueryKey[] {
+  const kinds = [["documents", "one"], ["documents", "deletedAttachments"]];
+  return ids === null ? kinds : ids.flatMap((id) => kinds.map((kind) => [...kind, id]));
+}
 
 /** One page of the archive. The rows before stay on screen while other filters are being asked for. */
 export function documentListQuery({ api }: Context, query: ListQuery) {

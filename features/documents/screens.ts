@@ -173,7 +173,7 @@ export default {
   })),
   slots: compareAndSettings,
   refreshes: [
-    refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentIds.flatMap(documentKeys)]),
+    refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentKeys(documentIds)]),
   ],
   palette: [{ key: "documents", label: "Documents", minimum: 2, find: findDocuments }],
 } satisfies ScreenFeature;

@@ -5,7 +5,7 @@ import { documentsChanged, historyGrown } from "@/features/documents/contract-ev
 import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
 import { readAccount } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { accountHistoryQuery, historyKey } from "./queries.ts";
+import { accountHistoryQuery, historyKeys } from "./queries.ts";
 
 const accountHistoryModule = "features/history/screens/account-history.tsx";
 
@@ -37,8 +37,8 @@ export default {
     handle: { module: accountHistoryModule },
   }],
   refreshes: [
-    refresh(documentsChanged, ({ documentIds }) => documentIds.map(historyKey)),
-    refresh(historyGrown, ({ documentIds }) => documentIds.map(historyKey)),
+    refresh(documentsChanged, ({ documentIds }) => historyKeys(documentIds)),
+    refresh(historyGrown, ({ documentIds }) => historyKeys(documentIds)),
   ],
   slots: [
     fillSlot(detailPanels, {

@@ -19,7 +19,14 @@ import type { Amendment, DocumentChangesOffer, PreparedAmendment } from "../offe
 import type { RecordedAmendment } from "../offers-replay.ts";
 import { publishChanged } from "../records/changed.ts";
 import { expirationOf } from "../records/expiration.ts";
-import { presentFirearm, readable, type StoredDocument, storedText } from "../records/record.ts";
+import {
+  type DocumentPlace,
+  placeOfRow,
+  presentFirearm,
+  readable,
+  type StoredDocument,
+  storedText,
+} from "../records/record.ts";
 import { attachments } from "../schema.ts";
 import { hasTsn, tsnValues } from "../search/natural-order.ts";
 import { contentColumns, reindexStatements } from "../records/write-record.ts";
@@ -69,7 +76,7 @@ export async function prepareAmendment(
   const file = mainFile ? await newVersion(context, access, stored, mainFile) : null;
   const isOtherTsn = fold(after.tsn ?? "") !== fold(before.tsn ?? "");
   const checkedTsn = isOtherTsn && after.formType === 0 && !allowDuplicateTsn ? after.tsn : null;
-  const date = stored.row.status === null ? null : after.transferDate;
+  const places = changedPlaces(stored, after);
   return {
     documentId,
     versionNumber: file?.values.versionNumber ?? Number(stored.row.version_number),
@@ -77,7 +84,7 @@ export async function prepareAmendment(
     isUnchanged: !isChanged && !file,
     takesPart: (unit) => {
       if (isChanged || file) {
-        addAmendment(unit, context, { access, amendment, store, content, changes, file, date, checkedTsn });
+        addAmendment(unit, context, { access, amendment, store, content, changes, file, places, checkedTsn });
       }
     },
     refusal: async (error) => {
@@ -97,6 +104,13 @@ function refuse({ within }: Amendment, problems: Readonly<Record<string, string>
     message,
     Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`${path}${name}`, problem])),
   );
+}
+
+/** Where the document was and where it is then: who saw it by the date it had must hear that it is gone from theirs. */
+function changedPlaces({ row }: StoredDocument, { status, transferDate }: EditedRecord): readonly DocumentPlace[] {
+  const before = placeOfRow(row);
+  const after = placeOfRow({ ...row, status, transfer_date: transferDate });
+  return before.date === after.date ? [after] : [before, after];
 }
 
 function contentOf({ configuration }: FeatureContext, { row }: StoredDocument, after: EditedRecord): DocumentContent {
@@ -158,14 +172,14 @@ interface CheckedAmendment {
   readonly content: DocumentContent;
   readonly changes: RecordedChanges;
   readonly file: NewVersion | null;
-  /** The status date by which it is decided who is told that it changed. */
-  readonly date: string | null;
+  /** Where those are who are told that it changed. */
+  readonly places: readonly DocumentPlace[];
   /** A TSN that no other 4473 of the store may have. */
   readonly checkedTsn: string | null;
 }
 
 function addAmendment(unit: UnitOfWork, { configuration }: FeatureContext, checked: CheckedAmendment): void {
-  const { access: { identity }, amendment, store, content, changes, file, date, checkedTsn } = checked;
+  const { access: { identity }, amendment, store, content, changes, file, places, checkedTsn } = checked;
   const { id, formType, expirationDate } = content;
   const { accountId, id: storeId } = store;
   if (checkedTsn !== null) {
@@ -187,7 +201,7 @@ function addAmendment(unit: UnitOfWork, { configuration }: FeatureContext, check
     actor: actorOf(identity),
     data: { ...amendment.entry.data, changes, expirationDate, ...file ? { mainFile: file.recorded } : {} },
   });
-  publishChanged(unit, [{ id, accountId, storeId, date }]);
+  publishChanged(unit, places.map((place) => ({ id, ...place })));
   unit.publish(documentEdited, {
     ...{ documentId: id, storeId, accountId },
     ...doneBy(identity),

@@ -31,9 +31,9 @@ export async function markOne(
       before: markOf(rule, row),
       after,
     });
-    const { date = null, ...place } = placeOfRow(row);
-    publishChanged(unit, [{ id, ...place, date }]);
-    await takesPart?.(unit, { ...place, date });
+    const place = placeOfRow(row);
+    publishChanged(unit, [{ id, ...place }]);
+    await takesPart?.(unit, place);
     return true;
   });
 }

@@ -7,9 +7,13 @@ import type { DocumentPlace } from "./record.ts";
 
 const aboutDocuments = v.object({
   ...eventPlace,
-  /** Of a single document: the one that grants with date ranges look at. */
-  date: v.nullable(v.string()),
-  documentIds: v.array(v.number()),
+  /**
+   * The date of all of them, which grants with date ranges look at; null for documents that have none. Left out when they
+   * are of too many dates: then whoever reads anything of the store hears, and no ids are told.
+   */
+  date: v.optional(v.nullable(v.string())),
+  /** Null for more than are told. */
+  documentIds: v.nullable(v.array(v.number())),
 });
 
 /** Documents of one store are not what they were. */
@@ -21,22 +25,30 @@ const changed = eventKey(
 );
 
 /** A document and where it is. */
-export interface Placed extends Omit<DocumentPlace, "date"> {
+export interface PlacedDocument extends DocumentPlace {
   readonly id: number;
-  readonly date?: string | null;
 }
 
-/** Ids told of one change; who sees more of a list than that looks at the list. */
+/** Ids told of one change: with more it is cheaper to ask anew for whatever is shown. */
 const mostIds = 100;
 
-/** Tells everybody who looks at these documents that they changed: one event a store, however many they are. */
-export function publishChanged(unit: UnitOfWork, documents: readonly Placed[]): void {
+/** Dates of one change that are told of one by one, so that a change of very many writes few lines. */
+const mostDates = 50;
+
+/**
+ * Tells everybody who looks at these documents that they changed: one event for each store and date, so that grants with
+ * date ranges hear of theirs and of nothing else. A document whose date changes is told twice, with the old date and the
+ * new one.
+ */
+export function publishChanged(unit: UnitOfWork, documents: readonly PlacedDocument[]): void {
   for (const [storeId, ofStore] of Map.groupBy(documents, (document) => document.storeId)) {
-    const [{ accountId, date = null }] = ofStore;
-    unit.publish(changed, {
-      ...{ accountId, storeId },
-      date: ofStore.length === 1 ? date : null,
-      documentIds: ofStore.slice(0, mostIds).map(({ id }) => id),
-    });
+    const place = { accountId: ofStore[0].accountId, storeId };
+    const byDate = Map.groupBy(ofStore, ({ date }) => date);
+    if (byDate.size > mostDates) unit.publish(changed, { ...place, documentIds: null });
+    else for (const [date, ofDate] of byDate) unit.publish(changed, { ...place, date, documentIds: idsOf(ofDate) });
   }
+}
+
+function idsOf(documents: readonly PlacedDocument[]): number[] | null {
+  return documents.length > mostIds ? null : documents.map(({ id }) => id);
 }

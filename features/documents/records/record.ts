@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
-import type { Access, Place } from "@/kernel/access.ts";
+import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { Attachment, Document } from "../contract.ts";
 import { documents } from "../schema.ts";
@@ -37,7 +37,7 @@ export async function loadDocument(database: Database, id: number): Promise<Stor
 }
 
 /** The place of a document's row, for access: its date is the Status Date, which a document in progress has not. */
-export function placeOfRow(row: Row): Place & { accountId: number; storeId: number } {
+export function placeOfRow(row: Row): DocumentPlace {
   return {
     accountId: Number(row.account_id),
     storeId: Number(row.store_id),
@@ -160,9 +160,7 @@ export async function placeOf(database: Database, id: number): Promise<DocumentP
   const row = await database.one("SELECT account_id, store_id, status, transfer_date FROM documents WHERE id = ?", [
     id,
   ]);
-  if (!row) return null;
-  const { accountId, storeId, date } = placeOfRow(row);
-  return { accountId, storeId, date: date ?? null };
+  return row ? placeOfRow(row) : null;
 }
 
 /** The colleague to whom a document is assigned; null for nobody. */

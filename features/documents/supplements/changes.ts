@@ -16,12 +16,17 @@ import { isThere, placeOfRow, readable, type StoredDocument } from "../records/r
 import { attachments, type StoredAttachment } from "../schema.ts";
 import { reordered } from "./order.ts";
 
+interface Removable {
+  readonly file: StoredAttachment;
+  readonly stored: StoredDocument;
+}
+
 /** An attachment with its document, for one who may delete there. */
 async function removable(
   context: FeatureContext,
   access: Access,
   attachmentId: number,
-): Promise<{ readonly file: StoredAttachment; readonly stored: StoredDocument }> {
+): Promise<Removable> {
   const { database } = context;
   const file = await database.query.select().from(attachments).where(eq(attachments.id, attachmentId)).get();
   if (!file) throw notFound();
@@ -42,7 +47,7 @@ export async function removeSupplement(
   if (file.deletedAt === null) {
     const { userId, name } = access.identity;
     const deletedAt = context.clock.now().toISOString();
-    await change(context, access, file, {
+    await change(context, access, { file, stored }, {
       event: supplementDeleted,
       data: { reason },
       statement: statementOf(
@@ -65,7 +70,7 @@ export async function restoreSupplement(
     if (stored.attachments.filter(isThere).length >= limits.filesOfOneDocument) {
       throw badRequest(texts.limit, { files: texts.limit });
     }
-    await change(context, access, file, {
+    await change(context, access, { file, stored }, {
       event: supplementRestored,
       data: {},
       statement: statementOf(
@@ -86,9 +91,10 @@ interface Change {
 async function change(
   context: FeatureContext,
   access: Access,
-  { id: attachmentId, accountId, storeId, documentId, fileName, sha256 }: StoredAttachment,
+  { file, stored }: Removable,
   { event, data, statement }: Change,
 ): Promise<void> {
+  const { id: attachmentId, accountId, storeId, documentId, fileName, sha256 } = file;
   await context.change((unit) => {
     unit.add(statement);
     unit.guard("documents.attachment", "changes() = 1");
@@ -99,7 +105,7 @@ async function change(
       actor: actorOf(access.identity),
       data: { attachmentId, fileName, sha256, ...data },
     });
-    publishChanged(unit, [{ id: documentId, storeId, accountId }]);
+    publishChanged(unit, [{ id: documentId, ...placeOfRow(stored.row) }]);
     unit.publish(event, { documentId, storeId, accountId, attachmentId, ...doneBy(access.identity) });
   });
 }
