@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect } from "expect";
-import { startSqld, testOnBothDatabases } from "@/tests/sqld.ts";
-import type { Connection } from "./connection.ts";
-import { databaseOf, guard } from "./database.ts";
+import { startSqld, testOnBothDatabases, withSqld } from "@/tests/sqld.ts";
+import type { Connection, Statement } from "./connection.ts";
+import { type Database, databaseOf, guard } from "./database.ts";
 import { constraintOf, GuardFailed, troubleOf } from "./errors.ts";
 import { idsFrom } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
+import { connectRemote } from "./remote.ts";
 
 const items = {
   feature: "shop",
@@ -224,4 +225,50 @@ Deno.test("whoever is overtaken more often than a lost line is tried again gets 
   overtaken = 0;
   // An embedded file belongs to one server: there the same thing again and again is a fault, and is told.
   await expect(databaseOf(connection, "embedded").write(() => statements)).rejects.toThrow("ledger.stream");
+});
+
+/** A libSQL server whose batches reach it on a way of the test's own. */
+async function withWay(
+  way: (server: Connection, statements: readonly Statement[]) => ReturnType<Connection["batch"]>,
+  run: (database: Database) => Promise<void>,
+): Promise<void> {
+  await withSqld(async (url) => {
+    const server = await connectRemote({ url, deadlineMs: 10_000 });
+    await migrate(databaseOf(server, "remote"), [items]);
+    try {
+      await run(databaseOf({ ...server, batch: (statements) => way(server, statements) }, "remote"));
+    } finally {
+      server.close();
+    }
+  });
+}
+
+Deno.test("a batch that reaches a libSQL server twice is stored once, and its writer is told that it is stored", () =>
+  withWay(async (server, statements) => {
+    await server.batch(statements, "write");
+    return await server.batch(statements, "write");
+  }, async (database) => {
+    expect(await database.write(() => [insert(1, "a")])).toEqual([]);
+    const changed = database.write(() => [
+      { sql: "UPDATE items SET name = 'z' WHERE name = 'a'" },
+      guard("items.stale", "changes() = 1"),
+    ]);
+    expect(await changed).toEqual([]);
+    expect(await database.all("SELECT * FROM items")).toEqual([{ id: 1, name: "z" }]);
+  }));
+
+Deno.test("a batch that is stored only after its writer was told that it is lost is not stored once more", async () => {
+  let late: readonly Statement[] | null = null;
+  await withWay(async (server, statements) => {
+    if (late === null) {
+      late = statements;
+      throw new Error("connection lost");
+    }
+    await server.batch(late, "write");
+    return await server.batch(statements, "write");
+  }, async (database) => {
+    const anonymous = { sql: "INSERT INTO items(name) VALUES (hex(randomblob(8)))" };
+    expect(await database.write(() => [anonymous])).toEqual([]);
+    expect(await database.all("SELECT * FROM items")).toHaveLength(1);
+  });
 });

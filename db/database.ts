@@ -51,16 +51,22 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
   const lock = new Mutex();
   let storedAt = -Infinity;
 
-  async function commit(statements: readonly Statement[], ticket: string | null): Promise<readonly Written[]> {
+  /**
+   * The ticket comes before everything that may refuse a batch which is stored already. That happens: `fetch` sends a
+   * request once more by itself when a connection that it had used before ends without an answer.
+   */
+  async function commit(statements: readonly Statement[], ticket: Statement | null): Promise<readonly Written[]> {
     if (statements.length === 0) return [];
-    const all = ticket ? [...statements, ticketStatement(ticket)] : statements;
+    const all = ticket ? [ticket, ...statements] : statements;
     try {
       const results = await connection.batch(all, "write");
       storedAt = performance.now();
-      return results.slice(0, statements.length);
+      return results.slice(all.length - statements.length);
     } catch (error) {
       const failed = error instanceof StatementFailed ? all[error.statementIndex] : undefined;
-      if (failed?.guard && troubleOf(error) === "check") throw new GuardFailed(failed.guard);
+      const trouble = troubleOf(error);
+      if (failed && failed === ticket && trouble === "unique") return [];
+      if (failed?.guard && trouble === "check") throw new GuardFailed(failed.guard);
       throw error;
     }
   }
@@ -99,13 +105,14 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
         const now = performance.now();
         return kind === "remote" && (now - Math.max(begun, storedAt) > patienceMs || now - begun > longestWaitMs);
       };
+      // One for all attempts: an earlier one that is stored late leaves no room for a later one.
+      const ticket = kind === "remote" ? crypto.randomUUID() : null;
       return await lock.run(async () => {
         // Those who waited behind a write that got no answer are not made to wait for one of their own.
         if (isLate()) throw new Error("connection: no turn to write within the time that a caller waits");
         for (let attempt = 1;; attempt++) {
-          const ticket = kind === "remote" ? crypto.randomUUID() : null;
           try {
-            return await commit(await prepare(), ticket);
+            return await commit(await prepare(), ticket && ticketStatement(ticket));
           } catch (error) {
             const trouble = troubleOf(error);
             const isOvertaken = trouble === "busy" || isLedgerRace(error);
