@@ -20,6 +20,17 @@ export interface Identity {
   readonly mode: string | null;
 }
 
+/** What else is known when it is found out who a request comes from. */
+export interface Visit {
+  /** False for what pages and the server ask by themselves: it does not put off the end of a session that nobody uses. */
+  readonly isUse: boolean;
+  /** The session that the request was found to be of, when it is asked again: its bearer token may have run out by now. */
+  readonly sessionId?: number;
+}
+
+/** Says who a request comes from; null for nobody. A `visit` that is left out is a use. */
+export type Identify = (request: Request, visit?: Visit) => Promise<Identity | null>;
+
 /** Calendar dates, both inclusive, `YYYY-MM-DD`. */
 export interface DateRange {
   readonly startDate: string;

@@ -1,4 +1,4 @@
-import type { Grant, Identity } from "./access.ts";
+import type { Grant, Identify, Identity } from "./access.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
 import type { SignInDescription } from "./openapi.ts";
@@ -7,7 +7,7 @@ import type { SignInDescription } from "./openapi.ts";
 export function composedIdentify(
   features: readonly Feature[],
   contextOf: (feature: Feature) => FeatureContext,
-): (request: Request) => Promise<Identity | null> {
+): Identify {
   const knowing = features.filter((feature) => feature.identify);
   if (knowing.length > 1) {
     throw new Error(`Only one feature may identify people, not ${knowing.map((f) => f.name).join(" and ")}.`);

@@ -67,6 +67,8 @@ export interface Endpoint<
   readonly wayBack?: boolean;
   /** Refused while an operator acts for the person: nobody gives, takes away or leaves in somebody else's name. */
   readonly alone?: boolean;
+  /** Called by pages without anybody doing anything: it does not put off the end of a session that nobody uses. */
+  readonly background?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

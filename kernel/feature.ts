@@ -1,7 +1,7 @@
 import type { Database } from "@/db/database.ts";
 import type { Ids } from "@/db/ids.ts";
 import type { Migration, MigrationSet } from "@/db/migrate.ts";
-import type { Access, Grant, Identity } from "./access.ts";
+import type { Access, Grant, Identify, Identity } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { EventKey, Occurrence } from "./events.ts";
@@ -199,7 +199,7 @@ export interface Feature {
   /** Its offer under its own name, or several made by {@link offer}. */
   readonly offers?: (context: FeatureContext) => object | readonly NamedOffer[];
   /** Says who a request comes from. Exactly one feature does. */
-  readonly identify?: (context: FeatureContext) => (request: Request) => Promise<Identity | null>;
+  readonly identify?: (context: FeatureContext) => Identify;
   /** Headers by which a request says how its person looks, or for whom they act; `identify` reads them. */
   readonly modeHeaders?: readonly ModeHeader[];
   /** The name of the cookie by which `identify` knows a browser, for the description of the API. */

@@ -11,7 +11,10 @@ export interface Call<Params, Query, Body> {
   readonly request: Request;
   readonly requestId: string;
   readonly remoteAddress: string;
-  /** Finds out anew who asks and what they may do; null for nobody. For answers that take long. */
+  /**
+   * Finds out anew what the asker may do, by the session that the request came with; null when it is over. For answers
+   * that take long; it is no use of the session.
+   */
   readonly renewedAccess: () => Promise<Access | null>;
   /** Headers for the answer. */
   readonly headers: Headers;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
-import { Access, type Grant, type Identity } from "./access.ts";
+import { Access, type Grant, type Identify, type Identity, type Visit } from "./access.ts";
 import type { Parts } from "./parts.ts";
 import type { Endpoint, Schema } from "./endpoint.ts";
 import { AppError, badRequest, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./route.ts";
 import { unableToProcess } from "./texts.ts";
 
 interface ApiOptions extends SignInDescription {
-  readonly identify: (request: Request) => Promise<Identity | null>;
+  readonly identify: Identify;
   readonly grantsOf: (identity: Identity) => Promise<readonly Grant[]>;
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   readonly parts: Parts;
@@ -63,7 +63,7 @@ function fixedFirst(routes: readonly Route[]): readonly Route[] {
 async function serve(c: Context, route: Route, options: ApiOptions): Promise<Response> {
   const { endpoint } = route;
   const requestId = requestIdOf(c.req.raw);
-  const access = admit(endpoint, await askerOf(c, options));
+  const access = admit(endpoint, await askerOf(c, endpoint, options));
   const params = parsed(endpoint.params, c.req.param(), "");
   const query = parsed(endpoint.query, readQuery(c.req.url), "");
   const body = endpoint.body ? parsed(endpoint.body, await readJson(c.req.raw, largestJson), "") : undefined;
@@ -78,7 +78,7 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
     request: c.req.raw,
     requestId,
     remoteAddress,
-    renewedAccess: () => accessOf(c.req.raw, options),
+    renewedAccess: () => accessOf(c.req.raw, { isUse: false, sessionId: access?.identity.sessionId }, options),
     headers,
   });
   if (given instanceof Response) {
@@ -92,14 +92,20 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
 }
 
 /** Who asks and what they may do; null for nobody. The reading calls of one page find it out once, together. */
-async function askerOf(c: Context, options: ApiOptions): Promise<Access | null> {
+async function askerOf(c: Context, endpoint: Endpoint, options: ApiOptions): Promise<Access | null> {
   const visit = pageVisitOf(c);
-  if (!visit || c.req.method !== "GET") return await accessOf(c.req.raw, options);
-  return await (visit.access ??= accessOf(c.req.raw, options));
+  const isUse = !endpoint.background && !isUnattended(c.req.raw);
+  if (!visit || c.req.method !== "GET") return await accessOf(c.req.raw, { isUse }, options);
+  return await (visit.access ??= accessOf(c.req.raw, { isUse }, options));
 }
 
-async function accessOf(request: Request, { identify, grantsOf }: ApiOptions): Promise<Access | null> {
-  const identity = await identify(request);
+/** What a page looks up by itself while nobody touches it; it says so. Whatever changes something counts all the same. */
+function isUnattended(request: Request): boolean {
+  return ["GET", "HEAD"].includes(request.method) && request.headers.get("unattended") === "true";
+}
+
+async function accessOf(request: Request, visit: Visit, { identify, grantsOf }: ApiOptions): Promise<Access | null> {
+  const identity = await identify(request, visit);
   return identity && new Access(identity, await grantsOf(identity));
 }
 

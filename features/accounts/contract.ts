@@ -129,6 +129,7 @@ export const refresh = endpoint({
   summary: "A fresh bearer token for the session of the cookie.",
   admission: "signed-in",
   reaches: ["shut-out", "program"],
+  background: true,
   answer: v.object({ token: v.string() }),
   errors: [401, 403],
 });

@@ -1,5 +1,5 @@
 import type { Row } from "@/db/database.ts";
-import type { Identity } from "@/kernel/access.ts";
+import type { Identify, Identity, Visit } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { signOut } from "./contract.ts";
@@ -16,26 +16,27 @@ import { bearerTokens } from "./tokens.ts";
  * Says who a request comes from: by bearer token, else by the session cookie. A request that changes something and has
  * only the cookie is refused unless our own page sent it (decisions, 'Wire conventions').
  */
-export function identifier(context: FeatureContext): (request: Request) => Promise<Identity | null> {
+export function identifier(context: FeatureContext): Identify {
   const tokens = bearerTokens(openSessionKey(context.configuration).signing, context.clock);
 
-  async function rowOf(request: Request): Promise<Row | null> {
+  async function rowOf(request: Request, { isUse, sessionId }: Visit): Promise<Row | null> {
+    if (sessionId !== undefined) return await sessionRow(context, { id: sessionId }, isUse);
     const authorization = request.headers.get("authorization");
     if (authorization !== null) {
       const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
       const id = token ? await tokens.sessionIdOf(token) : null;
-      return id === null ? null : await sessionRow(context, { id });
+      return id === null ? null : await sessionRow(context, { id }, isUse);
     }
     const secret = cookieOf(request, context.configuration);
-    const row = secret ? await sessionRow(context, { secret }) : null;
+    const row = secret ? await sessionRow(context, { secret }, isUse) : null;
     if (row && changesSomething(request) && !comesFromUs(request, context.configuration)) {
       throw forbidden("This request did not come from Strongroom's own pages, so it was refused.");
     }
     return row;
   }
 
-  return async (request) => {
-    const row = await rowOf(request);
+  return async (request, visit = { isUse: true }) => {
+    const row = await rowOf(request, visit);
     if (!row) return null;
     const person = identityOf(row, Number(row.session_id), request);
     const wanted = request.headers.get("impersonatedUserId");

@@ -56,17 +56,21 @@ SELECT s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.role, u.stat
 FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
 WHERE s.ended_at IS NULL AND s.expires_at > ? AND s.last_seen_at > ? AND `;
 
-/** The person of a session that is alive, looked up in the database: an ended session ends at once, everywhere. */
+/**
+ * The person of a session that is alive, looked up in the database: an ended session ends at once, everywhere. Only a use
+ * puts off the end of a session that is not used.
+ */
 export async function sessionRow(
   { database, clock }: Pick<FeatureContext, "database" | "clock">,
   by: { readonly id: number } | { readonly secret: string },
+  isUse: boolean,
 ): Promise<Row | null> {
   const now = clock.now().getTime();
   const alive = [new Date(now).toISOString(), new Date(now - sessionLife.idle).toISOString()];
   const row = "id" in by
     ? await database.one(`${sessionSql} s.id = ?`, [...alive, by.id])
     : await database.one(`${sessionSql} s.token_hash = ?`, [...alive, secretHash(by.secret)]);
-  if (row && now - Date.parse(String(row.last_seen_at)) > seenEvery) {
+  if (row && isUse && now - Date.parse(String(row.last_seen_at)) > seenEvery) {
     await database.write(() => [{
       sql: "UPDATE sessions SET last_seen_at = ? WHERE id = ? AND ended_at IS NULL",
       args: [alive[0], Number(row.session_id)],

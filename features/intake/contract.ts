@@ -196,6 +196,7 @@ export const claimIntake = endpoint({
   path: "/api/intake/{id}/claim",
   summary: "Tells others that one is verifying the item, for 90 seconds; who has it already is named, unless `force`.",
   admission: mayFile,
+  background: true,
   params: idParams,
   body: v.strictObject({ force: v.optional(v.boolean(), false) }),
   answer: intakeItemSchema,

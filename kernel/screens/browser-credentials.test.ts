@@ -31,3 +31,21 @@ Deno.test("somebody counts as signed in until the server refuses; a lost connect
     expect(credentials.isSignedIn()).toBe(true);
   });
 });
+
+Deno.test("what a page asks while nobody has touched it says so", async () => {
+  const credentials = browserCredentials(() => ({}));
+  const isUnattended = async () => "unattended" in await credentials.headers();
+  const { now } = Date;
+  try {
+    await renewing(() => Promise.resolve(Response.json({ token: "t" })), async () => {
+      Date.now = () => now() + 4 * 60_000;
+      expect(await isUnattended()).toBe(false);
+      Date.now = () => now() + 6 * 60_000;
+      expect(await isUnattended()).toBe(true);
+      dispatchEvent(new Event("keydown"));
+      expect(await isUnattended()).toBe(false);
+    });
+  } finally {
+    Date.now = now;
+  }
+});

@@ -3,6 +3,9 @@ import type { Credentials } from "./api.ts";
 /** A token lives 15 minutes; one older than this is renewed before it is used for something that may take long. */
 const renewAfterMs = 10 * 60_000;
 
+/** What a page asks by itself, when nobody has touched it for this long, is no use of the session. */
+const unattendedAfterMs = 5 * 60_000;
+
 /** Credentials that know whether there is a session, as far as the server has said. */
 export interface BrowserCredentials extends Credentials {
   /** True until the server refuses; a connection that is lost says nothing about it. */
@@ -11,11 +14,12 @@ export interface BrowserCredentials extends Credentials {
 
 /**
  * The short-lived bearer token, in memory only, renewed through the session cookie. The modes that the
- * person is in ride on every request as headers.
+ * person is in ride on every request as headers, and so does it when nobody is at the page.
  */
 export function browserCredentials(extraHeaders: () => Record<string, string>): BrowserCredentials {
   let token: string | null = null;
   let takenAt = 0;
+  let touchedAt = Date.now();
   let isRefused = false;
   let renewing: Promise<boolean> | null = null;
 
@@ -30,12 +34,19 @@ export function browserCredentials(extraHeaders: () => Record<string, string>): 
     takenAt = Date.now();
     if (fresh) isRefused = false;
   }
+  for (const touch of ["pointerdown", "keydown", "wheel"]) {
+    addEventListener(touch, () => touchedAt = Date.now(), { capture: true, passive: true });
+  }
   const renew = () => renewing ??= renewOnce().finally(() => renewing = null);
 
   return {
     async headers() {
       if (!token || Date.now() - takenAt > renewAfterMs) await renew();
-      return { ...extraHeaders(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      return {
+        ...extraHeaders(),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(Date.now() - touchedAt > unattendedAfterMs ? { unattended: "true" } : {}),
+      };
     },
     seen(response) {
       const fresh = /^Bearer (.+)$/.exec(response.headers.get("authorization") ?? "")?.[1];

@@ -83,7 +83,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
 /** The server acts for the person whose cookie came with the page request; it only reads. */
 function apiFor(request: Request, { send, features }: RenderOptions): Api {
   const headers: Record<string, string> = {};
-  for (const name of ["cookie", "x-request-id"]) {
+  for (const name of ["cookie", "x-request-id", "unattended"]) {
     const value = request.headers.get(name);
     if (value) headers[name] = value;
   }

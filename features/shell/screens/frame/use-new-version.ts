@@ -24,6 +24,7 @@ export function useNewVersion(isOnline: boolean): boolean {
 /** Compares the entry script of this page with the one of a page fetched now. */
 async function isOtherBuild(): Promise<boolean> {
   const mine = document.querySelector("script[type=module][src]")?.getAttribute("src");
-  const page = await fetch("/sign-in").then((response) => response.ok ? response.text() : "", () => "");
+  const page = await fetch("/sign-in", { headers: { unattended: "true" } })
+    .then((response) => response.ok ? response.text() : "", () => "");
   return Boolean(mine) && page !== "" && !page.includes(`src="${mine}"`);
 }
