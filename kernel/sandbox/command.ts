@@ -9,15 +9,15 @@ export interface SandboxFiles {
 }
 
 /**
- * The command of a child process: from source the one script that loads nothing but the child, from the bundle or a
- * compiled binary the program itself. No network, no environment, no questions.
+ * The command of a child process: from source the one script that loads nothing but the child, from the bundle the
+ * program itself. No network, no environment, no questions. Throws in a compiled binary: what that may do was fixed when
+ * it was compiled, so that its children could do all of it.
  */
 export function sandboxCommand(
   { name, limits }: Sandbox,
   { reads = [], writes = [] }: SandboxFiles,
 ): readonly string[] {
-  // What a compiled binary may do was fixed when it was compiled.
-  if (Deno.build.standalone) return [Deno.execPath(), "sandbox", name];
+  if (Deno.build.standalone) throw new Error("A compiled binary cannot keep its child processes from anything.");
   const here = fileURLToPath(import.meta.url);
   const isSource = here.endsWith(".ts");
   const program = isSource ? fileURLToPath(new URL("../../", import.meta.url)) : dirname(here);

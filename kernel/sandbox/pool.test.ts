@@ -120,7 +120,10 @@ Deno.test("a child that dies, swells, talks nonsense or too much fails that requ
 });
 
 Deno.test("bytes ride on a request and on its answer", async () => {
-  const program = `const [head, ...rest] = request.split("\\n");
+  // The line and the bytes after it may come one by one.
+  const program = `globalThis.taken = (globalThis.taken ?? "") + request;
+    if (!taken.endsWith("abcdef")) continue;
+    const [head, ...rest] = taken.split("\\n");
     say({ kind: "answer", value: JSON.parse(head).value, residentBytes: 1, bytes: 4 }, rest.join("").slice(0, 4));`;
   await withPool({ command: pretended(program), answersPerChild: 1 }, async (pool) => {
     const outcome = await pool.ask("a", { bytes: new TextEncoder().encode("abcdef") });
@@ -168,6 +171,16 @@ Deno.test("closing ends requests under way, and later ones fail", async () => {
   await pool.close();
   await Promise.all(asked);
   await expect(pool.ask("c")).rejects.toThrow("closed");
+});
+
+Deno.test("closing while a child is just starting leaves none behind", async () => {
+  const marker = `starting-${crypto.randomUUID()}`;
+  const pool = createSandboxPool(pretending, { command: pretended(`/* ${marker} */ answer("done");`) });
+  const asked = expect(pool.ask("a")).rejects.toThrow("closed");
+  await expectProcesses(marker, 1);
+  await pool.close();
+  expect(await childProcesses(marker)).toBe(0);
+  await asked;
 });
 
 Deno.test("requests wait for their turn, people first, and too many are told to come back", async () => {

@@ -64,6 +64,7 @@ export function createSandboxPool<Request, Answer, Step>(
   type Child = SandboxProcess<Request, Answer, Step>;
   const settings = { ...defaults, stepMs: sandbox.limits.stepMs, ...options };
   const idle: { child: Child; endsAt: ReturnType<typeof setTimeout> }[] = [];
+  const starting = new Set<Promise<Child>>();
   const alive = new Set<Child>();
   const ending = new Set<Promise<void>>();
   const queue = createTurns(settings.size);
@@ -86,9 +87,13 @@ export function createSandboxPool<Request, Answer, Step>(
       return rested.child;
     }
     const command = settings.command ?? sandboxCommand(sandbox, own ?? settings.files);
-    const child = await SandboxProcess.start(sandbox, command);
-    alive.add(child);
-    if (state.isClosed) end(child);
+    const started = SandboxProcess.start(sandbox, command).then((child) => {
+      alive.add(child);
+      if (state.isClosed) end(child);
+      return child;
+    });
+    starting.add(started);
+    const child = await started.finally(() => starting.delete(started));
     refuseWhenClosed();
     return child;
   }
@@ -132,6 +137,8 @@ export function createSandboxPool<Request, Answer, Step>(
       queue.close();
       for (const { endsAt } of idle.splice(0)) clearTimeout(endsAt);
       for (const child of alive) end(child);
+      // One that is just starting is ended as soon as it has.
+      await Promise.allSettled(starting);
       await Promise.all(ending);
     },
   };

@@ -69,7 +69,7 @@ export class AnnotationEdits {
     return () => this.#listeners.delete(listener);
   }
 
-  /** For the viewer: where the edits are; null when there are none any more. */
+  /** For the viewer: where the edits are; null when it goes, of which nobody is told: a kept draft stays as it is. */
   attach(viewer: EditedViewer | null): void {
     this.#viewer = viewer;
     this.check();
@@ -77,7 +77,8 @@ export class AnnotationEdits {
 
   /** For the viewer: something may have changed. */
   check(): void {
-    const annotations = this.#viewer?.read(false) ?? [];
+    if (!this.#viewer) return;
+    const annotations = this.#viewer.read(false);
     const told = JSON.stringify(annotations);
     if (told === this.#told) return;
     this.#told = told;
