@@ -78,7 +78,8 @@ async function openDocument({ t, page }: Stage): Promise<void> {
     await page.locator("[data-row-link]").filter({ visible: true }).first().click();
     await painted(page.getByRole("region", { name: /^Document .*\.pdf$/ }));
     expect(sent.filter(({ path }) => viewerParts.test(path)).length).toBeGreaterThan(0);
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    // What is left is the search in the top bar, which takes the place of the action that a document's page hides.
+    expect(await layoutShift(page)).toBeLessThan(0.005);
   });
 }
 
