@@ -5,6 +5,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { roleNamed } from "./contract-roles.ts";
 import type { Person } from "./offers.ts";
+import { personAccessChanged } from "./offers-events.ts";
 import { visiblePerson } from "./profile.ts";
 import { endTicketsOf } from "./sign-in-tickets.ts";
 import { endSession, endSessionsOf } from "./sessions.ts";
@@ -22,6 +23,7 @@ export async function signOutOf(context: FeatureContext, access: Access): Promis
       actor: actorOf(identity),
       data: {},
     });
+    unit.publish(personAccessChanged, { userId: identity.impersonator?.userId ?? identity.userId });
   });
 }
 
@@ -43,6 +45,7 @@ export async function logOutPerson(context: FeatureContext, access: Access, user
       actor: actorOf(identity),
       data: { userId: person.id },
     });
+    unit.publish(personAccessChanged, { userId: person.id });
   });
 }
 

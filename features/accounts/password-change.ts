@@ -10,6 +10,7 @@ import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Person } from "./offers.ts";
 import type { PasswordOutcome } from "./offers-passwords.ts";
+import { personAccessChanged } from "./offers-events.ts";
 import type { Passwords } from "./passwords.ts";
 import { personById } from "./people.ts";
 import { isNotDeleted, users } from "./schema.ts";
@@ -53,6 +54,7 @@ export async function changePassword(
         endSessionsOf(userId, now),
       );
       unit.record(entry);
+      unit.publish(personAccessChanged, { userId });
       tellPasswordChanged(unit, context, person);
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { Person } from "./offers.ts";
+import { personAccessChanged } from "./offers-events.ts";
 import { replacePassword, storedPassword, tellPasswordChanged } from "./password-change.ts";
 import type { NoReset, ResetHolder } from "./offers-passwords.ts";
 import type { Passwords } from "./passwords.ts";
@@ -123,6 +124,7 @@ export async function resetPassword(
         endSessionsOf(person.id, now.toISOString()),
       );
       unit.record(entryOf(person, "accounts.password_reset", actor));
+      unit.publish(personAccessChanged, { userId: person.id });
       tellPasswordChanged(unit, context, person);
     });
   } catch (error) {

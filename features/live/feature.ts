@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 /** Tells browsers what happens to the records that people look at. */
 export default {
   name: "live",
-  needs: ["accounts", "shell"],
+  needs: ["accounts", "stores", "shell"],
   routes,
   services: [
     service(listeningService, (context) => new Listening(context), (listening) => Promise.resolve(listening.close())),

@@ -15,14 +15,15 @@ const pollMs = 500;
 const troubleMs = 2_000;
 /** When nobody else writes, every line wakes this process; a look now and then is for what nobody foresaw. */
 const ownPollMs = 5_000;
-/** Lines read at once. */
-const atOnce = 500;
+/** Lines read at once, and how long more of them wait, so that what was told is sent before; milliseconds. */
+const atOnce = 250;
+const furtherMs = 20;
 
 /** Reads the log once for all who listen in this process, and not at all while nobody does. */
 export class LiveFeed {
   readonly #listeners = new Set<Listener>();
   #signal = Promise.withResolvers<void>();
-  #loop: Promise<void> | null = null;
+  #isRunning = false;
   #isInTrouble = false;
 
   constructor(readonly lines: LiveLog, readonly log: Log) {}
@@ -30,7 +31,7 @@ export class LiveFeed {
   /** Gives the listener every line behind `seen` until the answer is called. */
   join(listener: Listener): () => void {
     this.#listeners.add(listener);
-    this.#loop ??= this.#run().finally(() => this.#loop = null);
+    if (!this.#isRunning) void this.#run();
     this.look();
     return () => {
       this.#listeners.delete(listener);
@@ -44,11 +45,14 @@ export class LiveFeed {
   }
 
   async #run(): Promise<void> {
+    this.#isRunning = true;
     const stop = this.lines.onWritten(() => this.look());
     while (this.#listeners.size > 0) {
       this.#signal = Promise.withResolvers();
       await this.#rest(await this.#round());
     }
+    // In the same breath as the last look at who listens: whoever joins from here on begins anew.
+    this.#isRunning = false;
     stop();
   }
 
@@ -57,7 +61,7 @@ export class LiveFeed {
     try {
       const isMore = await this.#deliver();
       this.#isInTrouble = false;
-      return isMore ? 0 : this.lines.isOurs ? ownPollMs : pollMs;
+      return isMore ? furtherMs : this.lines.isOurs ? ownPollMs : pollMs;
     } catch (error) {
       if (!this.#isInTrouble) {
         this.log.warn("live_poll_failed", { kind: error instanceof Error ? error.name : typeof error });
@@ -83,7 +87,7 @@ export class LiveFeed {
   }
 
   async #rest(milliseconds: number): Promise<void> {
-    if (milliseconds === 0 || this.#listeners.size === 0) return;
+    if (this.#listeners.size === 0) return;
     const timer = setTimeout(() => this.look(), milliseconds);
     Deno.unrefTimer(timer);
     await this.#signal.promise;

@@ -1,78 +1,11 @@
 import { expect } from "expect";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
-import { Access, type Grant, type Identity } from "@/kernel/access.ts";
 import { SetClock } from "@/kernel/clock.ts";
-import { liveKey, told } from "@/kernel/live/live-key.ts";
-import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { Listening, type ListeningLimits } from "./listening.ts";
-import type { LiveStream } from "./stream.ts";
-
-const changed = liveKey<{ id: number }>("papers.changed");
-const quick: ListeningLimits = { ofOnePerson: 2, ofAll: 3, beatMs: 40, judgeMs: 40 };
-
-function identity(userId: number): Identity {
-  const person = { name: "Kim", email: "kim@example.com", role: "FFLUser", rank: 1, impersonator: null, mode: null };
-  return { userId, accountId: 1, sessionId: userId, ...person };
-}
-
-function accessOf(userId: number, grant: Partial<Grant> = {}): Access {
-  const permissions = new Set(["papers.read"]);
-  return new Access(identity(userId), [{ source: "staff", permissions, accountId: 1, storeIds: [7], ...grant }]);
-}
-
-/** Reads a stream in the background; `text` is what has come so far. */
-function reading(stream: LiveStream) {
-  const heard = { text: "", isOver: false };
-  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader();
-  const loop = async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.text += part.value;
-    heard.isOver = true;
-  };
-  void loop();
-  return { heard, ids: () => [...heard.text.matchAll(/data: \{"id":(\d+)\}/g)].map(([, id]) => Number(id)) };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error("It did not come to that.");
-    await new Promise((wake) => setTimeout(wake, 5));
-  }
-}
-
-interface Scene {
-  readonly product: TestProduct;
-  readonly listening: Listening;
-  open(
-    userId: number,
-    options?: { access?: Access; lastEventId?: string; renewed?: () => Promise<Access | null> },
-  ): Promise<LiveStream>;
-  happens(id: number, audience?: Parameters<typeof told>[1]): Promise<void>;
-}
-
-async function scene(
-  run: (scene: Scene) => Promise<void>,
-  clock = new SetClock("2026-03-02T12:00:00Z"),
-): Promise<void> {
-  await withProduct(async (product) => {
-    const { live, database } = product.context;
-    const listening = new Listening(product.context, quick);
-    await run({
-      product,
-      listening,
-      open(userId, { access = accessOf(userId), lastEventId, renewed } = {}) {
-        const renewedAccess = renewed ?? (() => Promise.resolve(access));
-        return listening.open({ access, renewedAccess, lastEventId: lastEventId ?? null });
-      },
-      async happens(id, audience = { permission: "papers.read", accountId: 1, storeId: 7 }) {
-        await database.write(() => [live.statement(told(changed, audience, { id }))]);
-        live.wake();
-      },
-    });
-    listening.close();
-  }, { clock });
-}
+import { withProduct } from "@/tests/product/product.ts";
+import { told } from "@/kernel/live/live-key.ts";
+import { listeningService } from "./listening.ts";
+import { accessOf, changed, reading, scene, until } from "./testing.ts";
 
 Deno.test("what happens is heard in its order, and goes on behind the last that was received", () =>
   scene(async ({ open, happens }) => {
@@ -105,7 +38,7 @@ Deno.test("whoever was away too long, or comes with what was never told, is told
     const justInTime = reading(await open(1, { lastEventId: String(last) }));
     await until(() => justInTime.ids().length === 1);
     expect(justInTime.heard.text).not.toContain("reset");
-  }, clock);
+  }, { clock });
 });
 
 Deno.test("only what one's grants cover is heard, of everything else nothing", () =>
@@ -126,47 +59,6 @@ Deno.test("only what one's grants cover is heard, of everything else nothing", (
     expect([staff.ids(), auditor.ids()]).toEqual([[4, 5, 6, 8], [4, 7, 8]]);
   }));
 
-Deno.test("a right that is taken away is heard by no more, and the stream ends with the session", () =>
-  scene(async ({ open, happens }) => {
-    let rights: Access | null = accessOf(1);
-    let asked = 0;
-    const renewed = () => {
-      asked++;
-      return Promise.resolve(rights);
-    };
-    const stream = reading(await open(1, { renewed }));
-    await happens(1);
-    await until(() => stream.ids().length === 1);
-    rights = accessOf(1, { storeIds: [8] });
-    const before = asked;
-    await until(() => asked > before + 1);
-    await happens(2);
-    await happens(3, { permission: "papers.read", accountId: 1, storeId: 8 });
-    await until(() => stream.ids().includes(3));
-    expect(stream.ids()).toEqual([1, 3]);
-    rights = null;
-    await until(() => stream.heard.isOver);
-  }));
-
-Deno.test("while it cannot be found out what one may do nothing is told, and nothing is lost", () =>
-  scene(async ({ open, happens }) => {
-    let isBroken = false;
-    let asked = 0;
-    const renewed = () => {
-      asked++;
-      return isBroken ? Promise.reject(new Error("gone")) : Promise.resolve(accessOf(1));
-    };
-    const stream = reading(await open(1, { renewed }));
-    isBroken = true;
-    await until(() => asked > 1);
-    await happens(1);
-    const before = asked;
-    await until(() => asked > before + 1);
-    expect(stream.ids()).toEqual([]);
-    isBroken = false;
-    await until(() => stream.ids().length === 1);
-  }));
-
 Deno.test("a silent stream says that it is still there", () =>
   scene(async ({ open }) => {
     const stream = reading(await open(1));
@@ -181,6 +73,34 @@ Deno.test("a person's further stream ends their oldest; a process takes only so 
     expect([listening.count, streams[1].heard.isOver]).toEqual([2, false]);
     await open(2);
     await expect(open(3)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30 });
+  }));
+
+Deno.test("however many ask at once, a process takes only so many", () =>
+  scene(async ({ open, listening }) => {
+    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map((userId) => open(userId)));
+    expect(asked.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 3 }, () => "fulfilled"),
+      ...Array.from({ length: 2 }, () => "rejected"),
+    ]);
+    expect(listening.count).toBe(3);
+  }));
+
+Deno.test("whoever is far behind is told that all may have changed, instead of everything that happened", () =>
+  scene(async ({ product, open, tell }) => {
+    const happened = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, id) => told(changed, { permission: "papers.read", accountId: 1, storeId: 7 }, { id }),
+      );
+    const { last } = await product.context.live.ends();
+    await tell(...happened(1_000));
+    const near = reading(await open(1, { lastEventId: String(last) }));
+    await until(() => near.ids().length === 1_000);
+    expect([near.heard.text.includes("reset"), near.heard.isOver]).toEqual([false, false]);
+    await tell(...happened(1));
+    const far = reading(await open(2, { access: accessOf(2), lastEventId: String(last) }));
+    await until(() => far.heard.text.includes("event: reset"));
+    expect(far.ids()).toEqual([]);
   }));
 
 Deno.test("a reader who does not keep up is let go instead of being kept in memory", () =>
@@ -213,6 +133,12 @@ Deno.test("the route asks who listens, and tells what is written by others' requ
     expect([response.status, response.headers.get("content-type")]).toEqual([
       200,
       "text/event-stream; charset=utf-8",
+    ]);
+    const head = await request("/api/events", { headers, method: "HEAD" });
+    expect([head.status, head.headers.get("content-type"), context.service(listeningService).count]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+      1,
     ]);
     sayGoodbye();
     expect(await response.text()).toMatch(/^retry: 2000\nid: \d+\n\n/);

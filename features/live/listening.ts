@@ -2,6 +2,7 @@ import type { Access } from "@/kernel/access.ts";
 import { AppError } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { LiveFeed } from "./feed.ts";
+import { Judgement } from "./judgement.ts";
 import { LiveStream } from "./stream.ts";
 
 /** How many streams one person and one process may have open, and what happens in them how often (milliseconds). */
@@ -9,9 +10,12 @@ export interface ListeningLimits {
   readonly ofOnePerson: number;
   readonly ofAll: number;
   readonly beatMs: number;
-  /** How late a right that was taken away, and a session that ended, may be noticed. */
+  /** How late it may be noticed that a right or a session ran out by itself; nobody tells of that. */
   readonly judgeMs: number;
 }
+
+/** A browser that is this many lines behind is quicker with what is shown than with what it missed. */
+const mostBehind = 1_000;
 
 const usualLimits: ListeningLimits = { ofOnePerson: 12, ofAll: 2_000, beatMs: 20_000, judgeMs: 25_000 };
 
@@ -43,16 +47,17 @@ export class Listening {
 
   /** Opens a stream. Throws 503 when there are too many, and while the server stops. */
   async open({ access, renewedAccess, lastEventId }: Asking): Promise<LiveStream> {
-    if (this.#context.stopping.aborted || this.#open.size >= this.limits.ofAll) throw tooMany();
     const { seen, isBehind } = await this.#startOf(lastEventId);
-    if (this.#context.stopping.aborted) throw tooMany();
-    const stream = new LiveStream(access, seen);
+    if (this.#context.stopping.aborted) throw isStopping();
+    if (this.#open.size >= this.limits.ofAll) throw tooMany();
+    const judgement = new Judgement(renewedAccess, () => this.#feed.look());
+    const stream = new LiveStream(access, seen, () => judgement.doubt(stream));
     this.#makeRoom(access.identity.userId);
     this.#open.set(stream, access.identity.userId);
     stream.begin(isBehind);
     const leave = this.#feed.join(stream);
     const beating = setInterval(() => stream.beat(), this.limits.beatMs);
-    const judging = setInterval(() => void this.#judge(stream, renewedAccess), this.limits.judgeMs);
+    const judging = setInterval(() => void judgement.judge(stream), this.limits.judgeMs);
     Deno.unrefTimer(beating);
     Deno.unrefTimer(judging);
     void stream.ended.then(() => {
@@ -78,7 +83,7 @@ export class Listening {
     const { last, oldest } = await this.#context.live.ends();
     if (lastEventId === null) return { seen: last, isBehind: false };
     const had = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1;
-    const isKept = had === last || (had < last && oldest !== null && had >= oldest - 1);
+    const isKept = had === last || (had < last && oldest !== null && had >= oldest - 1 && last - had <= mostBehind);
     return isKept ? { seen: had, isBehind: false } : { seen: last, isBehind: true };
   }
 
@@ -87,21 +92,14 @@ export class Listening {
     const theirs = [...this.#open].filter(([, owner]) => owner === userId).map(([stream]) => stream);
     for (const stream of theirs.slice(0, Math.max(0, theirs.length - this.limits.ofOnePerson + 1))) stream.end();
   }
-
-  /** Asks anew what the person may do. While that cannot be found out, nothing is told. */
-  async #judge(stream: LiveStream, renewedAccess: () => Promise<Access | null>): Promise<void> {
-    try {
-      const access = await renewedAccess();
-      if (!access || access.identity.accountState) return stream.end();
-      stream.judgeBy(access);
-      this.#feed.look();
-    } catch {
-      stream.judgeBy(null);
-    }
-  }
 }
 
 function tooMany(): AppError {
   const message = "Too many people are listening just now. What is shown is refreshed when it is opened again.";
   return new AppError(503, "live.too_many", message, undefined, undefined, 30);
+}
+
+function isStopping(): AppError {
+  const message = "The server is being restarted. What is shown is refreshed when it is back.";
+  return new AppError(503, "live.stopping", message, undefined, undefined, 2);
 }

@@ -1,4 +1,6 @@
-import type { Access } from "@/kernel/access.ts";
+import { accessChanged, peopleChanged } from "@/features/accounts/contract-events.ts";
+import { storesChanged } from "@/features/stores/contract-events.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
 import type { Audience } from "@/kernel/live/live-key.ts";
 import type { LiveLine } from "@/kernel/live/live-log.ts";
 import type { Listener } from "./feed.ts";
@@ -7,6 +9,9 @@ import type { Listener } from "./feed.ts";
 const mostWaiting = 65_536;
 /** Milliseconds after which the browser comes back when the stream ends. */
 const retryMs = 2_000;
+
+/** What changes what people may do, when it is told of the person or of their account. */
+const changesOfAccess = new Set([accessChanged.name, peopleChanged.name, storesChanged.name]);
 
 const encoder = new TextEncoder();
 
@@ -19,7 +24,8 @@ export class LiveStream implements Listener {
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
   readonly #end: () => void;
 
-  constructor(access: Access, public seen: number) {
+  /** `onDoubt` is called when what the person may do has changed: until it is judged anew, lines wait. */
+  constructor(access: Access, public seen: number, readonly onDoubt: () => void) {
     this.#access = access;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
@@ -41,8 +47,12 @@ export class LiveStream implements Listener {
   }
 
   hear({ seq, name, audience, ids }: LiveLine): void {
-    if (this.#access === null || !reaches(audience, this.#access)) return;
-    this.#send(`id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`);
+    if (this.#access === null) return;
+    const { identity } = this.#access;
+    if (reaches(audience, this.#access)) this.#send(`id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`);
+    if (!changesOfAccess.has(name) || !isAbout(audience, identity)) return;
+    this.judgeBy(null);
+    this.onDoubt();
   }
 
   /** Keeps proxies from closing what is silent, and tells how far the reader has come. */
@@ -79,4 +89,9 @@ function reaches(audience: Audience, access: Access): boolean {
   if ("userId" in audience) return access.identity.userId === audience.userId;
   const { permission, ...place } = audience;
   return access.can(permission, place);
+}
+
+function isAbout(audience: Audience, { userId, accountId, impersonator }: Identity): boolean {
+  if ("userId" in audience) return [userId, impersonator?.userId].includes(audience.userId);
+  return accountId !== null && accountId === audience.accountId;
 }

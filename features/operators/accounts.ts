@@ -1,3 +1,4 @@
+import { accountAccessChanged } from "@/features/accounts/offers-events.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -46,5 +47,6 @@ export async function setAccountDisabled(
       actor: actorOf(access.identity),
       data: {},
     });
+    unit.publish(accountAccessChanged, { accountId });
   });
 }

@@ -1,3 +1,4 @@
+import { personAccessChanged } from "@/features/accounts/offers-events.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { ChangePart } from "@/features/users/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -73,6 +74,7 @@ export async function beginning(
     const begun = { id, operatorId: operator.id, userId, reason, at };
     unit.add(...context.offered(accountsOffer).beginImpersonation(begun));
     unit.record(entry(person, operator, "operators.impersonation_began", { reason }));
+    unit.publish(personAccessChanged, { userId: operator.id });
   };
 }
 
@@ -98,6 +100,7 @@ async function end(context: FeatureContext, operator: Operator, userId: number, 
   await context.change((unit) => {
     unit.add(people.endImpersonation(operator.id, clock.now().toISOString()));
     if (person) unit.record(entry(person, operator, "operators.impersonation_ended", { how }));
+    unit.publish(personAccessChanged, { userId: operator.id });
   });
 }
 

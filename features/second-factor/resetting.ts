@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { deleteFrom, statementOf } from "@/db/statement.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
+import { personAccessChanged } from "@/features/accounts/offers-events.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { forbidden } from "@/kernel/errors.ts";
@@ -68,6 +69,7 @@ async function reset(context: FeatureContext, person: Person, actor: Actor): Pro
   await context.change((unit) => {
     unit.add(...removeEverything(person.id), context.offered(accountsOffer).endSessionsOf(person.id));
     recordChange(unit, context, person, actor, { event: "reset", by: actor.name });
+    unit.publish(personAccessChanged, { userId: person.id });
   });
 }
 

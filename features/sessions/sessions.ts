@@ -1,3 +1,4 @@
+import { personAccessChanged } from "@/features/accounts/offers-events.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
@@ -33,6 +34,7 @@ export async function endOwnSession(context: FeatureContext, { identity }: Acces
   await context.change((unit) => {
     unit.add(accounts.endSessionOf(identity.userId, sessionId));
     unit.record(entryOf(identity, "sessions.ended", { sessionId }));
+    unit.publish(personAccessChanged, { userId: identity.userId });
   });
 }
 
@@ -43,6 +45,7 @@ export async function endOtherSessions(context: FeatureContext, { identity }: Ac
   await context.change((unit) => {
     unit.add(accounts.endSessionsOf(identity.userId, identity.sessionId));
     unit.record(entryOf(identity, "sessions.others_ended", {}));
+    unit.publish(personAccessChanged, { userId: identity.userId });
   });
 }
 

@@ -1,5 +1,6 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
+import { accountAccessChanged } from "@/features/accounts/offers-events.ts";
 import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
 import { auditsOffer } from "@/features/audits/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -57,6 +58,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
         actor: actorOf(identity),
         data: { kind: subject.kind, name: subject.name, exportId },
       });
+      unit.publish(accountAccessChanged, { accountId: subject.accountId });
     });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
