@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database, Row, Statement } from "@/db/database.ts";
+import type { Database, Row } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { AccountsPage, ListedAccount } from "./offers.ts";
+import { accountDetailsChanged } from "./offers-events.ts";
 import { accounts } from "./schema.ts";
 
 /** One page of the accounts that were not deleted, by name, and how many there are. */
@@ -33,15 +35,21 @@ function listedAccount(row: Row): ListedAccount {
   };
 }
 
+const accountThere = "accounts.account_there";
+
 /** Keeps an account's people out, or lets them in again; their sessions stay and show the reason. */
 export function setAccountDisabled(
   accountId: number,
   isDisabled: boolean,
   by: { readonly userId: number; readonly at: Date },
-): readonly Statement[] {
+): Participant {
   const version = sql`${accounts.version} + 1`;
-  return [statementOf(
-    update(accounts).set({ isDisabled, version, changedById: by.userId, changedAt: by.at.toISOString() })
-      .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
-  )];
+  return (unit) => {
+    unit.add(statementOf(
+      update(accounts).set({ isDisabled, version, changedById: by.userId, changedAt: by.at.toISOString() })
+        .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt))),
+    ));
+    unit.guard(accountThere, "changes() = 1");
+    unit.publish(accountDetailsChanged, { accountId });
+  };
 }

@@ -6,5 +6,5 @@ export const peopleChanged = liveKey<Record<string, never>>("accounts.people_cha
 /** Sessions of the hearer ended, or what they may do changed, or that of everybody of an account. */
 export const accessChanged = liveKey<Record<string, never>>("accounts.access_changed");
 
-/** The details of an account were changed, such as its name. */
+/** An account is new or not what it was, such as its name, or whether it is open. */
 export const accountChanged = liveKey<Record<string, never>>("accounts.details_changed");

@@ -3,7 +3,10 @@ import { eventKey } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
 import { accessChanged, accountChanged, peopleChanged } from "./contract-events.ts";
 
-/** Somebody is not what they were. Told to them and to whoever manages people of their account. */
+/** Those who run the service. */
+const operators = { permission: "accounts.impersonate", accountId: null };
+
+/** Somebody is not what they were. Told to them, to whoever manages people of their account, and to operators. */
 export const personChanged = eventKey(
   "accounts.people_changed",
   v.object({
@@ -13,15 +16,19 @@ export const personChanged = eventKey(
   }),
   ({ accountId, userId }) => [
     told(peopleChanged, { userId }, {}),
+    told(peopleChanged, operators, {}),
     ...accountId === null ? [] : [told(peopleChanged, { permission: "accounts.manage_users", accountId }, {})],
   ],
 );
 
-/** The details of an account were changed; told to whoever may change them. */
+/** An account is new or not what it was: its details, whether it is open. Told to whoever may change it, and to operators. */
 export const accountDetailsChanged = eventKey(
   "accounts.details_changed",
   v.object({ accountId: v.number() }),
-  ({ accountId }) => told(accountChanged, { permission: "accounts.manage_account", accountId }, {}),
+  ({ accountId }) => [
+    told(accountChanged, { permission: "accounts.manage_account", accountId }, {}),
+    told(accountChanged, operators, {}),
+  ],
 );
 
 /** Sessions of somebody ended, or whom they act for; told to them, so that their open streams are judged anew at once. */

@@ -1,6 +1,7 @@
 import type { Statement } from "@/db/database.ts";
 import type { Access, Identity, ScopePart } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { AccountDetailsOffer } from "./offers-account.ts";
 import type { OpenImpersonation } from "./impersonation.ts";
 import type { RoleName } from "./contract-roles.ts";
@@ -242,16 +243,16 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   readonly impersonationLife: number;
   /** One page of the accounts that were not deleted, by name, and how many there are; for operators. */
   accounts(wanted: AccountsPage): Promise<{ readonly data: readonly ListedAccount[]; readonly count: number }>;
-  /** The statements that let an account's people in again, or keep them out. */
+  /** Lets an account's people in again, or keeps them out, and tells it. Guard: `accounts.account_there`. */
   setAccountDisabled(
     accountId: number,
     isDisabled: boolean,
     by: { readonly userId: number; readonly at: Date },
-  ): readonly Statement[];
-  /** Statements that take an account away from everybody and end the sessions of its people. */
-  closeAccount(accountId: number, at: string): readonly Statement[];
-  /** Statements that bring it back. */
-  reopenAccount(accountId: number): readonly Statement[];
+  ): Participant;
+  /** Takes an account away from everybody, ends the sessions of its people, and tells it. */
+  closeAccount(accountId: number, at: string): Participant;
+  /** Brings it back and tells it. */
+  reopenAccount(accountId: number): Participant;
   /** Statements that forget an account that is gone for good: its row, its people, and what the parts know of them. */
   eraseAccount(accountId: number): Promise<readonly Statement[]>;
   /** Adds a part to every forgetting of an account from now on; called while features are set up. */

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { eventActor, eventKey, eventPlace, eventPlaces } from "@/kernel/events.ts";
+import { told } from "@/kernel/live/live-key.ts";
+import { archiveEntryChanged } from "./contract-events.ts";
 
 const aboutDocument = { ...eventPlace, ...eventActor, documentId: v.number() };
 
@@ -16,6 +18,14 @@ export const documentEdited = eventKey(
     /** The ledger event that tells of it: `documents.edited`, or the one of the feature that amended it. */
     entry: v.optional(v.string()),
   }),
+);
+
+/** The order in which a store files was set; told to whoever reads its documents. */
+export const filingOrderSet = eventKey(
+  "documents.filing_order_set",
+  v.object(eventPlace),
+  ({ accountId, storeId }) =>
+    told(archiveEntryChanged, { permission: "documents.read", accountId, storeId }, { storeId }),
 );
 
 /** Documents were assigned to somebody, or taken from whoever had them. */

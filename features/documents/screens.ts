@@ -7,9 +7,10 @@ import { fillSlot, type PaletteItem, type ScreenContext, type ScreenFeature } fr
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { formatDate } from "@/ui/format.ts";
 import { quickFindDocuments } from "./contract.ts";
-import { documentsChanged } from "./contract-events.ts";
+import { archiveEntryChanged, documentsChanged } from "./contract-events.ts";
 import { archiveActions, bulkActions, detailActions } from "./slots.ts";
 import {
+  archiveEntryKey,
   archiveEntryQuery,
   documentKeys,
   documentListQuery,
@@ -174,6 +175,7 @@ export default {
   slots: compareAndSettings,
   refreshes: [
     refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentKeys(documentIds)]),
+    refresh(archiveEntryChanged, ({ storeId }) => [archiveEntryKey(storeId)]),
   ],
   palette: [{ key: "documents", label: "Documents", minimum: 2, find: findDocuments }],
 } satisfies ScreenFeature;

@@ -1,5 +1,3 @@
-/** How a store's archive opens: asked for anew when views that may be its first change. */
-export { archiveEntryKey } from "./queries.ts";
 /** What a screen of documents knows of its store and of the person. */
 export { useSetting } from "./screens/use-setting.ts";
 /** Which of some files can be taken at all. */

@@ -1,5 +1,6 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { accountsOffer, type FirstStore } from "@/features/accounts/offers.ts";
+import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
 import { licenseesOffer } from "@/features/licensees/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -46,6 +47,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
         actor: { userId: identity.userId, name: identity.name },
         data: { accountId, type },
       });
+      unit.publish(accountDetailsChanged, { accountId });
     });
   } catch (error) {
     if (error instanceof GuardFailed) throw hasAccount();

@@ -7,7 +7,7 @@ import { routes } from "./routes.ts";
 /** Sign-in with any OpenID Connect provider: authorization code with PKCE. */
 const openid = {
   name: "openid",
-  needs: ["accounts", "shell", "onboarding"],
+  needs: ["accounts", "shell", "onboarding", "users"],
   migrations,
   routes,
   offers: (context) => {

@@ -128,23 +128,6 @@ test("the provider's role makes nobody more than they are here", async (product,
   expect(await unknown.person()).toMatchObject({ role: "None" });
 }, open);
 
-test("an invitation is taken up by signing in with the invited email", async (product, provider) => {
-  const person = await annHere(product, { role: "FFLAdmin" });
-  const invited = async (until: string) =>
-    await product.context.database.write(() => [{
-      sql: "UPDATE users SET invitation_status = 1, invitation_expires_at = ? WHERE id = ?",
-      args: [until, person.id],
-    }]);
-  await invited("2020-01-01T00:00:00.000Z");
-  expect(await codeOf(await new Browser(product).signIn(provider, ann))).toBe("403 openid.not_invited");
-  await invited("2999-01-01T00:00:00.000Z");
-  const browser = new Browser(product);
-  expect((await browser.signIn(provider, ann)).status).toBe(200);
-  expect(await browser.person()).toMatchObject({ id: person.id });
-  const [row] = await product.context.database.all("SELECT invitation_status FROM users");
-  expect(row.invitation_status).toBe(0);
-});
-
 test(
   "a deleted person comes back as somebody without an account type, under a new record",
   async (product, provider) => {

@@ -1,4 +1,5 @@
 import { type AccountsOffer, accountsOffer, type Person } from "@/features/accounts/offers.ts";
+import { usersOffer } from "@/features/users/offers.ts";
 import { onboardingOffer } from "@/features/onboarding/offers.ts";
 import type { Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
@@ -7,6 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { Profile } from "./claims.ts";
 import { connect, forget, identityGuards, isConnected, noteUse, type Subject, userIdOf } from "./identities.ts";
 import { correctionAddress } from "./subjects.ts";
@@ -29,34 +31,34 @@ export async function knownPersonOf(context: FeatureContext, issuer: string, pro
   const subject: Subject = { issuer, subject: profile.subject };
   const knownId = await userIdOf(context.database, subject);
   const known = knownId === null ? null : await people.person(knownId);
-  if (known && !known.isDeleted) return await knownPerson(context, people, subject, known, profile);
+  if (known && !known.isDeleted) return await knownPerson(context, subject, known, profile);
 
   const stale = knownId === null ? [] : [forget(subject)];
   if (profile.email === null || !profile.isEmailVerified) throw notVerified();
   const byEmail = await people.personByEmail(profile.email);
-  if (byEmail) return await personOfEmail(context, people, subject, byEmail, profile, stale);
+  if (byEmail) return await personOfEmail(context, subject, byEmail, profile, stale);
   if (context.configuration.signup !== "open") throw notInvited();
   return await newcomer(context, people, subject, profile.email, profile, stale);
 }
 
 async function knownPerson(
   context: FeatureContext,
-  people: AccountsOffer,
   subject: Subject,
   person: Person,
   { email, isEmailVerified }: Profile,
 ): Promise<KnownPerson> {
-  const { database, clock } = context;
   const mayAccept = isInvited(context, person) && isEmailVerified && email === person.email;
-  const accepted = mayAccept ? await people.acceptInvitation(person.id, null) : [];
-  await database.write(() => [noteUse(subject, clock.now().toISOString()), ...accepted]);
+  const accepted = mayAccept ? await context.offered(usersOffer).acceptVouched(person) : null;
+  await context.change(async (unit) => {
+    unit.add(noteUse(subject, context.clock.now().toISOString()));
+    await accepted?.(unit);
+  });
   return { userId: person.id, to: null };
 }
 
 /** The first sign-in of somebody whom we know by their email: the two become one, for ever. */
 async function personOfEmail(
   context: FeatureContext,
-  people: AccountsOffer,
   subject: Subject,
   person: Person,
   profile: Profile,
@@ -73,8 +75,8 @@ async function personOfEmail(
   const isOpen = isInvited(context, person);
   if (person.invitationStatus !== 0 && !isOpen) throw notInvited();
   if (await isConnected(context.database, subject.issuer, person.id)) throw connectedOtherwise();
-  const accepted = isOpen ? await people.acceptInvitation(person.id, null) : [];
-  await writeConnection(context, subject, person, { before: [...stale, ...accepted] });
+  const takesPart = isOpen ? await context.offered(usersOffer).acceptVouched(person) : undefined;
+  await writeConnection(context, subject, person, { before: stale, takesPart });
   return { userId: person.id, to: null };
 }
 
@@ -99,10 +101,15 @@ export async function writeConnection(
   { change, clock }: FeatureContext,
   subject: Subject,
   person: Pick<Person, "id" | "name" | "accountId">,
-  { before = [], notice = null }: { readonly before?: readonly Statement[]; readonly notice?: NewMail | null } = {},
+  { before = [], takesPart, notice = null }: {
+    readonly before?: readonly Statement[];
+    readonly takesPart?: Participant;
+    readonly notice?: NewMail | null;
+  } = {},
 ): Promise<void> {
   try {
-    await change((unit) => {
+    await change(async (unit) => {
+      await takesPart?.(unit);
       unit.add(...before, ...connect(subject, person.id, clock.now().toISOString()));
       unit.record(connectionEntry("openid.connected", subject.issuer, person));
       if (notice) unit.mail(notice);

@@ -1,6 +1,7 @@
 import { accountAccessChanged } from "@/features/accounts/offers-events.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import { storeChanged } from "@/features/stores/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -35,11 +36,11 @@ export async function setAccountDisabled(
   if (access.identity.impersonator) throw forbidden();
   const people = context.offered(accountsOffer);
   if (!await people.account(accountId)) throw notFound();
-  await context.change((unit) => {
-    unit.add(
-      ...people.setAccountDisabled(accountId, isDisabled, { userId: access.identity.userId, at: context.clock.now() }),
-    );
-    unit.guard("operators.account_there", "changes() = 1");
+  const { userId } = access.identity;
+  await context.change(async (unit) => {
+    await people.setAccountDisabled(accountId, isDisabled, { userId, at: context.clock.now() })(unit);
+    // Its people have their stores or have none from now on.
+    unit.publish(storeChanged, { accountId, storeId: null });
     unit.record({
       stream: accountStream(accountId),
       event: isDisabled ? "operators.account_disabled" : "operators.account_enabled",

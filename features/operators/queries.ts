@@ -32,11 +32,14 @@ function queryOf(place: ListPlace) {
   return { page: String(page), limit: String(limit), ...isSearched(place) ? { search: search.trim() } : {} };
 }
 
+/** The beginning of the key of every page of people. */
+export const peopleKey = ["operators", "people"] as const;
+
 /** One page of everybody who can be acted for. */
 export function peopleQuery({ api }: WithApi, place: ListPlace) {
   const query = queryOf(place);
   return queryOptions({
-    queryKey: ["operators", "people", query],
+    queryKey: [...peopleKey, query],
     queryFn: ({ signal }) => api.call(listUsers, { query, signal }),
     placeholderData: keepPreviousData,
   });

@@ -2,9 +2,21 @@ import Building2 from "lucide-react/icons/building-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { accountChanged, peopleChanged } from "@/features/accounts/contract-events.ts";
+import { deletionsChanged } from "@/features/offboarding/contract-events.ts";
 import { banners, homeActions } from "@/features/shell/slots.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { accountsQuery, deletedPlace, deletedQuery, listPlace, peopleQuery } from "./queries.ts";
+import {
+  accountsKey,
+  accountsQuery,
+  deletedKey,
+  deletedPlace,
+  deletedQuery,
+  listPlace,
+  peopleKey,
+  peopleQuery,
+} from "./queries.ts";
 
 const impersonateModule = "features/operators/screens/impersonate-user.tsx";
 const accountsModule = "features/operators/screens/accounts.tsx";
@@ -100,6 +112,11 @@ export default {
       lazy: async () => ({ Component: (await import("./screens/accounts.tsx")).default }),
       handle: { module: accountsModule },
     },
+  ],
+  refreshes: [
+    refresh(peopleChanged, () => [peopleKey, accountsKey]),
+    refresh(accountChanged, () => [accountsKey]),
+    refresh(deletionsChanged, () => [deletedKey, accountsKey]),
   ],
   bareRoutes: () => [
     {

@@ -6,6 +6,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream, storeStream } from "@/kernel/ledger/streams.ts";
 import { sendAgain } from "@/kernel/mail/delivery.ts";
 import type { OutboxPage, OutboxRow } from "./contract.ts";
+import { mailSentAgain } from "./events.ts";
 import { mailInSight, maySendAgain, narrowed, outboxPage, permission, presentMail } from "./rows.ts";
 
 /** One page of the mails that the asker may see, of one store when one is named. */
@@ -38,6 +39,7 @@ export async function sentAgain(context: FeatureContext, access: Access, id: num
       actor: actorOf(access.identity),
       data: { mailId: mail.id },
     });
+    unit.publish(mailSentAgain, { accountId: mail.accountId, storeId: mail.storeId });
   });
   return presentMail({ ...mail, state: "waiting" }, access.identity, post);
 }

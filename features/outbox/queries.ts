@@ -24,10 +24,13 @@ export function outboxPlace(storeId: string | undefined, search: URLSearchParams
   };
 }
 
+/** What is asked about outboxes. */
+export const outboxKey = ["outbox"] as const;
+
 /** One page of the outbox; looked at anew when it is opened, and now and then while mail is on its way. */
 export function outboxQuery({ api }: Pick<ScreenContext, "api">, { storeId, page, limit }: OutboxPlace) {
   return queryOptions({
-    queryKey: ["outbox", storeId, page, limit],
+    queryKey: [...outboxKey, storeId, page, limit],
     queryFn: ({ signal }) =>
       api.call(listOutbox, {
         query: { ...storeId && { storeId: String(storeId) }, page: String(page), limit: String(limit) },

@@ -1,7 +1,9 @@
 import Send from "lucide-react/icons/send";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { outboxPlace, outboxQuery } from "./queries.ts";
+import { outboxChanged } from "./contract-events.ts";
+import { outboxKey, outboxPlace, outboxQuery } from "./queries.ts";
 
 const outboxModule = "features/outbox/screens/outbox.tsx";
 
@@ -25,6 +27,7 @@ export default {
     permission: "outbox.read",
     href: ({ storeId }) => storeId === null ? "/outbox" : `/${storeId}/outbox`,
   }],
+  refreshes: [refresh(outboxChanged, () => [outboxKey])],
   routes: (context) => [{
     path: ":storeId?/outbox",
     loader: outboxLoader(context),

@@ -191,7 +191,7 @@ Deno.test(
       return [account?.storeCount, stores.length];
     };
     expect(await counted()).toEqual([3, 1]);
-    await context.database.write(() => context.offered(storesOffer).close([gone.id], "2026-03-02T18:00:00.000Z"));
+    await context.change(context.offered(storesOffer).close(account.id, [gone.id], "2026-03-02T18:00:00.000Z"));
     expect(await counted()).toEqual([2, 1]);
   }),
 );

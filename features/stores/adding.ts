@@ -8,7 +8,7 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type NewStore, texts } from "./contract-settings.ts";
 import type { StoreAnswer } from "./contract.ts";
 import { statesOfDistrict } from "./ffl-number-rules.ts";
-import { storeChanged } from "./events.ts";
+import { storeChanged } from "./offers-events.ts";
 import { noHours } from "./hours-rules.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
@@ -42,7 +42,7 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
           fflLastFiveDigits: wanted.fflLastFiveDigits,
         },
       });
-      unit.publish(storeChanged, { accountId, storeId: store.id });
+      unit.publish(storeChanged, { accountId, storeId: null });
     });
   } catch (error) {
     throw isLicenceTaken(error) ? licenceHeld() : error;

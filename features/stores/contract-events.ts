@@ -1,4 +1,7 @@
 import { liveKey } from "@/kernel/live/live-key.ts";
 
-/** A store was added, or is not what it was: its settings, its variance document. */
-export const storesChanged = liveKey<{ readonly storeId: number }>("stores.changed");
+/**
+ * A store is not what it was: its settings, its variance document. `storeId` is null where stores came or went, and stands
+ * for any.
+ */
+export const storesChanged = liveKey<{ readonly storeId: number | null }>("stores.changed");

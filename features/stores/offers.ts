@@ -2,6 +2,7 @@ import type { Statement } from "@/db/database.ts";
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { MultipartFile } from "@/kernel/multipart.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
 import type { VarianceDocument } from "./contract-variance.ts";
 import type { FflNumber } from "./ffl-number-rules.ts";
@@ -62,8 +63,8 @@ export interface StoresOffer {
   countOfAccount(accountId: number): Promise<number>;
   /** How many stores each account has; those without any are left out. */
   countsByAccount(): Promise<ReadonlyMap<number, number>>;
-  /** Statements that take stores away from everybody; their rows stay. */
-  close(storeIds: readonly number[], at: string): readonly Statement[];
+  /** Takes stores of an account away from everybody and tells it; their rows stay. */
+  close(accountId: number, storeIds: readonly number[], at: string): Participant;
   /** The stores of an account that were deleted at that moment. */
   idsClosedAt(accountId: number, deletedAt: string): Promise<readonly number[]>;
   /** Statements that forget stores that are gone for good, and their variance documents; the sweep takes the files. */
@@ -79,8 +80,8 @@ export interface StoresOffer {
     file: MultipartFile | undefined,
     seen?: string,
   ): Promise<VarianceDocument>;
-  /** Statements that bring them back. Guard: `stores.licence_free`. */
-  reopen(storeIds: readonly number[], deletedAt: string): readonly Statement[];
+  /** Brings them back and tells it. Guard: `stores.licence_free`. */
+  reopen(accountId: number, storeIds: readonly number[], deletedAt: string): Participant;
 }
 
 export const storesOffer = offerKey<StoresOffer>("stores");

@@ -5,8 +5,11 @@ import type { VarianceDocument } from "./contract-variance.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
+/** What is asked about any store for its settings page. */
+export const anyStoreSettingsKey = ["stores", "settings"] as const;
+
 /** What is asked about a store for its settings page. */
-export const storeSettingsKey = (storeId: number) => ["stores", "settings", storeId] as const;
+export const storeSettingsKey = (storeId: number) => [...anyStoreSettingsKey, storeId] as const;
 
 /** A store with what its settings page shows. */
 export function storeSettingsQuery({ api }: Context, storeId: number) {

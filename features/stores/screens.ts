@@ -4,7 +4,7 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { storesChanged } from "./contract-events.ts";
-import { storeSettingsKey, storeSettingsQuery } from "./queries.ts";
+import { anyStoreSettingsKey, storeSettingsKey, storeSettingsQuery } from "./queries.ts";
 
 const settingsModule = "features/stores/screens/ffl-settings.tsx";
 
@@ -32,7 +32,9 @@ export default {
       handle: { module: settingsModule },
     },
   ],
-  refreshes: [refresh(storesChanged, ({ storeId }) => [storeSettingsKey(storeId)])],
+  refreshes: [
+    refresh(storesChanged, ({ storeId }) => [storeId === null ? anyStoreSettingsKey : storeSettingsKey(storeId)]),
+  ],
   menu: [{
     key: "stores.settings",
     place: "user",

@@ -8,7 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type StoreChange, type StoreSettings, texts } from "./contract-settings.ts";
-import { storeChanged } from "./events.ts";
+import { storeChanged } from "./offers-events.ts";
 import { changesOf } from "./ledger-events.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";

@@ -7,7 +7,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
-import { storeChanged } from "./events.ts";
+import { storeChanged } from "./offers-events.ts";
 import { permittedStore } from "./permitted-store.ts";
 import { type StoredVariance, storeVariances } from "./schema.ts";
 import { inForce, isOvertaken, overtaken, seenIn, takenAway } from "./variance-seen.ts";

@@ -7,8 +7,16 @@ import { personChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { type Invitation, invitationGone } from "./contract-invitations.ts";
-import { endByLink, invitationOf, linkUnused, type OpenInvitation } from "./invitations.ts";
+import {
+  endByLink,
+  endInvitationsOf,
+  invitationOf,
+  inviterOf,
+  linkUnused,
+  type OpenInvitation,
+} from "./invitations.ts";
 import { entryOf } from "./ledger-events.ts";
 
 interface Invited {
@@ -86,6 +94,29 @@ export async function turnDownInvitation(context: FeatureContext, token: string)
   await endInvitation(context, { invitation, person }, "declined", declined);
 }
 
+/**
+ * Prepares that somebody who is invited comes in because a provider vouched for their email: whatever link is open ends
+ * with it. See {@link UsersOffer}.
+ */
+export async function acceptVouched(context: FeatureContext, person: Person): Promise<Participant> {
+  const statements = await context.offered(accountsOffer).acceptInvitation(person.id, null);
+  const invitedBy = await inviterOf(context.database, person.id);
+  const answered = answer(person, invitedBy ?? person.accountId, "accepted");
+  return (unit) => {
+    unit.add(endInvitationsOf(person.id, "accepted", context.clock.now()), ...statements);
+    answered(unit);
+  };
+}
+
+/** What the history says of an answer to an invitation, and who hears of it. */
+function answer(person: Person, accountId: number | null, outcome: "accepted" | "declined") {
+  const event = `users.invitation_${outcome}` as const;
+  return (unit: UnitOfWork) => {
+    unit.record(entryOf(person, accountId, { event, data: { email: person.email } }));
+    unit.publish(personChanged, { accountId, userId: person.id });
+  };
+}
+
 async function endInvitation(
   context: FeatureContext,
   { invitation, person }: Pick<Invited, "invitation" | "person">,
@@ -93,13 +124,11 @@ async function endInvitation(
   statements: readonly Statement[],
 ): Promise<void> {
   const { clock } = context;
-  const event = `users.invitation_${outcome}` as const;
-  const told = entryOf(person, invitation.accountId, { event, data: { email: person.email } });
+  const answered = answer(person, invitation.accountId, outcome);
   try {
     await context.change((unit) => {
       unit.add(...endByLink(invitation.id, outcome, clock.now()), ...statements);
-      unit.record(told);
-      unit.publish(personChanged, { accountId: invitation.accountId, userId: person.id });
+      answered(unit);
     });
   } catch (error) {
     const isOver = error instanceof GuardFailed &&

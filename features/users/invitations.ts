@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, isOneOf, statementOf, update } from "@/db/statement.ts";
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
@@ -95,7 +95,7 @@ async function usualWords(
 }
 
 /** Ends whatever invitation of a person is open. */
-export function endInvitationsOf(userId: number, outcome: "replaced" | "withdrawn", at: Date): Statement {
+export function endInvitationsOf(userId: number, outcome: "accepted" | "replaced" | "withdrawn", at: Date): Statement {
   return statementOf(
     update(userInvitations).set({ endedAt: at.toISOString(), outcome })
       .where(and(eq(userInvitations.userId, userId), isNull(userInvitations.endedAt))),
@@ -115,6 +115,14 @@ export async function invitationOf(database: Database, token: string, now: Date)
     .from(userInvitations)
     .where(and(eq(tokenHash, secretHash(token)), isNull(endedAt), gt(expiresAt, now.toISOString()))).get();
   return found ?? null;
+}
+
+/** The account that invited somebody whose invitation is open; null when none is. */
+export async function inviterOf(database: Database, userId: number): Promise<number | null> {
+  const open = await database.query.select({ accountId: userInvitations.accountId }).from(userInvitations)
+    .where(and(eq(userInvitations.userId, userId), isNull(userInvitations.endedAt)))
+    .orderBy(desc(userInvitations.id)).get();
+  return open?.accountId ?? null;
 }
 
 /** The name of the guard that lets a link work once. */

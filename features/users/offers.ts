@@ -1,8 +1,9 @@
 import type { RoleName } from "@/features/accounts/contract-roles.ts";
+import type { Person } from "@/features/accounts/offers.ts";
 import type { ChangedUser, UserChange } from "./contract.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
-import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
 
 /** Somebody who is to be invited. */
 export interface NewInvitation {
@@ -51,6 +52,11 @@ export interface UsersOffer {
   invite(invitation: NewInvitation): Promise<PreparedInvitation>;
   /** The same for somebody who is written down already; the link before stops working. */
   inviteAgain(userId: number, invitation: Omit<NewInvitation, "storeIds" | "phone">): Promise<PreparedInvitation>;
+  /**
+   * Prepares that somebody who is invited comes in without the link, because a provider vouched for their email: they
+   * count as arrived, what link is open ends, and the history tells it. Guard: `accounts.is_invited`.
+   */
+  acceptVouched(person: Person): Promise<Participant>;
   /** Lets a feature take changes sent to `PUT /api/users` that are its own, such as `impersonatedTo`; while set up. */
   joinChange(part: ChangePart): void;
 }

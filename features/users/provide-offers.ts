@@ -1,5 +1,6 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { acceptVouched } from "./accept.ts";
 import { eraseInvitations, prepareInvitation, prepareLink } from "./invitations.ts";
 import type { ChangePart, UsersOffer } from "./offers.ts";
 
@@ -18,6 +19,7 @@ export function usersOffered(context: FeatureContext): UsersOffered {
     changeParts,
     invite: (invitation) => prepareInvitation(context, invitation),
     inviteAgain: (userId, invitation) => prepareLink(context, userId, invitation),
+    acceptVouched: (person) => acceptVouched(context, person),
     joinChange: (part) => void changeParts.push(part),
   };
 }

@@ -1,5 +1,8 @@
 import { archiveSearches, archiveViews } from "@/features/documents/slots.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { viewsChanged } from "./contract-events.ts";
+import { viewsKey } from "./queries.ts";
 
 export default {
   name: "views",
@@ -17,6 +20,7 @@ export default {
       load: () => import("./screens/recent-searches.tsx"),
     }),
   ],
+  refreshes: [refresh(viewsChanged, ({ storeId }) => [viewsKey(storeId)])],
   palette: [{
     key: "views",
     label: "Views",

@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keptAddress } from "./address.ts";
 import type { NewView, View, ViewChange } from "./contract.ts";
+import { viewChanged } from "./events.ts";
 import { type ViewPlace, viewPlace } from "./place.ts";
 import { views, viewsDefaults, viewsSearches } from "./schema.ts";
 
@@ -33,7 +34,7 @@ export async function makeView(context: FeatureContext, access: Access, wanted: 
   const id = await context.ids.next("views");
   const address = keptAddress(wanted.address);
   const at = clock.now().toISOString();
-  await written(context, () => [
+  await written(context, { place, ownerId: userId, isShared: wanted.isShared }, [
     freeName(wanted.storeId, userId, wanted.name, id),
     statementOf(
       insert(views).values({
@@ -61,7 +62,8 @@ export async function editView(
   const address = keptAddress(change.address);
   const at = clock.now().toISOString();
   try {
-    await written(context, () => [
+    const isShared = row.isShared || (change.isShared ?? false);
+    await written(context, { place, ownerId: row.ownerId, isShared }, [
       freeName(place.storeId, row.ownerId, change.name, id),
       statementOf(
         update(views).set({
@@ -80,9 +82,9 @@ export async function editView(
 
 /** Takes a view away from everybody; for a day it can be brought back. */
 export async function removeView(context: FeatureContext, access: Access, id: number): Promise<void> {
-  await changeable(context, access, id);
+  const { row, place } = await changeable(context, access, id);
   const deletedAt = context.clock.now().toISOString();
-  await context.database.write(() => [
+  await written(context, { place, ...row }, [
     statementOf(
       update(views).set({ deletedAt, version: nextVersion }).where(and(eq(views.id, id), isNull(views.deletedAt))),
     ),
@@ -92,7 +94,7 @@ export async function removeView(context: FeatureContext, access: Access, id: nu
 /** Brings a deleted view back as it was. Throws 409 when its name was given to another meanwhile. */
 export async function bringBackView(context: FeatureContext, access: Access, id: number): Promise<View> {
   const { row, place } = await changeable(context, access, id, true);
-  await written(context, () => [
+  await written(context, { place, ...row }, [
     freeName(place.storeId, row.ownerId, row.name, id),
     statementOf(update(views).set({ deletedAt: null, version: nextVersion }).where(eq(views.id, id))),
   ]);
@@ -108,7 +110,7 @@ export async function setDefault(
   const place = await viewPlace(context, access, storeId);
   if (viewId !== null && (await seen(context, access, viewId)).place.storeId !== storeId) throw notFound();
   const isTheirs = and(eq(viewsDefaults.userId, place.userId), eq(viewsDefaults.storeId, storeId));
-  await context.database.write(() => [
+  await written(context, { place, ownerId: place.userId, isShared: false }, [
     viewId === null ? statementOf(deleteFrom(viewsDefaults).where(isTheirs)) : defaultStatement(place, viewId),
   ]);
 }
@@ -145,9 +147,23 @@ function freeName(storeId: number, ownerId: number, name: string, id: number): S
   );
 }
 
-async function written({ database }: FeatureContext, statements: () => readonly Statement[]): Promise<void> {
+/** The view that is written: whose, where, and whether colleagues see it, or saw it. */
+interface WrittenView {
+  readonly place: ViewPlace;
+  readonly ownerId: number;
+  readonly isShared: boolean;
+}
+
+async function written(
+  { change }: FeatureContext,
+  { place: { accountId, storeId }, ownerId: userId, isShared }: WrittenView,
+  statements: readonly Statement[],
+): Promise<void> {
   try {
-    await database.write(statements);
+    await change((unit) => {
+      unit.add(...statements);
+      unit.publish(viewChanged, { accountId, storeId, userId, isShared });
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== nameTaken) throw error;
     throw conflict("views.name_taken", "A view of this name exists already. Please choose another name.");

@@ -6,6 +6,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
+import { filingOrderSet } from "../events.ts";
 import type { ArchiveEntry } from "../offers-search.ts";
 import { documentFilingOrders } from "../schema.ts";
 
@@ -62,5 +63,6 @@ export async function setFilingOrderOf(
       actor: actorOf(access.identity),
       data: { from: before, to: filingOrder },
     });
+    unit.publish(filingOrderSet, { accountId: store.accountId, storeId });
   });
 }

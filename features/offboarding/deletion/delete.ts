@@ -9,8 +9,10 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import { coveredCondition, exportLifeMilliseconds } from "../export/export-state.ts";
 import { lastFinishedExport } from "../export/export-rows.ts";
+import { deletionChanged } from "../events.ts";
 import { deletions } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
 
@@ -33,15 +35,15 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   const covered = coveredCondition(context, subject, exportId);
   const deletionId = await ids.next("departures");
   try {
-    await context.change((unit) => {
+    await context.change(async (unit) => {
       unit.guard(
         "offboarding.exported",
         "EXISTS (SELECT 1 FROM departure_exports WHERE id = ? AND state = 'finished' AND finished_at > ?)",
         [exportId, new Date(now.getTime() - exportLifeMilliseconds).toISOString()],
       );
       unit.guard("offboarding.covered", covered.sql, covered.args);
+      for (const part of removal(context, subject, at)) await part(unit);
       unit.add(
-        ...removal(context, subject, at),
         statementOf(
           insert(deletions).values({
             ...{ id: deletionId, accountId: subject.accountId, storeId: subject.storeId, name: subject.name },
@@ -59,6 +61,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
         data: { kind: subject.kind, name: subject.name, exportId },
       });
       unit.publish(accountAccessChanged, { accountId: subject.accountId });
+      unit.publish(deletionChanged, { accountId: subject.accountId, storeId: subject.storeId });
     });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
@@ -66,9 +69,13 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   }
 }
 
-function removal(context: FeatureContext, { accountId, storeId, stores }: Subject, at: string) {
-  const close = context.offered(storesOffer).close(stores.map(({ id }) => id), at);
-  return storeId === null ? [...close, ...context.offered(accountsOffer).closeAccount(accountId, at)] : close;
+function removal(
+  context: FeatureContext,
+  { accountId, storeId, stores }: Subject,
+  at: string,
+): readonly Participant[] {
+  const close = context.offered(storesOffer).close(accountId, stores.map(({ id }) => id), at);
+  return storeId === null ? [close, context.offered(accountsOffer).closeAccount(accountId, at)] : [close];
 }
 
 async function refuseWhatMustStay(context: FeatureContext, subject: Subject): Promise<void> {

@@ -9,7 +9,9 @@ import { conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { Deleted, DeletedList } from "../contract.ts";
+import { deletionChanged } from "../events.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
 
 /** Holds until the 30 days are over or its removal has begun. */
@@ -61,12 +63,12 @@ export async function restore(
     .where(and(subject, isWaiting(clock.now().toISOString()))).get();
   if (!deletion) throw notFound();
   const { accountId, name } = deletion;
-  const back = await statementsFor(context, deletion);
+  const parts = await partsOf(context, deletion);
   try {
-    await context.change((unit) => {
+    await context.change(async (unit) => {
       unit.add(restoredNow(deletion.id, clock.now().toISOString()));
       unit.guard("offboarding.waiting", "changes() = 1");
-      unit.add(...back);
+      for (const part of parts) await part(unit);
       unit.record({
         stream: accountStream(accountId),
         event: "departure.restored",
@@ -74,6 +76,7 @@ export async function restore(
         actor: actorOf(access.identity),
         data: { kind, name },
       });
+      unit.publish(deletionChanged, { accountId, storeId: deletion.storeId });
     });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
@@ -91,7 +94,11 @@ function restoredNow(deletionId: number, now: string): Statement {
   );
 }
 
-async function statementsFor(context: FeatureContext, { accountId, storeId, deletedAt }: StoredDeletion) {
+/** What comes back. Throws 409 for a store whose account was deleted too. */
+async function partsOf(
+  context: FeatureContext,
+  { accountId, storeId, deletedAt }: StoredDeletion,
+): Promise<readonly Participant[]> {
   const stores = context.offered(storesOffer);
   if (storeId !== null) {
     const account = await context.offered(accountsOffer).account(accountId);
@@ -101,8 +108,11 @@ async function statementsFor(context: FeatureContext, { accountId, storeId, dele
         "The account of this store was deleted too. Restore the account first.",
       );
     }
-    return stores.reopen([storeId], deletedAt);
+    return [stores.reopen(accountId, [storeId], deletedAt)];
   }
   const storeIds = await stores.idsClosedAt(accountId, deletedAt);
-  return [...context.offered(accountsOffer).reopenAccount(accountId), ...stores.reopen(storeIds, deletedAt)];
+  return [
+    context.offered(accountsOffer).reopenAccount(accountId),
+    stores.reopen(accountId, storeIds, deletedAt),
+  ];
 }

@@ -7,6 +7,7 @@ import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { deletionChanged } from "../events.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
 
 /** Removes for good what was deleted 30 days ago. Cut short, the next run goes on. */
@@ -58,6 +59,7 @@ async function purge(context: FeatureContext, { id, accountId, storeId, deletedA
         actor: { userId: null, name: "Strongroom" },
         data: { kind: isAccount ? "account" : "store" },
       });
+      unit.publish(deletionChanged, { accountId, storeId });
     })
   );
   if (isDone) log.info("offboarding_purged", { account: accountId, stores: storeIds.length });

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { updateUser } from "@/features/users/contract.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
+import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -67,13 +69,14 @@ function useChoice() {
   const context = useScreens();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const happened = useHappened();
   const { data: session } = useQuery(sessionQuery(context));
   return useMutation({
     mutationFn: async (type: string) => {
       const { person } = session ?? await queries.fetchQuery(sessionQuery(context));
       const body = { id: person.id, accountType: type === accountTypeNames[0] ? 0 : 1 } as const;
       await context.api.call(updateUser, { body });
-      await queries.invalidateQueries(sessionQuery(context));
+      await happened(peopleChanged, {});
     },
     onSuccess: (_nothing, type) => navigate(`/registration?type=${type}`),
   });

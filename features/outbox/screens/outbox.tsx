@@ -10,7 +10,7 @@ import { TablePagination } from "@/ui/pagination.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { sendMailAgain } from "../contract.ts";
-import { type OutboxPlace, outboxPlace, outboxQuery } from "../queries.ts";
+import { outboxKey, type OutboxPlace, outboxPlace, outboxQuery } from "../queries.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { OutboxTable } from "./outbox-table.tsx";
 
@@ -102,7 +102,7 @@ function useSending() {
     mutationFn: (id: number) => api.call(sendMailAgain, { params: { id: String(id) } }),
     onSuccess: () => toast("The mail is on its way."),
     onError: (error) => toast({ text: error.message, tone: "red" }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["outbox"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: outboxKey }),
   });
 }
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
@@ -9,8 +8,8 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { changeView, createView, type View } from "../contract.ts";
-import { refreshViews } from "../queries.ts";
 import { kept } from "./addresses.ts";
+import { useViewsChanged } from "./use-views-changed.ts";
 
 export interface SaveDialogProps {
   storeId: number;
@@ -26,7 +25,7 @@ export interface SaveDialogProps {
 /** Names a view, and says who sees it. */
 export default function SaveDialog({ storeId, address, view, mayShare, onClose, onSaved }: SaveDialogProps) {
   const { api } = useScreens();
-  const queries = useQueryClient();
+  const viewsAreChanged = useViewsChanged(storeId);
   const form = useId();
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.isShared ?? false);
@@ -45,7 +44,7 @@ export default function SaveDialog({ storeId, address, view, mayShare, onClose, 
           body: { name, address: view.address, isShared, version: view.version },
         })
         : await api.call(createView, { body: { storeId, name, address: kept(address), isShared, isDefault } });
-      await refreshViews(queries, storeId);
+      await viewsAreChanged();
       onSaved(saved);
     } catch (failed) {
       const named = failed instanceof ApiError ? failed.body.fields?.name : undefined;

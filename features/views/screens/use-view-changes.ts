@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { changeView, deleteView, restoreView, setDefaultView, type View } from "../contract.ts";
-import { refreshViews } from "../queries.ts";
 import { kept } from "./addresses.ts";
+import { useViewsChanged } from "./use-views-changed.ts";
 
 /** What can be done with a view without a dialog. Each says when it failed, and answers whether it was done. */
 export interface ViewChanges {
@@ -18,7 +17,7 @@ export interface ViewChanges {
 /** Changes of the views of a store. */
 export function useViewChanges(storeId: number): ViewChanges {
   const { api } = useScreens();
-  const queries = useQueryClient();
+  const viewsAreChanged = useViewsChanged(storeId);
   const tried = async (what: string, change: () => Promise<unknown>) => {
     try {
       await change();
@@ -27,7 +26,7 @@ export function useViewChanges(storeId: number): ViewChanges {
       toast({ tone: "red", text: failureOf(error, what).message });
       return false;
     } finally {
-      await refreshViews(queries, storeId);
+      await viewsAreChanged();
     }
   };
   const restore = ({ id }: View) =>
