@@ -5,6 +5,7 @@ import type { Identity } from "./access.ts";
 import { appOf } from "./app.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Feature } from "./feature.ts";
+import { liveKey, told } from "./live/live-key.ts";
 import { route } from "./route.ts";
 
 const named = (name: string, method: "GET" | "POST") =>
@@ -103,3 +104,27 @@ Deno.test("calls from outside and calls that change something ask each time", ()
     expect(await ask("/page?method=POST", "ann")).toBe('["ann","ann","ann","ann","ann"]');
     expect(counts).toEqual({ identified: 4, granted: 4 });
   }));
+
+Deno.test("a page says how far the live log was before it was loaded, to those who are signed in", () => {
+  const counts = { identified: 0, granted: 0 };
+  return withProduct(async (product) => {
+    const { database, live } = product.context;
+    const happens = () => database.write(() => [live.statement(told(liveKey("people.changed"), { userId: 1 }, {}))]);
+    const app = appOf({
+      product,
+      screens: [],
+      assets: { head: "", entry: "", preload: () => [] },
+      clientFolder: null,
+      render: async (request, { send, livePosition }) => {
+        await happens();
+        await send("/api/one", { headers: request.headers });
+        return Response.json(await livePosition?.());
+      },
+    });
+    const page = async (headers: Record<string, string>) =>
+      await (await app.fetch(new Request("http://localhost:8000/page", { headers }))).json();
+    await happens();
+    const { last } = await live.ends();
+    expect([await page({ cookie: "ann" }), await page({ cookie: "" }), await page({})]).toEqual([last, null, null]);
+  }, { features: [counting(counts)] });
+});

@@ -45,12 +45,16 @@ export function appOf(options: AppOptions): Hono {
   }
   app.get("*", async (c) => {
     if (/^\/assets\//i.test(c.req.path)) return c.text("Not found.", 404);
-    const inside = { remoteAddress: "render", visit: new PageVisit() };
+    const visit = new PageVisit();
+    const inside = { remoteAddress: "render", visit };
+    const position = await livePosition(c.req.raw, product);
     return await options.render(c.req.raw, {
       features: options.screens,
       assets: options.assets,
       send: async (path, init) =>
         await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), inside),
+      // How much happens at all is nothing for those who are not signed in.
+      livePosition: async () => await visit.access?.catch(() => null) ? position : null,
       log: product.context.log,
       strictPolicy: clientFolder !== null,
     });
@@ -62,4 +66,10 @@ export function appOf(options: AppOptions): Hono {
     return c.text("Something went wrong. Please reload the page, or try again later.", 500);
   });
   return app;
+}
+
+/** How far the live log is, for pages of somebody who may be signed in. A page is shown without it too. */
+async function livePosition(request: Request, { context: { live } }: Product): Promise<number | null> {
+  if (!request.headers.has("cookie")) return null;
+  return await live.ends().then(({ last }) => last, () => null);
 }

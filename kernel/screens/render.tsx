@@ -25,6 +25,8 @@ export interface RenderOptions {
   readonly assets: PageAssets;
   /** Goes straight into the app, without a socket. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>;
+  /** For the state of the page, once it has been loaded. */
+  readonly livePosition?: () => Promise<number | null>;
   readonly log: Log;
   /** False in development, where the development server injects styles. */
   readonly strictPolicy: boolean;
@@ -67,6 +69,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     queries: dehydrate(queries),
     loaded: Object.fromEntries(loaded.matches.map(({ route }) => [route.id, null])),
     failures,
+    livePosition: await options.livePosition?.() ?? null,
   });
   const page = pageOf({
     painted,

@@ -8,6 +8,8 @@ export interface PageState {
   readonly loaded: Readonly<Record<string, null>>;
   /** What failed while the server loaded the page, by the route that speaks for it: sentences, never a stack. */
   readonly failures: Readonly<Record<string, string>>;
+  /** The last line of the live log before anything was loaded: what comes behind it is not in the page. Null for nobody. */
+  readonly livePosition: number | null;
 }
 
 /** Writes the state so that no content can end the script element it lies in. */

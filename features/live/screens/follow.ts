@@ -1,4 +1,7 @@
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { modeHeadersOf } from "@/kernel/screens/screen-feature.ts";
 import type { Screens } from "@/kernel/screens/screens-context.tsx";
+import { readState } from "@/kernel/screens/state.ts";
 import { listenAcrossTabs } from "./listen-across-tabs.ts";
 import { listen } from "./listening.ts";
 import { Refreshing } from "./refreshing.ts";
@@ -8,5 +11,15 @@ export function follow({ api, queries, features }: Screens, signal: AbortSignal)
   const refreshing = new Refreshing(queries, features);
   document.addEventListener("visibilitychange", () => refreshing.look(), { signal });
   signal.addEventListener("abort", () => refreshing.stop());
-  listenAcrossTabs((message) => refreshing.hear(message), (hearer, end) => listen(api, hearer, end), signal);
+  const person = queries.getQueryData(sessionQuery({ api }).queryKey)?.person.id;
+  const position = readState(document).livePosition ?? null;
+  listenAcrossTabs(
+    {
+      audience: JSON.stringify([person, modeHeadersOf(features, document.cookie)]),
+      position: position === null ? null : String(position),
+    },
+    (message) => refreshing.hear(message),
+    (listener, end) => listen(api, listener, end),
+    signal,
+  );
 }

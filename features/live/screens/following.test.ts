@@ -33,23 +33,63 @@ Deno.test({
   ...COMPONENT_TEST,
   name: "a broken stream goes on where it was; who is not signed in any more listens no more",
   async fn() {
-    const asked: (string | null)[] = [];
-    let lastId: string | null = null;
-    const answers = [new Response(bodyOf("id: 7\n\n")), new Response(null, { status: 401 })];
-    const send = (_path: string, init?: RequestInit) => {
-      asked.push(new Headers(init?.headers).get("last-event-id"));
-      return Promise.resolve(answers[asked.length - 1]);
-    };
-    const hearer = {
-      get lastId() {
-        return lastId;
-      },
-      hear: ({ id }: Message) => void (lastId = id),
-    };
-    await listen({ fetch: send }, hearer, new AbortController().signal);
+    const { asked } = await listened(() => new Response(bodyOf("id: 7\n\n")));
     expect(asked).toEqual([null, "7"]);
   },
 });
+
+Deno.test("a stream that had lived and is ended by the server is opened again at once", async () => {
+  const { now } = Date;
+  try {
+    const { milliseconds } = await listened(() => {
+      Date.now = () => now() + 11_000;
+      return new Response(bodyOf("id: 7\n\n"));
+    });
+    expect(milliseconds).toBeLessThan(500);
+  } finally {
+    Date.now = now;
+  }
+});
+
+Deno.test({
+  ...COMPONENT_TEST,
+  name: "a stream of which nothing is heard any more is given up and opened again",
+  async fn() {
+    let isCancelled = false;
+    const { asked } = await listened((signal) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(encoder.encode("id: 7\n\n"));
+          signal?.addEventListener("abort", () => {
+            isCancelled = true;
+            controller.error(signal.reason);
+          });
+        },
+      });
+      return new Response(body);
+    });
+    expect([asked, isCancelled]).toEqual([[null, "7"], true]);
+  },
+});
+
+/** What was asked for, and for how long, by somebody who listens to one answer and is not signed in at the next. */
+async function listened(answer: (signal?: AbortSignal | null) => Response) {
+  const asked: (string | null)[] = [];
+  let lastId: string | null = null;
+  const send = (_path: string, init?: RequestInit) => {
+    asked.push(new Headers(init?.headers).get("last-event-id"));
+    return Promise.resolve(asked.length === 1 ? answer(init?.signal) : new Response(null, { status: 401 }));
+  };
+  const listener = {
+    get lastId() {
+      return lastId;
+    },
+    hear: ({ id }: Message) => void (lastId = id),
+  };
+  const began = performance.now();
+  await listen({ fetch: send }, listener, new AbortController().signal, 50);
+  return { asked, milliseconds: performance.now() - began };
+}
 
 /** A cache with two papers, both shown, and how often each was asked for. */
 async function shown() {
@@ -67,7 +107,11 @@ async function shown() {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((wake) => setTimeout(wake, 10));
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error("It did not come to that.");
+    await new Promise((wake) => setTimeout(wake, 10));
+  }
 }
 
 componentTest("what happens in a burst is asked for once, and nothing else is", async () => {

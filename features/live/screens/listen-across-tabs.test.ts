@@ -1,7 +1,7 @@
 import { componentTest } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { listenAcrossTabs } from "./listen-across-tabs.ts";
-import type { Hearer } from "./listening.ts";
+import type { LiveListener } from "./listening.ts";
 import type { Message } from "./messages.ts";
 
 const message = (id: string): Message => ({ id, event: "papers.changed", data: "{}" });
@@ -25,22 +25,23 @@ function show(hidden: boolean): void {
 componentTest("over plain http a tab listens itself while it can be seen, and goes on where it was", async () => {
   await withoutLocks(() => {
     const heard: (string | null)[] = [];
-    const streams: { hearer: Hearer; signal: AbortSignal; from: string | null }[] = [];
+    const streams: { listener: LiveListener; signal: AbortSignal; from: string | null }[] = [];
     const end = new AbortController();
     listenAcrossTabs(
+      { audience: "", position: "3" },
       ({ id }) => void heard.push(id),
-      (hearer, signal) => {
-        streams.push({ hearer, signal, from: hearer.lastId });
+      (listener, signal) => {
+        streams.push({ listener, signal, from: listener.lastId });
         return Promise.resolve();
       },
       end.signal,
     );
-    streams[0].hearer.hear(message("7"));
+    streams[0].listener.hear(message("7"));
     show(true);
     expect(streams[0].signal.aborted).toBe(true);
     show(false);
     expect(heard).toEqual(["7"]);
-    expect(streams.map(({ from }) => from)).toEqual([null, "7"]);
+    expect(streams.map(({ from }) => from)).toEqual(["3", "7"]);
     end.abort();
     expect(streams[1].signal.aborted).toBe(true);
     show(true);

@@ -3,28 +3,65 @@ import { type Message, readMessages } from "./messages.ts";
 
 const shortestPauseMs = 2_000;
 const longestPauseMs = 30_000;
+/** A stream that lived this long and was ended by the server is opened again at once. */
+const livedMs = 10_000;
 
 /** What hears of everything that happens, and knows how far it has come. */
-export interface Hearer {
+export interface LiveListener {
   readonly lastId: string | null;
   hear(message: Message): void;
 }
 
-/** Listens until told to stop, or until nobody is signed in; comes back to where it was when the stream breaks. */
-export async function listen(api: Pick<Api, "fetch">, hearer: Hearer, signal: AbortSignal): Promise<void> {
+/**
+ * Listens until told to stop, or until nobody is signed in; comes back to where it was when the stream breaks. The server
+ * says every 20 seconds that it is still there: a stream that is silent for `silentMs` is gone, though nobody said so.
+ */
+export async function listen(
+  api: Pick<Api, "fetch">,
+  listener: LiveListener,
+  signal: AbortSignal,
+  silentMs = 50_000,
+): Promise<void> {
   let pauseMs = shortestPauseMs;
   while (!signal.aborted) {
-    const headers: Record<string, string> = hearer.lastId === null ? {} : { "last-event-id": hearer.lastId };
-    const response = await api.fetch("/api/events", { headers, signal }).catch(() => null);
-    if (response && [401, 403, 404].includes(response.status)) return;
+    const began = Date.now();
+    const watchdog = new Watchdog(silentMs, signal);
+    const headers: Record<string, string> = listener.lastId === null ? {} : { "last-event-id": listener.lastId };
+    const response = await api.fetch("/api/events", { headers, signal: watchdog.signal }).catch(() => null);
+    if (response && [401, 403, 404].includes(response.status)) return watchdog.stop();
+    let wasEnded = false;
     if (response?.ok && response.body) {
       pauseMs = shortestPauseMs;
-      await readMessages(response.body, (message) => hearer.hear(message)).catch(() => {});
+      wasEnded = await readMessages(response.body, (message) => listener.hear(message), () => watchdog.restart())
+        .then(() => true, () => false);
     } else void response?.body?.cancel();
+    watchdog.stop();
+    if (wasEnded && Date.now() - began > livedMs) continue;
     const asked = Number(response?.headers.get("retry-after") ?? 0) * 1000;
     // Not all browsers at once, when a server comes back.
     await pause(Math.max(asked, pauseMs) * (0.5 + Math.random()), signal);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+}
+
+/** Ends what has been silent for too long. */
+class Watchdog {
+  readonly #tooLong = new AbortController();
+  readonly signal: AbortSignal;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly mostMs: number, end: AbortSignal) {
+    this.signal = AbortSignal.any([end, this.#tooLong.signal]);
+    this.restart();
+  }
+
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tooLong.abort(), this.mostMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 }
 

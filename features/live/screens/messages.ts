@@ -7,12 +7,17 @@ export interface Message {
   readonly data: string;
 }
 
-/** Reads messages until the stream ends or breaks. */
-export async function readMessages(body: ReadableStream<Uint8Array>, hear: (message: Message) => void): Promise<void> {
+/** Reads messages until the stream ends; rejects when it breaks. `onPart` is called for whatever comes. */
+export async function readMessages(
+  body: ReadableStream<Uint8Array>,
+  hear: (message: Message) => void,
+  onPart: () => void = () => {},
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onPart();
     const blocks = (rest + decoder.decode(part.value, { stream: true })).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) hear(messageIn(block));
