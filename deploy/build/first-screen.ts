@@ -10,16 +10,12 @@ interface ModuleGraph {
 
 const root = new URL("../../", import.meta.url).pathname;
 
-/**
- * The entry, the frame, what stands in its place when it fails, the screen that people open first, and what follows
- * colleagues' work from then on.
- */
+/** The entry, the frame, what stands in its place when it fails, and the screen that people open first. */
 const firstScreens = [
   "main.client.tsx",
   "features/shell/screens/frame/frame.tsx",
   "features/shell/screens/error-screen.tsx",
   "features/documents/screens/archive/archive.tsx",
-  "features/live/screens/follow.ts",
 ].map((path) => root + path);
 
 /** What features put into the places of the frame, and into the archive's top, is asked for at once. */

@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { watchSignedOut } from "@/kernel/screens/signed-out.ts";
 
-/** Follows what happens while somebody is signed in, from when the page has been taken over. */
+/**
+ * Follows what happens while somebody is signed in. Its code is loaded once the page has been taken over: it begins with
+ * what happened since the page was rendered, so that nothing is lost until then.
+ */
 export function LiveUpdates() {
   const { api, queries, features } = useScreens();
   useEffect(() => {
