@@ -47,7 +47,6 @@ export const features: readonly Feature[] = [
   intake,
   history,
   notes,
-  notifications,
   exports,
   organization,
   offboarding,
@@ -59,5 +58,6 @@ export const features: readonly Feature[] = [
   secondFactor,
   sessions,
   traces,
+  notifications,
   views,
 ];

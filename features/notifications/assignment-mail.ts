@@ -6,18 +6,18 @@ import type { NewMail } from "@/kernel/mail/mail.ts";
 import { inSubject } from "./subject.ts";
 
 /**
- * The mail to whom documents were assigned. Nobody is written to about what they took themselves: null. A mail leaves the
- * house, so it names no customer.
+ * The mail to whom documents were assigned; nobody is written to about what they took themselves. A mail leaves the house,
+ * so it names no customer.
  */
-export async function assignmentMail(
+export async function assignmentMails(
   context: FeatureContext,
   { accountId, storeId, count, assignedUser, byUser, byName, url }: EventPayload<typeof documentsAssigned>,
-): Promise<NewMail | null> {
-  if (assignedUser === null || assignedUser === byUser) return null;
+): Promise<readonly NewMail[]> {
+  if (assignedUser === null || assignedUser === byUser) return [];
   const assignee = await context.offered(accountsOffer).person(assignedUser);
-  if (!assignee || assignee.isDeleted || assignee.isDisabled) return null;
+  if (!assignee || assignee.isDeleted || assignee.isDisabled) return [];
   const what = count === 1 ? "a document" : `${count.toLocaleString("en-US")} documents`;
-  return {
+  return [{
     to: { name: assignee.name, address: assignee.email },
     subject: `${inSubject(byName)} assigned ${what} to you`,
     text: `${byName} assigned ${what} in Strongroom to you.`,
@@ -25,5 +25,5 @@ export async function assignmentMail(
     accountId,
     storeId,
     leastRank: 1,
-  };
+  }];
 }

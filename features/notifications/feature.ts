@@ -1,20 +1,30 @@
 import { documentsAssigned } from "@/features/documents/offers.ts";
 import { noteAdded } from "@/features/notes/offers.ts";
+import { varianceRequested } from "@/features/stores/offers-events.ts";
+import { traceDue } from "@/features/traces/offers.ts";
 import { type Feature, on } from "@/kernel/feature.ts";
-import { assignmentMail } from "./assignment-mail.ts";
-import { noteMail } from "./note-mail.ts";
+import { assignmentMails } from "./assignment-mail.ts";
+import { noteMails } from "./note-mail.ts";
 import { sendOnce } from "./send-once.ts";
+import { traceDueMails } from "./trace-due-mail.ts";
+import { varianceMails } from "./variance-mail.ts";
 
-/** Tells people what their colleagues did: hears of events of other features and turns them into mail. */
+/** Tells people what their colleagues did, and what is due: hears of events of other features and turns them into mail. */
 export default {
   name: "notifications",
-  needs: ["accounts", "documents", "notes"],
+  needs: ["accounts", "stores", "documents", "notes", "traces"],
   handles: [
     on(documentsAssigned, async (assigned, context, { id }) => {
-      await sendOnce(context, id, await assignmentMail(context, assigned));
+      await sendOnce(context, id, await assignmentMails(context, assigned));
     }),
     on(noteAdded, async (note, context, { id }) => {
-      await sendOnce(context, id, await noteMail(context, note));
+      await sendOnce(context, id, await noteMails(context, note));
+    }),
+    on(traceDue, async (due, context, { id }) => {
+      await sendOnce(context, id, await traceDueMails(context, due));
+    }),
+    on(varianceRequested, async (request, context, { id }) => {
+      await sendOnce(context, id, await varianceMails(context, request));
     }),
   ],
 } satisfies Feature;

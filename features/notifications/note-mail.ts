@@ -6,18 +6,18 @@ import type { NewMail } from "@/kernel/mail/mail.ts";
 import { inSubject } from "./subject.ts";
 
 /**
- * The mail to the colleague who has the document, while they work in its store; null when they wrote the note
+ * The mail to the colleague who has the document, while they work in its store, unless they wrote the note
  * themselves. A mail leaves the house, so it names no customer and repeats nothing of the note.
  */
-export async function noteMail(
+export async function noteMails(
   context: FeatureContext,
   { accountId, storeId, assignedUser, byUser, byName, url }: EventPayload<typeof noteAdded>,
-): Promise<NewMail | null> {
-  if (assignedUser === null || assignedUser === byUser) return null;
+): Promise<readonly NewMail[]> {
+  if (assignedUser === null || assignedUser === byUser) return [];
   const staff = await context.offered(accountsOffer).staffOfStore(accountId, storeId);
   const colleague = staff.find(({ id }) => id === assignedUser);
   return colleague
-    ? {
+    ? [{
       to: { name: colleague.name, address: colleague.email },
       subject: `${inSubject(byName)} wrote a note on a document that is assigned to you`,
       text: `${byName} wrote a note in Strongroom on a document that is assigned to you.`,
@@ -25,6 +25,6 @@ export async function noteMail(
       accountId,
       storeId,
       leastRank: 1,
-    }
-    : null;
+    }]
+    : [];
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { eventKey, eventPlaces } from "@/kernel/events.ts";
+import { eventActor, eventKey, eventPlaces } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
 import { storesChanged } from "./contract-events.ts";
 
@@ -12,4 +12,10 @@ export const storeChanged = eventKey(
   v.object(eventPlaces),
   ({ accountId, storeId }) =>
     told(storesChanged, { permission: "stores.see", accountId, ...storeId === null ? {} : { storeId } }, { storeId }),
+);
+
+/** Somebody asks whoever runs the service for help with a variance: `storesOffer.varianceRequest` has what they ask. */
+export const varianceRequested = eventKey(
+  "stores.variance_requested",
+  v.object({ ...eventActor, accountId: v.number(), requestId: v.string() }),
 );

@@ -4,7 +4,7 @@ import { offerKey } from "@/kernel/feature.ts";
 import type { MultipartFile } from "@/kernel/multipart.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
-import type { VarianceDocument } from "./contract-variance.ts";
+import type { VarianceDocument, VarianceRequest } from "./contract-variance.ts";
 import type { FflNumber } from "./ffl-number-rules.ts";
 import type { Opening } from "./hours-rules.ts";
 
@@ -80,6 +80,8 @@ export interface StoresOffer {
     file: MultipartFile | undefined,
     seen?: string,
   ): Promise<VarianceDocument>;
+  /** What a request for help with a variance says; kept for a week. Null when it is gone. */
+  varianceRequest(requestId: string): Promise<VarianceRequest | null>;
   /** Brings them back and tells it. Guard: `stores.licence_free`. */
   reopen(accountId: number, storeIds: readonly number[], deletedAt: string): Participant;
 }

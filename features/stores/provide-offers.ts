@@ -7,6 +7,7 @@ import type { StoreCount, StoresOffer } from "./offers.ts";
 import { eraseStores } from "./erasure.ts";
 import { permittedStore } from "./permitted-store.ts";
 import { keepVarianceFile } from "./variance.ts";
+import { varianceRequest } from "./variance-request.ts";
 import {
   countOfAccount,
   countsByAccount,
@@ -47,6 +48,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     reopen: reopenStores,
     erase: eraseStores,
     keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
+    varianceRequest: (requestId) => varianceRequest(context, requestId),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
     isLicenceHeld: (firstThreeDigits, lastFiveDigits) => isLicenceHeld(database, firstThreeDigits, lastFiveDigits),

@@ -73,9 +73,14 @@ export type StoredVariance = typeof storeVariances.$inferSelect;
 
 /** Requests for a variance of the last day, to keep one person from sending mail without end. */
 export const storeVarianceRequests = sqliteTable("store_variance_requests", {
-  /** Random; nothing refers to it. */
+  /** Random. */
   id: text().primaryKey(),
   userId: integer("user_id").notNull(),
   /** Milliseconds since 1970. */
   at: integer().notNull(),
+  /** Whom to answer, as it was typed; empty for no name. */
+  name: text().notNull().default(""),
+  email: text().notNull().default(""),
+  fflFirstThreeDigits: text("ffl_first_three_digits").notNull().default(""),
+  fflLastFiveDigits: text("ffl_last_five_digits").notNull().default(""),
 });

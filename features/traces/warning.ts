@@ -5,11 +5,11 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { entryOf, publishChanged } from "./changing.ts";
-import { durationText, hoursToAnswer, timeLeft, urgentHours } from "./clock-rules.ts";
-import type { Trace } from "./contract-shapes.ts";
+import { hoursToAnswer, urgentHours } from "./clock-rules.ts";
 import { loadTrace, type StoredTrace } from "./rows.ts";
 import { traces } from "./schema.ts";
 import { deskPath } from "./new-request.ts";
+import { traceDue } from "./offers.ts";
 
 /** Tells the managers of each store, once a request, that little time is left to answer it. */
 export async function warnOfDue(context: FeatureContext): Promise<void> {
@@ -35,7 +35,6 @@ async function warn(context: FeatureContext, stored: StoredTrace): Promise<void>
       people.permissionsOf(role).has("stores.manage")
     )
     : [];
-  const told = textOf(trace, store?.friendlyFFLName ?? "", clock.now());
   const isUnwarned = and(eq(traces.id, trace.id), isNull(traces.warnedAt), eq(traces.state, "open"));
   const warned = { dueAt: trace.dueAt, people: managers.length };
   try {
@@ -45,34 +44,15 @@ async function warn(context: FeatureContext, stored: StoredTrace): Promise<void>
       if (managers.length === 0) return;
       unit.record(entryOf(trace, { userId: null, name: "Strongroom" }, "traces.warned", warned));
       publishChanged(unit, stored);
-      for (const { name, email } of managers) {
-        unit.mail({
-          to: { name, address: email },
-          ...told,
-          links: [{ label: "Open the request", href: `${configuration.url}${deskPath(trace)}` }],
-          accountId,
-          storeId: trace.storeId,
-          leastRank: 0,
-        });
-      }
+      unit.publish(traceDue, {
+        ...{ accountId, storeId: trace.storeId, traceId: trace.id },
+        ...{ reference: trace.reference, receivedAt: trace.receivedAt, assigneeName: trace.assigneeName },
+        managers: managers.map(({ id }) => id),
+        url: `${configuration.url}${deskPath(trace)}`,
+      });
     });
   } catch (error) {
     // Answered meanwhile, or another process was quicker to tell.
     if (!(error instanceof GuardFailed)) throw error;
   }
-}
-
-function textOf(trace: Trace, storeName: string, now: Date): { readonly subject: string; readonly text: string } {
-  const left = timeLeft(trace.receivedAt, now);
-  const name = trace.reference ? `trace request ${trace.reference}` : "a trace request";
-  const taker = trace.assigneeName ? ` ${trace.assigneeName} took it.` : " Nobody has taken it.";
-  return left > 0
-    ? {
-      subject: `${durationText(left)} left to answer ${name}`,
-      text: `${storeName} has ${durationText(left)} left to answer ${name} of ATF.${taker}`,
-    }
-    : {
-      subject: `Overdue: ${name}`,
-      text: `${storeName} should have answered ${name} of ATF ${durationText(left)} ago.${taker}`,
-    };
 }
