@@ -1,4 +1,4 @@
-import { componentTest, render, screen, user, waitFor } from "./testing/dom.ts";
+import { act, componentTest, render, screen, user, waitFor } from "./testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "./combobox.tsx";
@@ -85,8 +85,7 @@ componentTest("an answer that comes too late is dropped", async () => {
   await waitFor(() => expect(waiting.has("ab")).toBe(true));
   waiting.get("ab")?.([{ value: "9", label: "Abel" }]);
   await waitFor(() => expect(names()).toEqual(["Abel"]));
-  waiting.get("a")?.(PEOPLE);
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await act(async () => await waiting.get("a")?.(PEOPLE));
   expect(names()).toEqual(["Abel"]);
 });
 

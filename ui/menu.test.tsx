@@ -1,4 +1,4 @@
-import { componentTest, render, screen, user } from "./testing/dom.ts";
+import { componentTest, render, screen, user, waitFor } from "./testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
@@ -49,8 +49,7 @@ componentTest("Enter does the work, closes the menu and gives the focus back", a
   await user.keyboard("{ArrowDown}{End}{Enter}");
   expect(done).toEqual(["delete"]);
   expect(screen.queryByRole("menu")).toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(document.activeElement).toBe(trigger);
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
 });
 
 componentTest("Escape closes without doing anything, and what is disabled does nothing", async () => {

@@ -1,69 +1,28 @@
 import { act, cleanup, componentTest, fireEvent, render, screen } from "./testing/dom.ts";
 import { expect } from "expect";
+import { FRAME, handClock } from "./testing/hand-clock.ts";
 import { dismissToast, toast, type ToastMessage } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 
 const isGoing = (text: string) => screen.getByText(text).closest("li")?.dataset.removed === "true";
 
-/** How long a toast takes to go, and one step on the way to it. */
+/** How long a toast takes to go. */
 const LEAVING = 200;
-const FRAME = 16;
 
-/** Timers and the clock under the test's hand. */
-function handClock() {
-  const { setTimeout: realSet, clearTimeout: realClear, requestAnimationFrame: realFrame } = globalThis;
-  const RealDate = Date;
-  let now = 1_000_000;
-  const due = new Map<number, { at: number; run: () => void }>();
-  let last = 0;
-  Object.assign(globalThis, {
-    setTimeout: (run: () => void, wait = 0) => {
-      last += 1;
-      due.set(last, { at: now + wait, run });
-      return last;
-    },
-    clearTimeout: (id: number) => due.delete(id),
-    requestAnimationFrame: (run: () => void) => setTimeout(run, FRAME),
-    Date: class extends RealDate {
-      constructor(value?: number) {
-        super(value ?? now);
-      }
-    },
-  });
-  return {
-    pass(milliseconds: number) {
-      now += milliseconds;
-      for (const [id, timer] of [...due]) {
-        if (timer.at > now) continue;
-        due.delete(id);
-        timer.run();
-      }
-    },
-    restore() {
-      Object.assign(globalThis, {
-        setTimeout: realSet,
-        clearTimeout: realClear,
-        requestAnimationFrame: realFrame,
-        Date: RealDate,
-      });
-    },
-  };
-}
+componentTest("what was said is said again where the place of toasts is drawn anew, until it is over", async () => {
+  const before = render(<Toaster />);
+  const id = toast("Summit Denver was added.");
+  await screen.findByText("Summit Denver was added.");
+  before.unmount();
+  render(<Toaster />);
+  await screen.findByText("Summit Denver was added.");
+  dismissToast(id);
+  cleanup();
+  render(<Toaster />);
+  expect(screen.queryByText("Summit Denver was added.")).toBeNull();
+});
 
 function toastTest(name: string, test: (pass: (milliseconds: number) => void) => void | Promise<void>) {
-  componentTest("what was said is said again where the place of toasts is drawn anew, until it is over", async () => {
-    const before = render(<Toaster />);
-    const id = toast("Summit Denver was added.");
-    await screen.findByText("Summit Denver was added.");
-    before.unmount();
-    render(<Toaster />);
-    await screen.findByText("Summit Denver was added.");
-    dismissToast(id);
-    cleanup();
-    render(<Toaster />);
-    expect(screen.queryByText("Summit Denver was added.")).toBeNull();
-  });
-
   componentTest(name, async () => {
     const clock = handClock();
     const pass = (milliseconds: number) => act(() => clock.pass(milliseconds));

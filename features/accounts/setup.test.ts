@@ -2,6 +2,7 @@ import { expect } from "expect";
 import stores from "@/features/stores/feature.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
+import { until } from "@/tests/until.ts";
 import accounts from "./feature.ts";
 import { ownOffer } from "./provide-offers.ts";
 import { issueSetupLink } from "./setup.ts";
@@ -162,18 +163,9 @@ Deno.test(
     expect((await begin()).status).toBe(202);
     expect((await begin()).status).toBe(409);
     const state = async () => await (await product.request(`/api/setup/${token}`)).json();
-    await until(async () => (await state()).line !== "");
+    await until("the page sees a line", async () => (await state()).line !== "");
     expect(await state()).toEqual({ state: "loading", line: "sample data: accounts 3 of 13" });
     finish();
-    await until(async () => (await state()).state === "loaded");
+    await until("the page sees the end", async () => (await state()).state === "loaded");
   }),
 );
-
-/** Waits until something holds, a second at most. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await holds()) return;
-    await new Promise((wake) => setTimeout(wake, 10));
-  }
-  throw new Error("It did not come to pass.");
-}

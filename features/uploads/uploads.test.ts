@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { SetClock } from "@/kernel/clock.ts";
 import { withProduct } from "@/tests/product/product.ts";
+import { until } from "@/tests/until.ts";
 import { uploadLimits } from "./contract.ts";
 import { aSender, filingForm, finishedUpload, partials, pdf } from "./testing.ts";
 
@@ -74,7 +75,8 @@ Deno.test("a sender who comes again takes the turn of a connection that hangs", 
     });
     const before = sender.send("PUT", `/api/uploads/${id}?offset=0`, { body: hanging });
     await begun.promise;
-    await new Promise((wake) => setTimeout(wake, 30));
+    const received = async () => (await sender.send("GET", `/api/uploads/${id}`)).body.received;
+    await until("the first piece is there", async () => await received() === 3000);
     const { body } = await sender.put(id, 3000, pdf.bytes.slice(3000));
     expect(body.sha256).toBe(pdf.sha256);
     expect((await before).body.received).toBeGreaterThanOrEqual(3000);

@@ -217,7 +217,7 @@ export function fileStoreSuite(
     for (let round = 0; round < 200; round++) {
       const received = await store.receive(streamOf(content), noLimit);
       // Old enough until it is kept again, which happens a little before, during or after.
-      await new Promise((wake) => setTimeout(wake, 2));
+      for (const since = Date.now(); Date.now() < since + 2;) await setImmediate();
       const before = new Date();
       const setAside = async () => {
         for (let turn = round % 40; turn > 0; turn--) await setImmediate();

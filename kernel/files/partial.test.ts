@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { until } from "@/tests/until.ts";
 import { someBytes } from "./file-store.suite.ts";
 import { openFolderStore } from "./folder.ts";
 
@@ -57,8 +58,8 @@ Deno.test("a writer waits while another process holds the file, and goes on when
     await (await partial.append("8", 0)).close();
     await withHolder(`${folder}/partial/8`, async (kill) => {
       let isOpen = false;
-      const opening = partial.append("8", 0).finally(() => isOpen = true);
-      await new Promise((wake) => setTimeout(wake, 100));
+      const [opening, refused] = countingRefusals(() => partial.append("8", 0).finally(() => isOpen = true));
+      await until("the lock is refused a few times", () => refused() >= 5);
       expect(isOpen).toBe(false);
       await kill();
       const writer = await opening;
@@ -67,6 +68,19 @@ Deno.test("a writer waits while another process holds the file, and goes on when
     });
     expect(await partial.size("8")).toBe(3000);
   }));
+
+/** Starts something, and counts from then on how often a lock was refused to this process. */
+function countingRefusals<Result>(start: () => Promise<Result>): [Promise<Result>, () => number] {
+  const { tryLock } = Deno.FsFile.prototype;
+  let refused = 0;
+  Deno.FsFile.prototype.tryLock = async function (exclusive) {
+    const isHeld = await tryLock.call(this, exclusive);
+    if (!isHeld) refused++;
+    return isHeld;
+  };
+  const started = start().finally(() => Deno.FsFile.prototype.tryLock = tryLock);
+  return [started, () => refused];
+}
 
 async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();

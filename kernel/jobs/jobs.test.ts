@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Database } from "@/db/database.ts";
 import { migrate } from "@/db/migrate.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";
+import { until } from "@/tests/until.ts";
 import { SetClock, systemClock } from "../clock.ts";
 import { logTo } from "../log.ts";
 import { migrations } from "../migrations/index.ts";
@@ -140,7 +141,7 @@ testOnBothDatabases("two processes share the queue and run each job once", async
   for (let number = 0; number < 60; number++) await queued(database, processes[0], count, { number });
   for (const jobs of processes) jobs.wake();
   const keepAlive = setInterval(() => {}, 1000);
-  while (await waiting(database) > 0) await new Promise((wake) => setTimeout(wake, 20));
+  await until("no job waits", async () => await waiting(database) === 0);
   clearInterval(keepAlive);
   await Promise.all(processes.map((jobs) => jobs.stop()));
   expect(ran.size).toBe(60);
@@ -179,18 +180,22 @@ testOnBothDatabases("stopping waits for what runs", async (database) => {
   await migrate(database, [{ feature: "kernel", migrations }]);
   const jobs = createJobs(database, systemClock, silent);
   const started = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const slow = jobKey("slow", nothing);
-  let ended = false;
-  jobs.register(slow, async () => {
+  let stopped = false;
+  jobs.register(slow, () => {
     started.resolve();
-    await new Promise((wake) => setTimeout(wake, 100));
-    ended = true;
+    return released.promise;
   });
   await queued(database, jobs, slow);
   jobs.start();
   await started.promise;
-  await jobs.stop();
-  expect(ended).toBe(true);
+  const stopping = jobs.stop().then(() => stopped = true);
+  // Its own last words to the database would be through by the end of this.
+  for (let question = 0; question < 20; question++) expect(await waiting(database)).toBe(1);
+  expect(stopped).toBe(false);
+  released.resolve();
+  await stopping;
   expect(await waiting(database)).toBe(0);
 });
 

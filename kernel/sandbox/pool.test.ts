@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import * as v from "valibot";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
+import { until } from "@/tests/until.ts";
 import { sandboxCommand } from "./command.ts";
 import { createSandboxPool, type PoolOptions, type SandboxPool } from "./pool.ts";
 import { sandbox } from "./sandbox.ts";
@@ -154,20 +155,20 @@ Deno.test("an idle child is ended after a while, and closing leaves none behind"
   await withPool({ command: pretended(`/* ${marker} */ answer("done");`), idleMs: 2000 }, async (pool) => {
     await Promise.all([pool.ask("a"), pool.ask("b")]);
     await expectProcesses(marker, 2);
-    const begun = performance.now();
-    while (await childProcesses(marker) && performance.now() - begun < 20_000) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    await expectProcesses(marker, 0);
+    await until("no child is left", async () => !await childProcesses(marker), { everyMs: 200 });
     await pool.ask("c");
   });
   await expectProcesses(marker, 0);
 });
 
 Deno.test("closing ends requests under way, and later ones fail", async () => {
-  const pool = createSandboxPool(pretending, { command: pretended("for (;;);"), size: 1 });
-  const asked = ["a", "b"].map((request) => expect(pool.ask(request)).rejects.toThrow("closed"));
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  const program = `say({ kind: "step", value: 1 }); for (;;);`;
+  const pool = createSandboxPool(pretending, { command: pretended(program), size: 1 });
+  const underWay = Promise.withResolvers<void>();
+  const asked = ["a", "b"].map((request) =>
+    expect(pool.ask(request, { onStep: () => underWay.resolve() })).rejects.toThrow("closed")
+  );
+  await underWay.promise;
   await pool.close();
   await Promise.all(asked);
   await expect(pool.ask("c")).rejects.toThrow("closed");

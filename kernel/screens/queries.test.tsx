@@ -1,11 +1,15 @@
-import { componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
+import { act, componentTest, render, screen, user } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type HandClock, handClock } from "@/ui/testing/hand-clock.ts";
 import { ApiError } from "./api.ts";
 import { CACHE_MILLISECONDS, createQueries, MOST_RETRIES } from "./queries.ts";
 
 const lost = new ApiError(0, { message: "Network error occurred.", error: "request.network" }, null);
 const failing = (status: number) => new ApiError(status, { message: `Answer ${status}.`, error: "x" }, null);
+
+/** Milliseconds between two tries. */
+const PAUSE = 1000;
 
 interface Shown {
   /** How often the server was asked. */
@@ -14,14 +18,15 @@ interface Shown {
   readonly drawn: string[];
 }
 
-/** Shows a query over a server that answers so to each request; the pauses are short. */
+/** Shows a query over a server that answers so to each request; the pauses pass as the test lets them. */
 async function withQuery(
   answer: (asked: number) => Error | string,
-  run: (shown: Shown) => Promise<void>,
+  run: (shown: Shown, clock: HandClock) => Promise<void>,
   { isSignedIn = true } = {},
 ): Promise<void> {
-  const queries = createQueries({ isSignedIn: () => isSignedIn, pause: () => 5 });
+  const queries = createQueries({ isSignedIn: () => isSignedIn, pause: () => PAUSE });
   const shown: Shown = { asked: 0, drawn: [] };
+  const clock = handClock({ between: [PAUSE, PAUSE + 1] });
   function Screen() {
     const { data, error, refetch } = useQuery({
       queryKey: ["thing"],
@@ -40,22 +45,38 @@ async function withQuery(
     </QueryClientProvider>,
   );
   try {
-    await run(shown);
+    await run(shown, clock);
   } finally {
     unmount();
     queries.clear();
+    clock.restore();
   }
 }
 
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Lets every pause that is under way pass. */
+const goOn = (clock: HandClock) =>
+  act(async () => {
+    clock.pass(PAUSE);
+    await new Promise((wake) => setTimeout(wake, 0));
+  });
+
+/** Lets more pauses pass than a request that nobody wants any more could need. */
+async function quiet(clock: HandClock): Promise<void> {
+  for (let pause = 0; pause < MOST_RETRIES + 5; pause++) await goOn(clock);
+}
+
+/** Lets pauses pass until the text is there. */
+async function textIn(clock: HandClock, text: string): Promise<void> {
+  for (let pause = 0; pause < MOST_RETRIES + 5 && !screen.queryByText(text); pause++) await goOn(clock);
+  screen.getByText(text);
+}
 
 componentTest(
   "a lost connection is told after two retries, and tried ten times in all behind the sentence",
   async () => {
-    await withQuery(() => lost, async (shown) => {
-      await screen.findByText(lost.message);
-      await waitFor(() => expect(shown.asked).toBe(1 + MOST_RETRIES));
-      await quiet();
+    await withQuery(() => lost, async (shown, clock) => {
+      await textIn(clock, lost.message);
+      await quiet(clock);
       expect(shown.asked).toBe(1 + MOST_RETRIES);
       expect(shown.drawn).toEqual(["waiting (0)", `${lost.message} (3)`]);
     });
@@ -63,9 +84,9 @@ componentTest(
 );
 
 componentTest("the first answer takes the place of the sentence", async () => {
-  await withQuery((asked) => asked < 7 ? failing(503) : "the list", async (shown) => {
-    await screen.findByText("the list");
-    await quiet();
+  await withQuery((asked) => asked < 7 ? failing(503) : "the list", async (shown, clock) => {
+    await textIn(clock, "the list");
+    await quiet(clock);
     expect(shown.asked).toBe(7);
     expect(shown.drawn).toEqual(["waiting (0)", "Answer 503. (3)", "the list (7)"]);
   });
@@ -73,9 +94,9 @@ componentTest("the first answer takes the place of the sentence", async () => {
 
 componentTest("what the server decided or failed at is told at once and not tried again", async () => {
   for (const status of [400, 403, 404, 409, 429, 500]) {
-    await withQuery(() => failing(status), async (shown) => {
-      await screen.findByText(`Answer ${status}.`);
-      await quiet();
+    await withQuery(() => failing(status), async (shown, clock) => {
+      await textIn(clock, `Answer ${status}.`);
+      await quiet(clock);
       expect(shown.asked).toBe(1);
     });
   }
@@ -83,9 +104,9 @@ componentTest("what the server decided or failed at is told at once and not trie
 
 componentTest("while nobody is signed in only a lost connection is tried again, twice", async () => {
   for (const [error, asked] of [[failing(503), 1], [lost, 3]] as const) {
-    await withQuery(() => error, async (shown) => {
-      await screen.findByText(error.message);
-      await quiet();
+    await withQuery(() => error, async (shown, clock) => {
+      await textIn(clock, error.message);
+      await quiet(clock);
       expect(shown.asked).toBe(asked);
     }, { isSignedIn: false });
   }
@@ -93,8 +114,8 @@ componentTest("while nobody is signed in only a lost connection is tried again, 
 
 componentTest("a person tries again at once, whatever goes on behind", async () => {
   let isBack = false;
-  await withQuery(() => isBack ? "the list" : lost, async () => {
-    await screen.findByText(lost.message);
+  await withQuery(() => isBack ? "the list" : lost, async (_, clock) => {
+    await textIn(clock, lost.message);
     isBack = true;
     await user.click(screen.getByRole("button"));
     await screen.findByText("the list");

@@ -3,6 +3,7 @@ import { openDatabase } from "@/db/open.ts";
 import { markSample } from "@/features/accounts/installation.ts";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { type Client, filingForm, setUpCompany } from "../product/client.ts";
+import { until } from "../until.ts";
 import { type ProgramOptions, runProgram, startProgram } from "./program.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -114,14 +115,17 @@ Deno.test("asked to stop, it says that it is not ready and finishes the upload u
   inFolder(async (options) => {
     const running = await startProgram(options, true);
     const client = await setUpCompany(running.url, running.setupToken ?? "");
-    const upload = await slowUpload(client);
+    const upload = await slowUpload(client, options);
     const stopped = running.stop();
-    await new Promise((wake) => setTimeout(wake, 100));
-    const ready = await fetch(`${running.url}/api/ready`);
-    expect(ready.status).toBe(503);
-    const { status, requestId } = await ready.json();
+    const told: { status: string; requestId?: string }[] = [];
+    await until("it says that it is not ready", async () => {
+      const ready = await fetch(`${running.url}/api/ready`);
+      told.push(await ready.json());
+      return ready.status === 503;
+    });
+    const { status, requestId } = told[told.length - 1];
     expect(status).toBe("stopping");
-    await new Promise((wake) => setTimeout(wake, 700));
+    await staysAlive(running.url);
     expect(await upload.finish()).toBe(201);
     const { code, afterMs, stderr } = await stopped;
     expect(code).toBe(0);
@@ -133,15 +137,25 @@ Deno.test("a caller who never finishes does not keep it from stopping", () =>
   inFolder(async (options) => {
     const running = await startProgram(options, true);
     const client = await setUpCompany(running.url, running.setupToken ?? "");
-    const upload = await slowUpload(client);
+    const upload = await slowUpload(client, options);
     const { code, afterMs } = await running.stop();
     expect(code).toBe(0);
     expect(afterMs).toBeLessThan(10_500);
     await upload.finish().catch(() => {});
   }));
 
-/** Files a document whose second half is sent when told to; answers the status then. */
-async function slowUpload(client: Client): Promise<{ finish(): Promise<number> }> {
+/** Asks a stopping server again and again whether it lives, for longer than the notice that every stop gives (300 ms). */
+async function staysAlive(url: string): Promise<void> {
+  const since = performance.now();
+  await until("the notice is long over", async () => {
+    const health = await fetch(`${url}/api/health`);
+    expect(await health.json()).toEqual({ status: "alive" });
+    return performance.now() - since > 700;
+  });
+}
+
+/** Files a document whose second half is sent when told to, once the first is there; answers the status then. */
+async function slowUpload(client: Client, { cwd }: ProgramOptions): Promise<{ finish(): Promise<number> }> {
   const [store] = (await client.json<{ data: { id: number }[] }>("/api/stores")).data;
   const pdf = drawForm4473({ revision: "2023-08", style: "flattened" });
   const values = { storeId: store.id, customerName: "Example, Kim", serialNumber: "A1" };
@@ -160,7 +174,7 @@ async function slowUpload(client: Client): Promise<{ finish(): Promise<number> }
   });
   const answer = client.fetch("/api/documents", { method: "POST", headers: { "content-type": type }, body });
   const settled = answer.then((response) => response, (error: unknown) => error);
-  await new Promise((wake) => setTimeout(wake, 300));
+  await until("the first half arrives", () => [...Deno.readDirSync(`${cwd}/data/files/incoming`)].length > 0);
   return {
     async finish() {
       rest.resolve();

@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import { commentedPdf, plainPdf } from "./pdfs.ts";
 import { multipart, multipartType, type RawPart, rawRequest, readAnswer, sendBytes } from "./raw-http.ts";
-import { eventually, type Running, withRunning } from "./running.ts";
+import { until } from "../until.ts";
+import { type Running, withRunning } from "./running.ts";
 
 /** The `document` part for one file, with some of it changed. */
 function documentPart(storeId: number, changes: Readonly<Record<string, unknown>> = {}): RawPart {
@@ -34,7 +35,7 @@ async function post(running: Running, body: Uint8Array<ArrayBuffer>, type = mult
 
 /** Nothing of a refused form is left: no row, no file under way, and no file that no record names. */
 async function expectNothingKept(running: Running, before: number): Promise<void> {
-  await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
+  await until("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
   expect(await running.count()).toBe(before);
   expect(await running.storedFiles()).toBe(before);
 }

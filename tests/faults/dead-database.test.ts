@@ -3,7 +3,8 @@ import { password } from "../product/client.ts";
 import { startSqld } from "../sqld.ts";
 import { plainPdf } from "./pdfs.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
-import { eventually, type Running, withRunning } from "./running.ts";
+import { until } from "../until.ts";
+import { type Running, withRunning } from "./running.ts";
 
 /** Longest time in which a request must be told that the database does not answer. */
 const deadlineMs = 15_000;
@@ -55,15 +56,15 @@ async function expectUnavailable(running: Running): Promise<void> {
 }
 
 async function expectRecovered(running: Running, documents: number): Promise<void> {
-  await eventually("the server is ready again", async () => {
+  await until("the server is ready again", async () => {
     const response = await fetch(`${running.server.url}/api/ready`);
     await response.body?.cancel();
     return response.ok;
-  }, 20);
+  });
   expect(await running.count()).toBe(documents);
   expect((await running.file(plainPdf().bytes)).status).toBe(201);
   expect(await running.count()).toBe(documents + 1);
-  await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
+  await until("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
   expect((await running.verify()).verdict).toContain("Everything is whole.");
 }
 

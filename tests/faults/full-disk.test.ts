@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import { DatabaseSync } from "node:sqlite";
 import { commentedPdf, plainPdf } from "./pdfs.ts";
-import { eventually, type Running, withRunning } from "./running.ts";
+import { until } from "../until.ts";
+import { type Running, withRunning } from "./running.ts";
 
 const isReferee = Deno.env.get("STRONGROOM_REFEREES") === "1";
 
@@ -16,7 +17,7 @@ async function smallDisk(megabytes: number): Promise<{ path: string; unmount(): 
   return {
     path,
     async unmount() {
-      await eventually("the small disk can be unmounted", () => runs("umount", [path]));
+      await until("the small disk can be unmounted", () => runs("umount", [path]));
       await Deno.remove(path);
     },
   };
@@ -91,7 +92,7 @@ testOnSmallDisk(
       expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining(told)]);
       await expectReadable(running);
       expect(await running.count()).toBe(1);
-      await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
+      await until("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
 
       await Deno.remove(`${disk}/filler`);
       expect((await running.file(commentedPdf(1_000_000).bytes)).status).toBe(201);
@@ -122,7 +123,7 @@ testOnSmallDisk(
       }));
       const filed = answers.filter((status) => status === 201).length;
       expect(new Set(answers)).toEqual(new Set([201, 503]));
-      await eventually("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
+      await until("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
       expect(await running.count()).toBe(filed);
       await expectReadable(running);
       const { verdict } = await running.verify();

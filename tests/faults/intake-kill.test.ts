@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { type Client, setUpCompany, signInTo } from "../product/client.ts";
 import { startServer } from "../product/server-process.ts";
+import { until } from "../until.ts";
 import { plainPdf } from "./pdfs.ts";
 
 const batch = 60;
@@ -22,13 +23,14 @@ Deno.test({
         sums.add(sha256);
         await Deno.writeFile(`${inbox}/scan-${index}.pdf`, bytes);
       }
-      for (const pause of [3_000, 3_300]) {
-        await new Promise((wake) => setTimeout(wake, pause));
+      for (const left of [batch - 5, batch - 25]) {
+        await until(`${left} files are left`, async () => await filesIn(inbox) <= left, { everyMs: 5, seconds: 60 });
         await server.kill("SIGKILL");
+        expect(await filesIn(inbox)).toBeGreaterThan(0);
         server = await startServer(options);
       }
       const client = await signInTo(server.url, "olive@example.com");
-      while (await filesIn(inbox) > 0) await new Promise((wake) => setTimeout(wake, 300));
+      await until("the inbox is empty", async () => await filesIn(inbox) === 0, { seconds: 120 });
       const received = await receivedSums(client);
       expect(received).toHaveLength(batch);
       expect(new Set(received)).toEqual(sums);

@@ -71,12 +71,3 @@ async function residentMegabytes(pid: number): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
 }
-
-/** Waits until something holds; throws when it does not within `seconds`. */
-export async function eventually(what: string, holds: () => Promise<boolean>, seconds = 10): Promise<void> {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline;) {
-    if (await holds()) return;
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
-  throw new Error(`Not within ${seconds} seconds: ${what}.`);
-}

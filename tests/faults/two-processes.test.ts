@@ -2,9 +2,9 @@ import { expect } from "expect";
 import type { Upload } from "@/features/uploads/contract.ts";
 import { type Client, setUpCompany, signInTo } from "../product/client.ts";
 import { startServer } from "../product/server-process.ts";
+import { until } from "../until.ts";
 import { testOnSqld } from "./on-sqld.ts";
 import { commentedPdf, sha256Of } from "./pdfs.ts";
-import { eventually } from "./running.ts";
 
 testOnSqld(
   "an upload goes on at another process while the one before still receives, and arrives whole",
@@ -16,10 +16,10 @@ testOnSqld(
       const path = (offset: number) => `/api/uploads/${upload.id}?offset=${offset}`;
       const rest = Promise.withResolvers<void>();
       const hanging = one.fetch(path(0), { method: "PUT", body: slowBody(bytes, half, rest.promise) });
-      await eventually("half of it is there", async () => (await received(other, upload)) === half);
+      await until("half of it is there", async () => (await received(other, upload)) === half);
       const going = Promise.withResolvers<void>();
       const second = other.fetch(path(half), { method: "PUT", body: slowBody(bytes.slice(half), 1000, going.promise) });
-      await eventually("the other process goes on", async () => (await received(one, upload)) === half + 1000);
+      await until("the other process goes on", async () => (await received(one, upload)) === half + 1000);
       rest.resolve();
       const former = await hanging;
       expect([former.status, (await former.json()).fields]).toEqual([409, { offset: String(half + 1000) }]);
@@ -38,7 +38,7 @@ testOnSqld("an upload goes on when the process that received it is killed in the
     const never = Promise.withResolvers<void>();
     const body = slowBody(bytes, 700_000, never.promise);
     const cut = one.fetch(path(0), { method: "PUT", body }).then((response) => response.status, () => 0);
-    await eventually("a part of it is there", async () => (await received(other, upload)) > 0);
+    await until("a part of it is there", async () => (await received(other, upload)) > 0);
     await kill();
     never.resolve();
     expect(await cut).toBe(0);

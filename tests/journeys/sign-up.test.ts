@@ -2,6 +2,7 @@ import { expect } from "expect";
 import type { Page } from "playwright-core";
 import { startMailServer, type TestMailServer } from "@/kernel/mail/testing.ts";
 import { startServer } from "../product/server-process.ts";
+import { until } from "../until.ts";
 import { hydrated, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { expectFocus, heading, press, tabTo, typeInto } from "./keys.ts";
 
@@ -76,9 +77,7 @@ async function askForEmail({ window, page }: Journey): Promise<void> {
 
 async function waitForMail(journey: Journey): Promise<void> {
   const { post } = journey;
-  for (let waited = 0; post.received.length === 0 && waited < 10_000; waited += 50) {
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
+  await until("a mail has come", () => post.received.length > 0);
   expect(post.received.map(({ to, subject }) => [to.address, subject])).toEqual([[email, "Create your account"]]);
   journey.link = /https?:\S+\/sign-up\/\S+/.exec(post.received[0].text)?.[0] ?? "";
 }

@@ -1,10 +1,11 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
+import { until } from "../until.ts";
 import { painted, settled, type WatchedPage, watchedPage } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
 
-/** How long the browser takes to give memory back. */
-const settlingMs = 1500;
+/** How far two readings of the memory lie apart at most once the browser has given back what it can, in bytes. */
+const steadyBytes = 500_000;
 
 /** What lives in a page after its garbage is gone. */
 export interface Census {
@@ -81,14 +82,13 @@ export async function censusOf(page: Page): Promise<Census> {
     await session.send("HeapProfiler.collectGarbage");
     // Chromium keeps freed memory for a while; what it gives back when it is asked to is not in use.
     await session.send("Memory.simulatePressureNotification", { level: "critical" });
-    await page.waitForTimeout(settlingMs);
-    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const { heap, memory } = await steadyMemory(page, session);
     await session.send("Performance.enable");
     const { metrics } = await session.send("Performance.getMetrics");
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
     return {
-      heap: usedSize,
-      memory: await memoryOf(page),
+      heap,
+      memory,
       nodes: metric("Nodes"),
       listeners: metric("JSEventListeners"),
       workers: page.workers().length,
@@ -97,6 +97,22 @@ export async function censusOf(page: Page): Promise<Census> {
   } finally {
     await session.detach();
   }
+}
+
+/** Reads the heap and the memory until two readings agree: the browser takes a while to give memory back. */
+async function steadyMemory(page: Page, session: CDPSession): Promise<Pick<Census, "heap" | "memory">> {
+  const read = async () => ({
+    heap: (await session.send("Runtime.getHeapUsage")).usedSize,
+    memory: await memoryOf(page),
+  });
+  let before = await read();
+  await until("the browser has given memory back", async () => {
+    const now = await read();
+    const apart = Math.max(Math.abs(now.heap - before.heap), Math.abs(now.memory - before.memory));
+    before = now;
+    return apart < steadyBytes;
+  }, { everyMs: 500 });
+  return before;
 }
 
 async function countDetachedCanvases(session: CDPSession): Promise<number> {

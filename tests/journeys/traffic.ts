@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright-core";
+import { until } from "../until.ts";
 
 /** One request that a page made. */
 export interface Sent {
@@ -45,6 +46,9 @@ export async function calm(page: Page): Promise<void> {
     if (new URL(request.url()).pathname !== "/api/events") last = Date.now();
   };
   page.on("request", seen).on("requestfinished", seen).on("requestfailed", seen);
-  while (Date.now() - last < 500) await page.waitForTimeout(50);
-  page.off("request", seen).off("requestfinished", seen).off("requestfailed", seen);
+  try {
+    await until("half a second without traffic", () => Date.now() - last >= 500, { seconds: 60, everyMs: 50 });
+  } finally {
+    page.off("request", seen).off("requestfinished", seen).off("requestfailed", seen);
+  }
 }

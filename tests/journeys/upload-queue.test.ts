@@ -2,6 +2,7 @@ import { expect } from "expect";
 import type { Locator, Page } from "playwright-core";
 import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
+import { until } from "../until.ts";
 import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { ostrander, weatherby, writeFilledForm } from "./forms.ts";
 import { cookiesOf } from "./people.ts";
@@ -74,7 +75,7 @@ async function reload({ window, page, url, storeId, documentId }: Journey): Prom
   await tsn(page).fill("QUEUE-1");
   await page.getByText("2 more ready to verify").waitFor();
   // What is typed is kept a moment after the last key.
-  await page.waitForTimeout(1000);
+  await until("the browser keeps what was typed", async () => (await keptDrafts(page)).includes("QUEUE-1"));
   await window.open(`${url}/${storeId}/documents/${documentId}`);
   await page.getByRole("status").filter({ hasText: "3 documents are waiting to be filed" }).waitFor();
   await page.getByRole("button", { name: "Show each document" }).click();
@@ -129,4 +130,22 @@ async function fileTheLast({ page, url, storeId, product, window }: Journey): Pr
 
 function tsn(page: Page): Locator {
   return page.getByRole("dialog", { name: "Verify document details" }).getByRole("textbox", { name: /^TSN/ });
+}
+
+/** What the browser's own storage keeps of the documents that wait, as one text. */
+function keptDrafts(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    new Promise<string>((tell, fail) => {
+      const opening = indexedDB.open("strongroom-uploads");
+      opening.onerror = () => fail(opening.error);
+      opening.onsuccess = () => {
+        const groups = opening.result.transaction("groups").objectStore("groups").getAll();
+        groups.onerror = () => fail(groups.error);
+        groups.onsuccess = () => {
+          opening.result.close();
+          tell(JSON.stringify(groups.result.map(({ draft }) => draft)));
+        };
+      };
+    })
+  );
 }

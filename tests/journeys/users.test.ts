@@ -170,8 +170,10 @@ async function search({ owner: { page } }: Journey): Promise<void> {
   const box = page.getByRole("searchbox", { name: "Search users" });
   await expectFocus(box);
   const everybody = await rows.count();
+  await page.clock.install();
   await page.keyboard.type("no");
-  await new Promise((wake) => setTimeout(wake, 600));
+  await page.clock.runFor(2000);
+  await settled(page);
   expect(new URL(page.url()).search).toBe("");
   await page.keyboard.type("ra");
   await page.waitForURL(/search=nora/);

@@ -2,6 +2,7 @@ import { expect } from "expect";
 import type { Page } from "playwright-core";
 import { type Client, setUpCompany } from "../product/client.ts";
 import { type ServerProcess, startServer } from "../product/server-process.ts";
+import { until } from "../until.ts";
 import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { signIn } from "./people.ts";
 import { dropBatch, nextIsUp } from "./verifying.ts";
@@ -34,7 +35,8 @@ async function withInbox(run: (server: ServerProcess, client: Client) => Promise
   try {
     const client = await setUpCompany(server.url, server.setupToken ?? "");
     await dropBatch(environment.STRONGROOM_INBOX, forms);
-    while ((await countsOf(client)).ready < forms) await new Promise((wake) => setTimeout(wake, 200));
+    const areRead = async () => (await countsOf(client)).ready >= forms;
+    await until("every form is read", areRead, { seconds: 180, everyMs: 200 });
     await run(server, client);
   } finally {
     await server.kill("SIGTERM");

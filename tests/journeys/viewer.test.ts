@@ -61,7 +61,7 @@ async function isFetchedAhead({ page }: WatchedPage): Promise<void> {
     await step(page, "j");
     await (await beginning).finished();
     // The facts of the neighbours come beside it.
-    await page.waitForTimeout(1000);
+    await calm(page);
   };
   await readOn();
   const asked: string[] = [];

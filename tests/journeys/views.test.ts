@@ -4,6 +4,7 @@ import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm, signInTo } from "../product/client.ts";
+import { until } from "../until.ts";
 import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { type Served, withServed } from "./serving.ts";
@@ -82,10 +83,10 @@ async function openWithView({ window, page, url, storeId }: Journey): Promise<vo
   expect(await rowOf(page, "Cora Lindqvist").count()).toBe(0);
   await page.locator("h1").click();
   // The bar is taken over a moment after the page.
-  while (!page.url().endsWith("?view=all")) {
+  await until("the key shows all", async () => {
     await page.keyboard.press("0");
-    await page.waitForTimeout(50);
-  }
+    return page.url().endsWith("?view=all");
+  }, { everyMs: 50 });
   await rowOf(page, "Cora Lindqvist").waitFor();
   await window.open(`${url}/${storeId}/ffl-settings/${storeId}`);
   await page.getByRole("navigation").getByRole("link", { name: "Documents", exact: true }).first().click();

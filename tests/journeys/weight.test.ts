@@ -106,12 +106,19 @@ function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() =>
     new Promise<number>((tell) => {
       let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
+      const add = (entries: PerformanceEntryList) => {
+        for (const entry of entries) {
           if ("value" in entry && "hadRecentInput" in entry && !entry.hadRecentInput) sum += Number(entry.value);
         }
-      }).observe({ type: "layout-shift", buffered: true });
-      setTimeout(() => tell(sum), 200);
+      };
+      const observer = new PerformanceObserver((list) => add(list.getEntries()));
+      observer.observe({ type: "layout-shift", buffered: true });
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          add(observer.takeRecords());
+          tell(sum);
+        })
+      );
     })
   );
 }

@@ -1,3 +1,5 @@
+import { until } from "../until.ts";
+
 /** A real server process: the product as its users run it. */
 export interface ServerProcess {
   readonly url: string;
@@ -125,8 +127,7 @@ class Printed {
   }
 
   async until(pattern: RegExp): Promise<void> {
-    const deadline = Date.now() + patienceMs;
-    while (!pattern.test(this.text) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 10));
+    await until(`it prints ${pattern}`, () => pattern.test(this.text), { seconds: patienceMs / 1000, everyMs: 10 });
   }
 
   async #gather(stream: ReadableStream<Uint8Array>): Promise<void> {

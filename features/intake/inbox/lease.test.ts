@@ -1,16 +1,31 @@
 import { expect } from "expect";
 import { SetClock } from "@/kernel/clock.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { withSqld } from "@/tests/sqld.ts";
+import { until } from "@/tests/until.ts";
 import { aWorld, listOf } from "../testing/world.ts";
 import { watchInbox } from "./watch.ts";
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !await holds();) {
-    if (Date.now() > deadline) throw new Error(`Not within 20 seconds: ${holds}`);
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
+/** The context of a watcher, and how often it has asked by now whether it may look. */
+function counted(context: FeatureContext): { readonly context: FeatureContext; asked: number } {
+  const { database } = context;
+  const watcher = {
+    asked: 0,
+    context: {
+      ...context,
+      database: {
+        ...database,
+        async write(prepare: Parameters<typeof database.write>[0]) {
+          const written = await database.write(prepare);
+          watcher.asked++;
+          return written;
+        },
+      },
+    },
+  };
+  return watcher;
 }
 
 Deno.test("of several processes on one libSQL server one moves the files, and another takes over when it is gone", () =>
@@ -28,20 +43,22 @@ Deno.test("of several processes on one libSQL server one moves the files, and an
           const world = await aWorld(one);
           const holder = async () => (await first.database.one("SELECT holder FROM intake_watch"))?.holder;
           const watching = await watchInbox(first, folder, { holder: "first", pauseMs: 40 });
-          await until(async () => await holder() === "first");
-          const waiting = await watchInbox(second, folder, { holder: "second", pauseMs: 40 });
+          await until("the first holds the folder", async () => await holder() === "first");
+          const watcher = counted(second);
+          const waiting = await watchInbox(watcher.context, folder, { holder: "second", pauseMs: 40 });
           try {
             await Deno.mkdir(`${folder}/${world.store.id}`);
             await Deno.writeFile(`${folder}/${world.store.id}/a.pdf`, plainPdf().bytes);
-            await until(async () => (await listOf(one, world)).count === 1);
+            await until("the first file is taken", async () => (await listOf(one, world)).count === 1);
             expect(await holder()).toBe("first");
             await watching.close();
-            await new Promise((wake) => setTimeout(wake, 400));
+            const before = watcher.asked;
+            await until("the second has asked five times", () => watcher.asked >= before + 5);
             expect(await holder()).toBe("first");
             clock.advance(31_000);
-            await until(async () => await holder() === "second");
+            await until("the second holds the folder", async () => await holder() === "second");
             await Deno.writeFile(`${folder}/${world.store.id}/b.pdf`, plainPdf().bytes);
-            await until(async () => (await listOf(one, world)).count === 2);
+            await until("the second file is taken", async () => (await listOf(one, world)).count === 2);
           } finally {
             await Promise.all([watching.close(), waiting.close()]);
           }

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { expect } from "expect";
 import { networkFailed } from "@/kernel/texts.ts";
+import { handClock } from "@/ui/testing/hand-clock.ts";
 import { aPdf } from "../testing/builders.tsx";
 import { aQueue, memoryServer, refusal, switchedNetwork, until } from "../testing/queues.ts";
 import { aRecord, areFinished, begun, isReady, only, storeId } from "../testing/filling.ts";
@@ -11,8 +13,13 @@ import { groupWords, twinOf } from "./words.ts";
 Deno.test("nothing is sent before 'Begin Uploading'", async () => {
   const server = memoryServer();
   const queue = aQueue({ server });
+  const clock = handClock();
   await queue.add([newGroup(aPdf(), storeId)]);
-  await new Promise((wake) => setTimeout(wake, 30));
+  for (let minute = 0; minute < 5; minute++) {
+    clock.pass(60_000);
+    await setImmediate();
+  }
+  clock.restore();
   expect(server.calls).toEqual([]);
   queue.stop();
 });

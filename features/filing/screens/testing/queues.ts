@@ -4,6 +4,7 @@ import type { Document } from "@/features/documents/contract.ts";
 import type { NewDocument } from "../../contract.ts";
 import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { Network } from "@/features/uploads/shared-queries.ts";
+import { until as soon } from "@/tests/until.ts";
 import { type QueueOptions, UploadQueue } from "../queue/queue.ts";
 import type { FilingServer, SetAside } from "../queue/server.ts";
 import { memoryStorage } from "../queue/storage.ts";
@@ -141,11 +142,7 @@ export function aQueue(options: Partial<QueueOptions> = {}): UploadQueue {
 export async function until(
   queue: UploadQueue,
   holds: (state: ReturnType<UploadQueue["state"]>) => boolean,
-  seconds = 5,
 ): Promise<ReturnType<UploadQueue["state"]>> {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline;) {
-    if (holds(queue.state())) return queue.state();
-    await new Promise((wake) => setTimeout(wake, 2));
-  }
-  throw new Error(`Not within ${seconds} seconds: ${holds}`);
+  await soon(String(holds), () => holds(queue.state()), { everyMs: 2 });
+  return queue.state();
 }
