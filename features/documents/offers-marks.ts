@@ -26,6 +26,25 @@ export interface Marked {
 export interface Marking {
   readonly side: MarkSide;
   readonly mark: Mark;
+  /** Where whoever is assigned documents goes to see them, for mails; the document's own page, or a list, unless told. */
+  readonly url?: string;
+}
+
+/** A person's own change of many documents, as it may be taken back. */
+export interface RecentMarks {
+  readonly id: number;
+  readonly kind: Mark["kind"];
+  /** Of a flag. */
+  readonly color: number | null;
+  /** Of an assignment; null when it was taken away. */
+  readonly assignedTo: string | null;
+  /** Of a review. */
+  readonly isReviewed: boolean | null;
+  /** How many documents it reached. */
+  readonly changed: number;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly isUndone: boolean;
 }
 
 /** How many documents are told: by their ids or by the query string of a list, one of the two. */
@@ -49,7 +68,8 @@ export interface Undone {
 
 /**
  * Marking documents: the flag, the assignment and the review, for the dealer's own routes and for features above. The
- * permissions are those of the side (`documents.flag` or `documents.audit_flag`, and so on).
+ * permissions are those of the side (`documents.flag` or `documents.audit_flag`, and so on). An assignment of the dealer's
+ * side publishes `documents.assigned`, whoever makes it; of the auditor's side nobody outside of it is told.
  */
 export interface DocumentMarksOffer {
   /**
@@ -77,6 +97,8 @@ export interface DocumentMarksOffer {
    * Throws 404 for anybody else's, 409 when it is too late.
    */
   undoMarks(access: Access, changeId: number): Promise<Undone>;
+  /** A person's own changes of many of one side within the last day, newest first; at most 50. */
+  recentMarks(access: Access, side: MarkSide): Promise<readonly RecentMarks[]>;
 }
 
 export const documentMarksOffer = offerKey<DocumentMarksOffer>("documents.marks");

@@ -2,7 +2,7 @@ import { type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { amend, prepareAmendment } from "./actions/amend.ts";
 import { markMany } from "./actions/bulk.ts";
-import { undoChange } from "./actions/bulk-undo.ts";
+import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
 import { markOne } from "./actions/mark.ts";
 import { facetCounts } from "./archive/facet-counts.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
@@ -77,6 +77,7 @@ function marksOffered(context: FeatureContext): DocumentMarksOffer {
     mark: (access, id, marking, takesPart) => markOne(context, access, id, marking, takesPart),
     markMany: (asker, chosen, marking, finished) => markMany(context, asker, chosen, marking, finished),
     undoMarks: (access, changeId) => undoChange(context, access, changeId),
+    recentMarks: (access, side) => recentMarks(context, access, side),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Route, route } from "@/kernel/route.ts";
 import { paginate } from "@/kernel/paginate.ts";
 import { assignableUsers, assignOne } from "./actions/assign.ts";
 import { assignMany, flagMany } from "./actions/bulk.ts";
-import { recentChanges, undoChange } from "./actions/bulk-undo.ts";
+import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
 import {
   assignDocument,
   assignDocuments,
@@ -38,7 +38,10 @@ export function actionRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(flagDocuments, ({ body, access, request }) => flagMany(context, { access, key: keyOf(request) }, body)),
     route(undoBulkChange, ({ params, access }) => undoChange(context, access, params.id)),
-    route(listBulkChanges, ({ access }) => recentChanges(context, access)),
+    route(listBulkChanges, async ({ access }) => {
+      const recent = await recentMarks(context, access, "dealer");
+      return recent.flatMap(({ isReviewed: _none, kind, ...change }) => kind === "review" ? [] : [{ kind, ...change }]);
+    }),
     route(
       updateDocument,
       async ({ params, body, access }) => presentDocument(await editDocument(context, access, params.id, body), access),

@@ -2,7 +2,8 @@ import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { withWorld } from "@/tests/security/world.ts";
-import { documents, entriesOf, json, mails, problems, undo } from "./testing.ts";
+import { documentMarksOffer } from "../offers-marks.ts";
+import { documents, entriesOf, json, mails, ownersAccess, problems, undo } from "./testing.ts";
 
 Deno.test("assignable users are the enabled staff of the document's store, by name", () =>
   withWorld(async (world) => {
@@ -44,6 +45,29 @@ Deno.test("assigning tells the person by mail with the page's address, and the h
     expect(none).toMatchObject({ fflAssigned: false, fflAssignedToUser: null });
     expect(await mails(world)).toHaveLength(1);
     expect(await problems(world)).toEqual([]);
+  }));
+
+Deno.test("an assignment that another feature makes is told like any other, once, where it is said; an auditor's is not", () =>
+  withWorld(async (world) => {
+    const { context, accountId, storeId } = world;
+    const clerk = await aPerson(context, { accountId, role: "FFLUser", storeIds: [storeId], name: "Ann Clerk" });
+    const [one, ...many] = await documents(world, 3);
+    const access = ownersAccess(world, "documents.audit_assign");
+    const { mark, markMany } = context.offered(documentMarksOffer);
+    const given = { kind: "assign", assignee: { id: clerk.id, name: clerk.name, origin: 0 } } as const;
+    await mark(access, one, { side: "auditor", mark: given });
+    await markMany({ access, key: null }, { documents: many }, { side: "auditor", mark: given });
+    expect(await mails(world)).toEqual([]);
+    await mark(access, one, { side: "dealer", mark: given, url: `/${storeId}/elsewhere` });
+    await mark(access, one, { side: "dealer", mark: given });
+    await markMany({ access, key: "k" }, { documents: many }, { side: "dealer", mark: given });
+    await markMany({ access, key: "k" }, { documents: many }, { side: "dealer", mark: given });
+    const told = await mails(world);
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+      "Owner assigned 2 documents to you",
+      "Owner assigned a document to you",
+    ]);
+    expect(told.map(({ links }) => String(links)).join()).toContain(`http://localhost:8000/${storeId}/elsewhere`);
   }));
 
 Deno.test("an address of somebody else's never gets into a mail", () =>

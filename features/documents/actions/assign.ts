@@ -2,11 +2,9 @@ import { type Row } from "@/db/database.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { deepLink } from "@/kernel/deep-link.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { AssignableUser } from "../contract-actions.ts";
-import { assignmentNotice } from "./assignment-notice.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
 import { markOne } from "./mark.ts";
 
@@ -82,20 +80,9 @@ export async function assignOne(
   id: number,
   wanted: { readonly assignedUser: number | null; readonly url?: string },
 ): Promise<StoredDocument> {
-  const { database, configuration } = context;
+  const { database } = context;
   const { row: seen } = await readable(database, access, id, "documents.assign");
   const assignee = await assigneeFor(context, [{ ...seen, count: 1 }], wanted.assignedUser);
-  const marking = { side: "dealer", mark: { kind: "assign", assignee } } as const;
-  await markOne(
-    context,
-    access,
-    id,
-    marking,
-    (unit, { accountId, storeId }) =>
-      assignmentNotice(unit, access.identity, wanted.assignedUser, {
-        ...{ accountId, storeId, documentIds: [id], count: 1 },
-        url: deepLink(configuration, wanted.url, `/${storeId}/documents/${id}`),
-      }),
-  );
+  await markOne(context, access, id, { side: "dealer", mark: { kind: "assign", assignee }, url: wanted.url });
   return await readable(database, access, id);
 }

@@ -6,7 +6,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import type { Undone } from "../offers-marks.ts";
+import type { MarkSide, RecentMarks, Undone } from "../offers-marks.ts";
 import { againWhenOvertaken, documentsOfOneBatch, letOthers, unchanged } from "./bulk.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
@@ -106,19 +106,20 @@ function settledStatements(changeId: number, rows: readonly Row[], state: 1 | 2)
   }];
 }
 
-/** One's own changes of the last day on the dealer's side, newest first. */
-export async function recentChanges({ database, clock }: FeatureContext, { identity }: Access) {
+/** One's own changes of the last day on one side. See {@link DocumentMarksOffer}. */
+export async function recentMarks(
+  { database, clock }: FeatureContext,
+  { identity }: Access,
+  side: MarkSide,
+): Promise<readonly RecentMarks[]> {
   const since = new Date(clock.now().getTime() - undoLife).toISOString();
-  const { id, kind, flag: color, assignedName: assignedTo, at, undoAt } = changes;
+  const { id, kind, flag: color, assignedName: assignedTo, reviewed: isReviewed, at, undoAt } = changes;
   const changed = count(items.documentId);
-  const recent = await database.query.select({ id, kind, color, assignedTo, changed, at, undoAt }).from(changes)
-    .leftJoin(items, eq(items.changeId, id)).where(
-      and(eq(changes.userId, identity.userId), eq(changes.side, "dealer"), gte(at, since)),
-    )
+  const recent = await database.query.select({ id, kind, color, assignedTo, isReviewed, changed, at, undoAt })
+    .from(changes).leftJoin(items, eq(items.changeId, id))
+    .where(and(eq(changes.userId, identity.userId), eq(changes.side, side), gte(at, since)))
     .groupBy(id).orderBy(desc(id)).limit(50);
-  return recent.flatMap(({ undoAt, kind, ...change }) =>
-    kind === "review" ? [] : [{ ...change, kind, isUndone: undoAt !== null }]
-  );
+  return recent.map(({ undoAt, ...change }) => ({ ...change, isUndone: undoAt !== null }));
 }
 
 /** Statements that forget changes that can no longer be taken back. */

@@ -60,7 +60,7 @@ export async function assignMany(
   return await run(context, asker, input, {
     ...{ side: "dealer", kind: "assign", decided: assignedUser },
     markFor: async (stores) => ({ kind: "assign", assignee: await assigneeFor(context, stores, assignedUser) }),
-    finished: (unit, changeId) => bulkAssignmentNotice(unit, context, asker.access, changeId, assignedUser, url),
+    url,
   });
 }
 
@@ -69,11 +69,11 @@ export async function markMany(
   context: FeatureContext,
   asker: BulkAsker,
   input: ChosenInput,
-  { side, mark }: Marking,
+  { side, mark, url }: Marking,
   finished?: WantedMark["finished"],
 ): Promise<BulkChange> {
   const decided = decidedBy({ side, mark });
-  return await run(context, asker, input, { side, kind: mark.kind, decided, markFor: () => mark, finished });
+  return await run(context, asker, input, { side, kind: mark.kind, decided, markFor: () => mark, url, finished });
 }
 
 interface WantedMark {
@@ -83,6 +83,7 @@ interface WantedMark {
   readonly decided: Value;
   /** Checks what is wanted against the stores that hold the documents. */
   readonly markFor: (stores: readonly Row[]) => Promise<Mark> | Mark;
+  readonly url?: string;
   readonly finished?: Parameters<DocumentMarksOffer["markMany"]>[3];
 }
 
@@ -100,7 +101,7 @@ async function run(
   context: FeatureContext,
   { access, key }: BulkAsker,
   input: ChosenInput,
-  { side, kind, decided, markFor, finished }: WantedMark,
+  { side, kind, decided, markFor, url, finished }: WantedMark,
 ): Promise<BulkChange> {
   const { userId } = access.identity;
   const hash = keyHash(key);
@@ -119,7 +120,7 @@ async function run(
     await changeBatch(context, access, change, ordered.slice(from, from + documentsOfOneBatch));
     await letOthers();
   }
-  await finish(context, access, change, finished);
+  await finish(context, access, { ...change, url }, finished);
   return await resultOf(context, change);
 }
 
@@ -247,6 +248,10 @@ async function finish(
       update(documentBulkChanges).set({ finishedAt: clock.now().toISOString() })
         .where(eq(documentBulkChanges.id, change.id)),
     ));
-    await finished?.(unit, change.id);
+    const { id, side, mark, url } = change;
+    if (side === "dealer" && mark.kind === "assign") {
+      await bulkAssignmentNotice(unit, context, access, id, mark.assignee?.id ?? null, url);
+    }
+    await finished?.(unit, id);
   });
 }

@@ -154,6 +154,9 @@ Deno.test("the sides do not touch each other, and a key belongs to a mark of one
     const other = offered(world).markMany(asker, { documents: [id] }, { side: "dealer", mark: red });
     await expect(other).rejects.toMatchObject({ status: 409, error: "documents.key_used" });
     expect(await json(owner.get("/api/documents/bulk"))).toEqual([]);
+    const recent = { kind: "flag", color: 1, assignedTo: null, isReviewed: null, changed: 1, isUndone: false };
+    expect(await offered(world).recentMarks(access, "auditor")).toMatchObject([{ id: change.id, ...recent }]);
+    expect(await offered(world).recentMarks(access, "dealer")).toEqual([]);
     await owner.send("PUT", `/api/documents/${id}/flag`, { color: 2 });
     expect(await shownOf(world, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 1 });
     expect(await offered(world).undoMarks(access, change.id)).toEqual({ restored: 1, left: 0 });

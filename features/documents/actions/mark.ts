@@ -1,4 +1,5 @@
 import type { Access } from "@/kernel/access.ts";
+import { deepLink } from "@/kernel/deep-link.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
@@ -8,6 +9,7 @@ import { subjectOf } from "../ledger/events.ts";
 import type { DocumentMarksOffer, Marking } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow, readable } from "../records/record.ts";
+import { assignmentNotice } from "./assignment-notice.ts";
 import { assignments, hasAlready, markOf, type MarkRule, markRule, type MarkValues, valuesOf } from "./mark-rules.ts";
 
 /** Marks one document. See {@link DocumentMarksOffer}. */
@@ -15,10 +17,10 @@ export async function markOne(
   context: FeatureContext,
   access: Access,
   id: number,
-  { side, mark }: Marking,
+  { side, mark, url }: Marking,
   takesPart?: Parameters<DocumentMarksOffer["mark"]>[3],
 ): Promise<boolean> {
-  const { database, clock } = context;
+  const { database, clock, configuration } = context;
   const { identity } = access;
   const rule = markRule(side, mark.kind);
   return await context.change(async (unit) => {
@@ -33,6 +35,13 @@ export async function markOne(
     });
     const place = placeOfRow(row);
     publishChanged(unit, [{ id, ...place }]);
+    if (side === "dealer" && mark.kind === "assign") {
+      const { accountId, storeId } = place;
+      assignmentNotice(unit, identity, mark.assignee?.id ?? null, {
+        ...{ accountId, storeId, documentIds: [id], count: 1 },
+        url: deepLink(configuration, url, `/${storeId}/documents/${id}`),
+      });
+    }
     await takesPart?.(unit, place);
     return true;
   });

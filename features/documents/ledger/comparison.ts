@@ -38,7 +38,12 @@ const words: Readonly<Record<string, string>> = {
   ntn: "The NTN",
   warning_message: "The warning",
   ffl_flag: "The flag",
+  ffl_flagged_by_id: "Who set the flag",
+  ffl_flagged_by_name: "Who set the flag",
+  ffl_flagged_at: "When the flag was set",
+  ffl_assigned_id: "The assignment",
   ffl_assigned_name: "The assignment",
+  ffl_assigned_origin: "The assignment",
   audit_flag: "The audit's flag",
   audit_flagged_by_name: "Who set the audit's flag",
   audit_assigned_id: "The audit's assignment",
@@ -48,7 +53,7 @@ const words: Readonly<Record<string, string>> = {
 
 /**
  * Columns that no entry holds: what follows from others (see `keyDifferences`; the chain tells the store), what serves
- * those who write at the same moment or take a change back, and of a mark what its entry tells by its actor and its time.
+ * those who write at the same moment or take a change back.
  */
 const apartOfDocument: ReadonlySet<string> = new Set([
   ...["id", "store_id", "name_key", "serial_key", "serials_text", "tsn_key", "ntn_key", "first_serial"],
@@ -61,7 +66,6 @@ const apartOfDocument: ReadonlySet<string> = new Set([
     "audit_assignment_change",
     "audit_review_change",
   ],
-  ...["ffl_flagged_by_id", "ffl_flagged_by_name", "ffl_flagged_at", "ffl_assigned_id", "ffl_assigned_origin"],
 ]);
 
 /** The same of a file: its place shows in the order, and the entries tell when and by whom. */

@@ -5,6 +5,7 @@ import { foldEntries, type Replay, replay } from "@/kernel/ledger/replay.ts";
 import {
   afterAmendment,
   documentRecord,
+  type ReplayedColumns,
   type ReplayedDocument,
   type ReplayedFile,
   withColumns,
@@ -45,12 +46,20 @@ export const documentReplays: readonly Replay<ReplayedDocument>[] = [
   replay(documentRecord, {
     event: "documents.flagged",
     schema: documentEvents["documents.flagged"],
-    apply: (record, { to }, entry) => withColumns(record, { fflFlag: to }, entry),
+    apply: (record, { to, isUndo }, entry) =>
+      withColumns(record, { fflFlag: to, ...flaggedBy(to, isUndo ? null : entry.actor) }, entry),
   }),
   replay(documentRecord, {
     event: "documents.assigned",
     schema: documentEvents["documents.assigned"],
-    apply: (record, { to }, entry) => withColumns(record, { fflAssignedName: to }, entry),
+    // Entries name whom they are about; only whether there is anybody is known of the rest.
+    apply: (record, { to }, entry) =>
+      withColumns(record, {
+        fflAssignedName: to,
+        ...to === null
+          ? { fflAssignedId: null, fflAssignedOrigin: 0 }
+          : { fflAssignedId: undefined, fflAssignedOrigin: undefined },
+      }, entry),
   }),
   replay(documentRecord, {
     event: "documents.audit_flagged",
@@ -120,6 +129,17 @@ function asFiled(
     files: attachments.map((file) => newFile(file, actor)),
     changed: { by: actor.name, at },
   };
+}
+
+/**
+ * Who set the dealer's flag. When it was set no entry tells to the second, for a change of many bears the moment at which
+ * it was begun; an undo brings back whom the entries before it told, which of them it does not say (null).
+ */
+function flaggedBy(color: number, actor: Actor | null): ReplayedColumns {
+  if (color === 0) return { fflFlaggedById: null, fflFlaggedByName: null, fflFlaggedAt: null };
+  const when = { fflFlaggedAt: undefined };
+  if (actor === null) return { fflFlaggedById: undefined, fflFlaggedByName: undefined, ...when };
+  return { fflFlaggedById: actor.userId, fflFlaggedByName: actor.name, ...when };
 }
 
 function newFile(file: RecordedAttachment, { name }: Actor): ReplayedFile {
