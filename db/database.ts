@@ -18,9 +18,11 @@ export interface Database {
    * Writes a batch whole or not at all. `prepare` runs under the write lock of this process, may read, and gives the
    * statements; it runs again when another process got in between (busy, a unique ledger place taken), so it must have
    * no effect of its own. Throws {@link GuardFailed} when a guard does not hold. Answers an empty list when a remote
-   * server stored the batch and its answer was lost on the way.
+   * server stored the batch and its answer was lost on the way. Throws when it is called in the course of a `prepare`.
    */
   write(prepare: () => Promise<readonly Statement[]> | readonly Statement[]): Promise<readonly Written[]>;
+  /** Throws in the course of a `prepare`: for what may wait for a write. */
+  assertNotWriting(): void;
   /** Drizzle on the same connection, for ordinary reads. Writes go through {@link Database.write}. */
   readonly query: Pick<SqliteRemoteDatabase, "select" | "selectDistinct">;
   /** Runs several statements as one script: migrations only. */
@@ -126,6 +128,7 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
         }
       });
     },
+    assertNotWriting: () => lock.assertOutside(),
     query: drizzle(async (sql, params, method) => {
       try {
         const rows = (await connection.values({ sql, args: params })).map((row) => [...row]);

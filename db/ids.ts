@@ -3,7 +3,7 @@ import { Mutex } from "./mutex.ts";
 
 /** Gives ids ahead of the write that uses them, so that one batch can name them everywhere. Ids are never used twice. */
 export interface Ids {
-  /** The next free positive integer for the things called `name`. */
+  /** The next free positive integer for the things called `name`. Throws in the course of a write: ids are taken before. */
   next(name: string): Promise<number>;
 }
 
@@ -14,14 +14,16 @@ export function idsFrom(database: Database): Ids {
   const blocks = new Map<string, { next: number; end: number }>();
   const lock = new Mutex();
   return {
-    next: (name) =>
-      lock.run(async () => {
+    async next(name) {
+      database.assertNotWriting();
+      return await lock.run(async () => {
         const block = blocks.get(name);
         if (block && block.next < block.end) return block.next++;
         const end = await endOfNewBlock(database, name);
         blocks.set(name, { next: end - blockSize + 1, end });
         return end - blockSize;
-      }),
+      });
+    },
   };
 }
 

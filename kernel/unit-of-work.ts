@@ -32,8 +32,8 @@ export interface UnitOfWork {
 
 /**
  * Writes one change. `gather` fills the unit; it runs under the write lock of this process, may read, and runs again with
- * an empty unit when another process got in between, so it must have no effect of its own. Nothing is written when it adds
- * nothing. Answers what `gather` came to. Throws `GuardFailed` when a guard does not hold.
+ * an empty unit when another process got in between, so it must have no effect of its own; a change and an id are refused
+ * there. Nothing is written when it adds nothing. Answers what `gather` came to. Throws `GuardFailed` when a guard does not hold.
  */
 export type Change = <Result>(gather: (unit: UnitOfWork) => Promise<Result> | Result) => Promise<Result>;
 
