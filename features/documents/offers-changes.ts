@@ -9,7 +9,7 @@ export interface Amendment {
   readonly documentId: number;
   /** The record's `version` that the person saw. */
   readonly version: number;
-  /** Asked at the document's place, besides reading it: `documents.correct`. */
+  /** Asked at the document's place, besides reading it: one that the amending feature declares. */
   readonly permission: string;
   /** What the record is to say, from what it says; its form type stays. */
   values(before: EditedRecord): EditedRecord;

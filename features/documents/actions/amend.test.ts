@@ -19,6 +19,7 @@ const corrected = eventKey("correcting.corrected", v.object(eventPlace));
 const correcting: Feature = {
   name: "correcting",
   needs: ["documents"],
+  permissions: { "correcting.correct": { label: "Correct a document", roles: ["FFLAccountOwner"] } },
   migrations: [{
     name: "0001_correcting",
     sql: "CREATE TABLE correcting(document_id INTEGER, version INTEGER) STRICT;",
@@ -37,7 +38,7 @@ function correction(world: World, given: Partial<Amendment> = {}): Amendment {
   return {
     documentId: world.document.id,
     version: 1,
-    permission: "documents.correct",
+    permission: "correcting.correct",
     values: (before) => ({ ...before, customerName: "Exemplar, Kim", tsn: "T-9" }),
     entry: { event: "correcting.corrected", data: { reason: "The name was misspelled." } },
     ...given,
@@ -60,7 +61,7 @@ const remembered = async ({ context }: World) => await context.database.all("SEL
 Deno.test("an amendment changes the values under the caller's own entry, together with what the caller adds", () =>
   withWorld(async (world) => {
     const { owner, document, context, storeId } = world;
-    const amended = await offered(world).amend(ownersAccess(world, "documents.correct"), correction(world), remember);
+    const amended = await offered(world).amend(ownersAccess(world, "correcting.correct"), correction(world), remember);
     expect(amended).toMatchObject({ documentId: document.id, versionNumber: 1, attachmentId: null });
     expect(await json(owner.get(`/api/documents/${document.id}`))).toMatchObject({
       ...{ customerName: "Exemplar, Kim", tsn: "T-9", version: 2, versionNumber: 1 },
@@ -83,7 +84,7 @@ Deno.test("a new form is the newest version: the old bytes stay, the merged file
     const oldBytes = await (await owner.get(old.uri)).bytes();
     const mainFile = await aFile(context);
     const { attachmentId, versionNumber } = await offered(world).amend(
-      ownersAccess(world, "documents.correct"),
+      ownersAccess(world, "correcting.correct"),
       correction(world, { mainFile, values: (before) => before }),
     );
     expect(versionNumber).toBe(2);
@@ -106,7 +107,7 @@ Deno.test("a new form is the newest version: the old bytes stay, the merged file
     expect(history.data[0]).toMatchObject({ event: "correcting.corrected", title: "Corrected" });
 
     const third = correction(world, { version: 2, mainFile: await aFile(context, 3) });
-    expect((await offered(world).amend(ownersAccess(world, "documents.correct"), third)).versionNumber).toBe(3);
+    expect((await offered(world).amend(ownersAccess(world, "correcting.correct"), third)).versionNumber).toBe(3);
     const { attachments } = await json(owner.get(`/api/documents/${document.id}`));
     expect(attachments.map((file: { originalAttachmentId: number }) => file.originalAttachmentId)).toEqual([
       ...[null, old.id, old.id],
@@ -117,7 +118,7 @@ Deno.test("a new form is the newest version: the old bytes stay, the merged file
 Deno.test("a version that is not the newest answers 409 with who was quicker, be it an amendment or an edit", () =>
   withWorld(async (world) => {
     const { owner, document } = world;
-    const access = ownersAccess(world, "documents.correct");
+    const access = ownersAccess(world, "correcting.correct");
     await offered(world).amend(access, correction(world));
     const again = offered(world).amend(access, correction(world), remember);
     await expect(again).rejects.toMatchObject({ status: 409, error: "record.stale" });
@@ -130,7 +131,7 @@ Deno.test("a version that is not the newest answers 409 with who was quicker, be
 Deno.test("of two amendments prepared at once the second is undone with all that its caller added", () =>
   withWorld(async (world) => {
     const { context } = world;
-    const access = ownersAccess(world, "documents.correct");
+    const access = ownersAccess(world, "correcting.correct");
     const first = await offered(world).prepareAmendment(access, correction(world));
     const second = await offered(world).prepareAmendment(access, correction(world, { mainFile: await aFile(context) }));
     const write = async (prepared: typeof first) => {
@@ -152,7 +153,7 @@ Deno.test("of two amendments prepared at once the second is undone with all that
 
 Deno.test("a guard of the caller undoes the amendment too", () =>
   withWorld(async (world) => {
-    const amending = offered(world).amend(ownersAccess(world, "documents.correct"), correction(world), (unit) => {
+    const amending = offered(world).amend(ownersAccess(world, "correcting.correct"), correction(world), (unit) => {
       unit.publish(corrected, { accountId: world.accountId, storeId: world.storeId });
       unit.guard("correcting.never", "false");
     });
@@ -163,7 +164,7 @@ Deno.test("a guard of the caller undoes the amendment too", () =>
 
 Deno.test("an amendment asks its permission, the rules of the values and the store's TSNs; nothing new writes nothing", () =>
   withWorld(async (world) => {
-    const access = ownersAccess(world, "documents.correct");
+    const access = ownersAccess(world, "correcting.correct");
     const amend = (given: Partial<Amendment>, by = access) =>
       offered(world).amend(by, correction(world, given), remember);
     await expect(amend({}, ownersAccess(world))).rejects.toMatchObject({ status: 403 });
