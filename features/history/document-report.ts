@@ -23,8 +23,8 @@ export async function documentPdf(
   deepLink?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await context.offered(documentRecordsOffer).byId(documentId);
-  const store = document && await context.offered(storesOffer).byId(document.storeId);
-  if (!document || !store) throw notFound();
+  if (!document) throw notFound();
+  const store = await context.offered(storesOffer).existing(document.storeId);
   const entries = await Array.fromAsync(walkSubject(context.database, subjectOf(documentId)));
   const report: HistoryReport = {
     document,

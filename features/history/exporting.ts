@@ -1,5 +1,4 @@
 import type { Access } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
@@ -47,7 +46,5 @@ export async function exportHistoryOf(
 /** The calendar date that it is at the document's store. */
 async function dayAt(context: FeatureContext, storeId: number): Promise<string> {
   const stores = context.offered(storesOffer);
-  const store = await stores.byId(storeId);
-  if (!store) throw notFound();
-  return stores.today(store);
+  return stores.today(await stores.existing(storeId));
 }

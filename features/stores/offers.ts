@@ -37,6 +37,8 @@ export type StoreCount = (accountId: number) => Promise<ReadonlyMap<number, numb
 export interface StoresOffer {
   /** Null when there is no such store. */
   byId(storeId: number): Promise<Store | null>;
+  /** The store of something that names it. Throws 404 when there is no such store. */
+  existing(storeId: number): Promise<Store>;
   /**
    * The store, when the asker holds the permission there. Throws 404 when there is no such store or it is not theirs to
    * see, 403 when they may not do this there.

@@ -5,7 +5,7 @@ import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
 import type { StoreCount, StoresOffer } from "./offers.ts";
 import { eraseStores } from "./erasure.ts";
-import { permittedStore } from "./permitted-store.ts";
+import { existingStore, permittedStore } from "./permitted-store.ts";
 import { keepVarianceFile } from "./variance.ts";
 import { varianceRequest } from "./variance-request.ts";
 import {
@@ -35,6 +35,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
       documentCount = count;
     },
     byId: (storeId) => storeById(database, storeId),
+    existing: (storeId) => existingStore(context, storeId),
     permitted: (access, storeId, permission) => permittedStore(context, access, storeId, permission),
     byIds: (storeIds) => storesByIds(database, storeIds),
     ofAccount: (accountId) => storesOfAccount(database, accountId),

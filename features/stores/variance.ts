@@ -1,8 +1,9 @@
-import { insert, isOneOf, statementOf } from "@/db/statement.ts";
+import { insert, statementOf } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, notFound, tooLarge, wrongType } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
+import { namedIn } from "@/kernel/files/named-files.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
@@ -204,7 +205,5 @@ export async function namedFiles(
   { database }: Pick<FeatureContext, "database">,
   sha256s: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { sha256 } = storeVariances;
-  const rows = await database.query.selectDistinct({ sha256 }).from(storeVariances).where(isOneOf(sha256, sha256s));
-  return new Set(rows.map((row) => row.sha256));
+  return await namedIn(database, storeVariances.sha256, sha256s);
 }

@@ -3,6 +3,7 @@ import { attachedTypes, formTypes, statuses, statusOf } from "@/features/documen
 import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { writeReport } from "@/kernel/report/report.ts";
+import { formatInstant } from "@/ui/format.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { ways } from "./contract-shapes.ts";
 
@@ -60,7 +61,7 @@ function dealerBlocks({ store }: Cover): Block[] {
 
 function requestBlocks({ trace, store, madeBy, madeAt }: Cover): Block[] {
   const { firearm } = trace;
-  const when = (instant: string | Date) => instantText(instant, store.timeZone);
+  const when = (instant: string | Date) => formatInstant(new Date(instant).toISOString(), store.timeZone);
   const { startDate, endDate } = firearm;
   return [
     { kind: "heading", text: "What was asked" },
@@ -144,9 +145,4 @@ function phoneText(digits: string): string {
 
 function dateText(date: string | null): string {
   return date ? date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1") : "";
-}
-
-function instantText(instant: string | Date, timeZone: string): string {
-  const options = { dateStyle: "long", timeStyle: "long", timeZone } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
 }

@@ -93,8 +93,7 @@ async function contentOf(
   document: ExportedDocument,
   kind: "pdf" | "zip",
 ): Promise<Content> {
-  const store = await context.offered(storesOffer).byId(document.storeId);
-  if (!store) throw notFound();
+  const store = await context.offered(storesOffer).existing(document.storeId);
   const merged = await context.offered(documentExportOffer).mergedFile(document.id);
   const { attachmentIds } = merged;
   const madeAt = context.clock.now();

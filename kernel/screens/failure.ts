@@ -13,10 +13,16 @@ export interface Failure {
 /** The server's own sentence where it has one; `what` ('Unable to load users') where it failed itself. */
 export function failureOf(error: unknown, what: string): Failure {
   const unable = `${what}. Please try again later.`;
-  if (!(error instanceof ApiError)) return { status: 0, message: unable, error: "", fields: {} };
+  const failure = toldFailure(error, unable);
+  return failure.status >= 500 ? { ...failure, message: unable } : failure;
+}
+
+/** Whatever the server said, also where it failed itself; `otherwise` for anything that is no answer of it. */
+export function toldFailure(error: unknown, otherwise: string): Failure {
+  if (!(error instanceof ApiError)) return { status: 0, message: otherwise, error: "", fields: {} };
   return {
     status: error.status,
-    message: error.status >= 500 ? unable : error.message,
+    message: error.message,
     error: error.body.error,
     fields: error.body.fields ?? {},
     requestId: error.requestId ?? undefined,

@@ -64,7 +64,7 @@ export const FAILURE_TEXT: Record<FailureReason, FailureText> = {
 };
 
 /** The failure behind any error met while opening or reading a document. */
-export function failureOf(error: unknown): ViewerFailure {
+export function viewerFailureOf(error: unknown): ViewerFailure {
   if (error instanceof ViewerFailure) return error;
   const name = error instanceof Error ? error.name : "";
   return new ViewerFailure(name === "PasswordException" ? "protected" : "damaged");

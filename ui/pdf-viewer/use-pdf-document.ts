@@ -3,7 +3,7 @@ import type { AnnotationEdits } from "./annotation-edits.ts";
 import { Prefetch } from "./prefetch.ts";
 import { type ByteReport, type HeaderSource, localSource, openRemote } from "./byte-source.ts";
 import type { OpenDocument, PDFDocumentProxy } from "./engine.ts";
-import { failureOf, type FailureReason } from "./failure.ts";
+import { type FailureReason, viewerFailureOf } from "./failure.ts";
 import { useEngine } from "./use-engine.ts";
 
 /** What the viewer shows. */
@@ -63,7 +63,7 @@ export function usePdfDocument(
       interrupted: (lost) => signal.aborted || setInterrupted(lost),
     };
     const fail = (error: unknown) => {
-      if (!signal.aborted) setShowing({ phase: "failed", reason: failureOf(error).reason });
+      if (!signal.aborted) setShowing({ phase: "failed", reason: viewerFailureOf(error).reason });
     };
     const openUri = async (address: string) =>
       await openRemote(address, () => currentHeaders(), report, signal, await beginnings.take(address));

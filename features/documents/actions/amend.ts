@@ -63,8 +63,7 @@ export async function prepareAmendment(
 ): Promise<PreparedAmendment> {
   const { documentId, version, permission, mainFile, allowDuplicateTsn } = amendment;
   const stored = await readable(context.database, access, documentId, permission);
-  const store = await context.offered(storesOffer).byId(Number(stored.row.store_id));
-  if (!store) throw notFound();
+  const store = await context.offered(storesOffer).existing(Number(stored.row.store_id));
   if (Number(stored.row.version) !== version) throw await stale(context, documentId);
   const before = recordedContent(stored);
   const after = { ...amendment.values(before), formType: before.formType };

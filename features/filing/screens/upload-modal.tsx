@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useToday } from "@/kernel/screens/use-today.ts";
 import { preloadViewer } from "@/ui/pdf-viewer/lazy-pdf-viewer.tsx";
 import { useAutoClose } from "@/ui/use-auto-close.ts";
 import { isFiledCleanly, useFiledToast } from "./filed-toast.ts";
@@ -8,7 +9,6 @@ import type { UploadQueue } from "./queue/queue.ts";
 import { useUploadQueue } from "./queue/use-queue.ts";
 import { UploadSheet } from "./upload-sheet.tsx";
 import { usePageDrop } from "@/ui/use-page-drop.ts";
-import { localDate } from "@/kernel/dates.ts";
 import { useUpload } from "./use-upload.ts";
 
 export interface UploadModalProps {
@@ -62,7 +62,7 @@ function OpenModal(
       storeId={storeId}
       upload={upload}
       over={over}
-      today={localDate(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())}
+      today={useToday(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)}
       onClose={close}
       viewer={viewer}
     />

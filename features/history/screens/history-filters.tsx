@@ -1,7 +1,7 @@
+import { useToday } from "@/kernel/screens/use-today.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { Select } from "@/ui/select.tsx";
-import { localDate } from "@/kernel/dates.ts";
 import type { HistoryPerson } from "../contract.ts";
 import { type HistoryView, isNarrowed, noFilters } from "./history-address.ts";
 
@@ -46,7 +46,7 @@ export function HistoryFilters({ view, go, people, timeZone }: HistoryFiltersPro
       <DateRangePicker
         label="Dates of entries"
         className="max-sm:grow"
-        today={localDate(timeZone, new Date())}
+        today={useToday(timeZone)}
         value={{ startDate: view.from, endDate: view.to }}
         onChange={({ startDate, endDate }) => go({ from: startDate, to: endDate })}
       />

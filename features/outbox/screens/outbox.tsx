@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { ApiError } from "@/kernel/screens/api.ts";
+import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Card } from "@/ui/card.tsx";
@@ -13,8 +13,6 @@ import { sendMailAgain } from "../contract.ts";
 import { outboxKey, type OutboxPlace, outboxPlace, outboxQuery } from "../queries.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { OutboxTable } from "./outbox-table.tsx";
-
-const unable = "Unable to load the outbox. Please try again later.";
 
 /** What was written to people of a store; without a mail server the place to copy their links from. */
 export default function OutboxScreen() {
@@ -37,9 +35,8 @@ function Outbox({ place }: { place: OutboxPlace }) {
   const sending = useSending();
   const { data: page, error } = list;
 
-  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
-    return <DeniedState message={error.message} />;
-  }
+  const failure = error ? failureOf(error, "Unable to load the outbox") : null;
+  if (failure && isDenied(failure)) return <DeniedState message={failure.message} />;
   const open = page?.data.find(({ id }) => id === openId);
   const go = (next: Partial<OutboxPlace>) => {
     const { page: number, limit } = { ...place, ...next };
@@ -68,7 +65,7 @@ function Outbox({ place }: { place: OutboxPlace }) {
           rows={page?.data}
           timeZone={timeZone}
           refreshing={list.isPlaceholderData}
-          error={error && !page ? failureOf(error, () => void list.refetch()) : undefined}
+          error={failure && !page ? { ...failure, onRetry: () => void list.refetch() } : undefined}
           onOpen={setOpenId}
         />
         {page && page.count > 0 && (
@@ -104,10 +101,4 @@ function useSending() {
     onError: (error) => toast({ text: error.message, tone: "red" }),
     onSettled: () => queries.invalidateQueries({ queryKey: outboxKey }),
   });
-}
-
-function failureOf(error: Error, onRetry: () => void) {
-  const requestId = error instanceof ApiError ? error.requestId ?? undefined : undefined;
-  const isOurs = error instanceof ApiError && error.status > 0 && error.status < 500;
-  return { message: isOurs ? error.message : unable, requestId, onRetry };
 }

@@ -7,7 +7,7 @@ import { beginEnrolment, enrol } from "../contract.ts";
 import type { RegistrationAnswer } from "../contract-passkeys.ts";
 import { AppSetupForm } from "./app-setup.tsx";
 import { knowsPasskeys, makePasskey } from "./browser-passkeys.ts";
-import { type Failure, failureOf } from "./failure.ts";
+import { type Failure, stepFailureOf } from "./failure.ts";
 import { NewPasskeyForm } from "./new-passkey-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StartAgain } from "./start-again.tsx";
@@ -42,7 +42,7 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
       const { recoveryCodes } = await anonymousApi.call(enrol, { body: { ticket, ...await prepare() } });
       setCodes(recoveryCodes);
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(stepFailureOf(error));
     }
   };
   if (codes) {
@@ -53,7 +53,7 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
       </div>
     );
   }
-  const over = begun.error ? failureOf(begun.error) : failure?.isOver ? failure : null;
+  const over = begun.error ? stepFailureOf(begun.error) : failure?.isOver ? failure : null;
   if (over) return <StartAgain message={over.message} onStartAgain={onStartAgain} />;
   if (!begun.data) {
     return (

@@ -1,4 +1,4 @@
-import { ApiError } from "@/kernel/screens/api.ts";
+import { toldFailure } from "@/kernel/screens/failure.ts";
 import { unexpectedError } from "@/kernel/texts.ts";
 import { PasskeyFailed } from "./browser-passkeys.ts";
 
@@ -9,8 +9,7 @@ export interface Failure {
 }
 
 /** Reads a failed call or a passkey that was not given. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return { message: error.message, isOver: error.status === 401 };
-  const message = error instanceof PasskeyFailed ? error.message : unexpectedError;
-  return { message, isOver: false };
+export function stepFailureOf(error: unknown): Failure {
+  const { message, status } = toldFailure(error, error instanceof PasskeyFailed ? error.message : unexpectedError);
+  return { message, isOver: status === 401 };
 }

@@ -11,7 +11,7 @@ import { beginProof, prove } from "../contract.ts";
 import type { AuthenticationAnswer } from "../contract-passkeys.ts";
 import { askForPasskey, knowsPasskeys } from "./browser-passkeys.ts";
 import { CodeForm } from "./code-form.tsx";
-import { failureOf } from "./failure.ts";
+import { stepFailureOf } from "./failure.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 interface ProofDialogProps {
@@ -42,7 +42,7 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
       await api.call(prove, { body: await prepare() });
       onProved();
     } catch (error) {
-      setFailure(failureOf(error).message);
+      setFailure(stepFailureOf(error).message);
     }
   };
   const usePasskey = async () => {

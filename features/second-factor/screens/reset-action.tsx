@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { resetPersonsSecondFactor } from "../contract.ts";
 import { personsSecondFactorQuery } from "../queries.ts";
-import { failureOf } from "./failure.ts";
+import { stepFailureOf } from "./failure.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { useProof } from "./use-proof.ts";
 
@@ -27,7 +27,7 @@ export default function ResetAction({ userId }: { userId: number }) {
     try {
       await act();
     } catch (error) {
-      setFailure(failureOf(error).message);
+      setFailure(stepFailureOf(error).message);
     }
     setBusy(false);
   };

@@ -9,7 +9,7 @@ import type { AuthenticationAnswer } from "../contract-passkeys.ts";
 import { askForPasskey, knowsPasskeys } from "./browser-passkeys.ts";
 import { CodeForm } from "./code-form.tsx";
 import { Enrolment } from "./enrolment.tsx";
-import { type Failure, failureOf } from "./failure.ts";
+import { type Failure, stepFailureOf } from "./failure.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { StartAgain } from "./start-again.tsx";
 
@@ -75,7 +75,7 @@ function Ways({ ticket, ways, next, onStartAgain }: WaysProps) {
     try {
       await act();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(stepFailureOf(error));
     }
   };
   const usePasskey = async () => {

@@ -3,7 +3,7 @@ import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { beginPasskeySignIn, signInWithPasskey } from "../contract.ts";
 import { askForPasskey, knowsPasskeys } from "./browser-passkeys.ts";
-import { failureOf } from "./failure.ts";
+import { stepFailureOf } from "./failure.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 /** On the sign-in page: in with a passkey alone. */
@@ -22,7 +22,7 @@ export default function SignInWay({ next }: { next: string }) {
       location.assign(step ? `/sign-in?next=${encodeURIComponent(next)}#${step}` : next);
       await new Promise(() => {});
     } catch (error) {
-      setFailure(failureOf(error).message);
+      setFailure(stepFailureOf(error).message);
     }
   };
   if (!isKnown) return null;

@@ -12,7 +12,7 @@ import {
 } from "../contract.ts";
 import type { RegistrationOptions } from "../contract-passkeys.ts";
 import { makePasskey } from "./browser-passkeys.ts";
-import { failureOf } from "./failure.ts";
+import { stepFailureOf } from "./failure.ts";
 import { type Proof, useProof } from "./use-proof.ts";
 
 /** The dialog that is open. */
@@ -52,7 +52,7 @@ export function useFactors(refresh: () => Promise<unknown>): FactorActions {
     try {
       await act();
     } catch (error) {
-      setFailure(failureOf(error).message);
+      setFailure(stepFailureOf(error).message);
     }
   };
   const run = (act: () => Promise<void>) => told(() => proof.run(act));

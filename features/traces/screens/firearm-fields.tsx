@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
+import { useToday } from "@/kernel/screens/use-today.ts";
 import { Button } from "@/ui/button.tsx";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { localDate } from "@/kernel/dates.ts";
 import type { AskedFirearm } from "../contract-shapes.ts";
 import type { Errors } from "./request-fields.tsx";
 
@@ -43,7 +43,7 @@ export function FirearmFields(props: FirearmFieldsProps) {
     <Field key={name} label={label} error={errors[name]}>
       <DateField
         value={firearm[name]}
-        today={localDate(timeZone, new Date())}
+        today={useToday(timeZone)}
         disabled={disabled}
         onChange={(date) => onChange({ ...firearm, [name]: date })}
       />

@@ -1,6 +1,6 @@
+import { useToday } from "@/kernel/screens/use-today.ts";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
-import { localDate } from "@/kernel/dates.ts";
 import { TimeField } from "./time-field.tsx";
 
 export interface MomentFieldsProps {
@@ -17,7 +17,7 @@ export interface MomentFieldsProps {
 /** A moment on the store's clocks as a date and a time side by side. A time alone is one of today. */
 export function MomentFields({ labels, value, onChange, timeZone, error, disabled }: MomentFieldsProps) {
   const [date, time] = [value.slice(0, value.indexOf("T")), value.slice(value.indexOf("T") + 1)];
-  const today = localDate(timeZone, new Date());
+  const today = useToday(timeZone);
   const change = (nextDate: string, nextTime: string) => {
     // A large T stands between the two, also where what was typed is no date.
     const day = nextDate.replaceAll("T", "t");

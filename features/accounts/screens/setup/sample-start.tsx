@@ -7,7 +7,7 @@ import { Progress } from "@/ui/progress.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { loadSampleData } from "../../contract-setup.ts";
 import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 import { setupStateQuery } from "../../queries.ts";
 
 /** Says what sample data is, and begins to load it. */
@@ -19,7 +19,7 @@ export function SampleStart({ token }: { token: string }) {
   });
   return (
     <div className="flex flex-col gap-4">
-      {begin.error && <Alert tone="red">{failureOf(begin.error).message}</Alert>}
+      {begin.error && <Alert tone="red">{formFailureOf(begin.error).message}</Alert>}
       <p className="text-sm text-ink-soft">
         Two invented companies with four stores and 1,450 documents, an operator and two auditors. Do not keep real
         records in such an installation; begin again in an empty data folder for those.

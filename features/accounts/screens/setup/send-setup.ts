@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { showFieldErrors } from "@/ui/form.tsx";
 import { setUp, type setupSchema } from "../../contract-setup.ts";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 
 /** Sends what was filled in, and opens the product. What the server refuses lands on its field, or is returned. */
 export async function sendSetup<Values extends FieldValues, Parsed>(
@@ -15,7 +15,7 @@ export async function sendSetup<Values extends FieldValues, Parsed>(
   try {
     await anonymousApi.call(setUp, { params: { token }, body });
   } catch (error) {
-    const { message, fields } = failureOf(error);
+    const { message, fields } = formFailureOf(error);
     showFieldErrors(form, names, fields);
     return names.some((name) => fields[name] !== undefined) ? undefined : message;
   }

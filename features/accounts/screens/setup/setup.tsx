@@ -9,7 +9,7 @@ import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { setupStateQuery } from "../../queries.ts";
 import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 import { CompanyForm } from "./company-form.tsx";
 import { OperatorForm } from "./operator-form.tsx";
 import { SampleLoading, SampleStart } from "./sample-start.tsx";
@@ -37,7 +37,7 @@ export default function Setup() {
     return (
       <SignedOutPage title="Set up Strongroom">
         <p role="alert" className="mb-5">
-          {failureOf(error).message}
+          {formFailureOf(error).message}
           {error instanceof ApiError && error.status === 400 &&
             " Copy the whole link from where Strongroom was started."}
         </p>

@@ -12,7 +12,7 @@ import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
 import { signInStep, signInWays } from "../../slots.ts";
 import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 import { nextPlace } from "./next-place.ts";
 import { type SecondStep, stepInAddress } from "./step-in-address.ts";
 import { SamplePeople } from "./sample-people.tsx";
@@ -56,7 +56,7 @@ export default function SignIn() {
       // The form stays disabled until the next page is there.
       await new Promise(() => {});
     } catch (error) {
-      setRefusal(failureOf(error).message);
+      setRefusal(formFailureOf(error).message);
       form.resetField("password");
     }
   };

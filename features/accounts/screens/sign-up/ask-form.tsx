@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { requestSignUp, type SignUpInput, signUpSchema } from "../../contract-sign-up.ts";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 
 /** Asks for the email and has the link mailed to it. */
 export function AskForm({ onSent }: { onSent: (email: string) => void }) {
@@ -22,7 +22,7 @@ export function AskForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       await anonymousApi.call(requestSignUp, { body });
     } catch (error) {
-      const { message, fields } = failureOf(error);
+      const { message, fields } = formFailureOf(error);
       showFieldErrors(form, ["email"], fields);
       return setRefusal(fields.email === undefined ? message : undefined);
     }

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { completeSignUp, type NewAccount, newAccountSchema } from "../../contract-sign-up.ts";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 import { NewPasswordFields } from "../new-password-fields.tsx";
 
 const names = ["name", "password", "confirmPassword"] as const;
@@ -37,7 +37,7 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
           : next,
       );
     } catch (error) {
-      const { message, fields } = failureOf(error);
+      const { message, fields } = formFailureOf(error);
       showFieldErrors(form, names, fields);
       return setRefusal(names.some((name) => fields[name] !== undefined) ? undefined : message);
     }

@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { signUpQuery } from "../../queries.ts";
-import { failureOf } from "../failure.ts";
+import { formFailureOf } from "../failure.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
 const title = "Create your account";
@@ -21,7 +21,7 @@ export default function NewAccount() {
   const { data, error, refetch } = useQuery(signUpQuery(onServer ? api : anonymousApi, token));
   if (error) {
     const isOver = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    return <LinkGone message={failureOf(error).message} isOver={isOver} onRetry={() => void refetch()} />;
+    return <LinkGone message={formFailureOf(error).message} isOver={isOver} onRetry={() => void refetch()} />;
   }
   return (
     <SignedOutPage title={title}>
