@@ -1,5 +1,6 @@
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { SignInWay } from "./offers-sign-in.ts";
 
 /** A person signed in; `factor` is the second one, where there was one. */
@@ -11,7 +12,7 @@ export function signedInEntry(
   return {
     stream: accountStream(person.accountId),
     event: "accounts.signed_in",
-    subject: `user:${person.id}`,
+    subject: userSubject(person.id),
     actor: { userId: person.id, name: person.name },
     data: factor === undefined ? { method } : { method, factor },
   };

@@ -3,6 +3,7 @@ import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import { roleNamed } from "./contract-roles.ts";
 import type { Person } from "./offers.ts";
 import { personAccessChanged } from "./offers-events.ts";
@@ -19,7 +20,7 @@ export async function signOutOf(context: FeatureContext, access: Access): Promis
     unit.record({
       stream: accountStream(identity.accountId),
       event: "accounts.signed_out",
-      subject: `user:${identity.userId}`,
+      subject: userSubject(identity.userId),
       actor: actorOf(identity),
       data: {},
     });
@@ -41,7 +42,7 @@ export async function logOutPerson(context: FeatureContext, access: Access, user
     unit.record({
       stream: accountStream(person.accountId),
       event: "accounts.logged_out",
-      subject: `user:${person.id}`,
+      subject: userSubject(person.id),
       actor: actorOf(identity),
       data: { userId: person.id },
     });

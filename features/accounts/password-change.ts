@@ -6,6 +6,7 @@ import type { Identity } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Person } from "./offers.ts";
@@ -42,7 +43,7 @@ export async function changePassword(
   const entry = {
     stream: accountStream(person.accountId),
     event: "accounts.password_changed",
-    subject: `user:${userId}`,
+    subject: userSubject(userId),
     actor: actorOf(identity),
     data: {},
   };

@@ -6,6 +6,7 @@ import { notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, job } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { Person } from "./offers.ts";
 import { personAccessChanged } from "./offers-events.ts";
 import { replacePassword, storedPassword, tellPasswordChanged } from "./password-change.ts";
@@ -161,5 +162,5 @@ function isGood(token: string, now: Date) {
 }
 
 function entryOf(person: Person, event: string, actor: Actor) {
-  return { stream: accountStream(person.accountId), event, subject: `user:${person.id}`, actor, data: {} };
+  return { stream: accountStream(person.accountId), event, subject: userSubject(person.id), actor, data: {} };
 }

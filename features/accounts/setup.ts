@@ -7,6 +7,7 @@ import type { Clock } from "@/kernel/clock.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import type { setupSchema } from "./contract-setup.ts";
 import { companyStatements } from "./new-company.ts";
 import { sampleProgress } from "./installation.ts";
@@ -106,7 +107,7 @@ export async function setUpInstallation(
       unit.record({
         stream: accountStream(accountId),
         event: "accounts.set_up",
-        subject: accountId === null ? `user:${userId}` : `account:${accountId}`,
+        subject: accountId === null ? userSubject(userId) : accountSubject(accountId),
         actor: { userId, name: person.name },
         data: { kind: setup.kind, userId, accountId },
       }, signedInEntry(person, "setup"));

@@ -6,6 +6,7 @@ import type { Configuration } from "@/kernel/configuration.ts";
 import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import { type NewAccount, SIGN_UP_HOURS, signUpClosed } from "./contract-sign-up.ts";
 import { takeRequest } from "./mailed-requests.ts";
 import { newcomer } from "./person-without-account.ts";
@@ -70,7 +71,7 @@ export async function signUp(
   const entry = {
     stream: accountStream(null),
     event: "accounts.signed_up",
-    subject: `user:${id}`,
+    subject: userSubject(id),
     actor: { userId: id, name },
     data: {},
   };

@@ -9,6 +9,7 @@ import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { mostDocumentsTogether } from "./contract.ts";
 import { documentFiles } from "./document-zip.ts";
@@ -93,7 +94,7 @@ async function record(
   await ledger.record(documents.map(({ id, storeId, attachments }) => ({
     stream: storeStream(storeId),
     event: "documents.exported",
-    subject: `document:${id}`,
+    subject: documentSubject(id),
     actor: actorOf(access.identity),
     data: {
       files: attachments.length,

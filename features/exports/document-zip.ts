@@ -9,6 +9,7 @@ import type { Store } from "@/features/stores/offers.ts";
 import { AppError } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
@@ -113,7 +114,7 @@ async function* historyOf(
 ): AsyncGenerator<ZipEntry> {
   const content = await context.offered(historyOffer).documentPdf(id, `/${storeId}/documents/${id}`);
   yield { path: `${folder}/history.pdf`, content, modified: context.clock.now() };
-  yield text(`${folder}/history.jsonl`, jsonLines(await context.ledger.about(`document:${id}`)));
+  yield text(`${folder}/history.jsonl`, jsonLines(await context.ledger.about(documentSubject(id))));
 }
 
 /** The form and its supplements as one file, where there is more than one; without it nothing is missing. */

@@ -9,6 +9,7 @@ import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { openTemporary } from "@/kernel/files/temporary.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { type Cell, listColumns } from "./columns.ts";
 import type { ListFormat } from "./contract.ts";
@@ -104,7 +105,7 @@ export async function listPlace(context: FeatureContext, access: Access, filters
     return {
       name: pathPart(nameOf(store), `Store ${store.id}`),
       stores: [store],
-      subjects: [`store:${store.id}`],
+      subjects: [storeSubject(store.id)],
       today: offer.today(store),
     };
   }
@@ -118,7 +119,7 @@ export async function listPlace(context: FeatureContext, access: Access, filters
   return {
     name: pathPart(account?.name ?? "", "Strongroom"),
     stores: stores.flat(),
-    subjects: [...new Set(stores.flat().map(({ accountId }) => `account:${accountId}`))],
+    subjects: [...new Set(stores.flat().map(({ accountId }) => accountSubject(accountId)))],
     today: offer.today(first),
   };
 }
@@ -160,7 +161,7 @@ async function record(
   await ledger.record([...told].map(([storeId, rows]) => ({
     stream: storeStream(storeId),
     event: "exports.list_exported",
-    subject: `store:${storeId}`,
+    subject: storeSubject(storeId),
     actor: actorOf(access.identity),
     data: { ...what, rows, isComplete: ending === "complete" },
   })));

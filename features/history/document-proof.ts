@@ -2,6 +2,7 @@ import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { SubjectProof } from "@/kernel/ledger/proof.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { DocumentProof } from "./contract.ts";
 import { requireDocument } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
@@ -19,7 +20,7 @@ export async function proofOfDocument(
   const documents = context.offered(documentRecordsOffer);
   const files = await documents.checkFiles(documentId);
   const record = await documents.checkRecord(documentId);
-  const proof = await proofs.proveSubject(`document:${documentId}`);
+  const proof = await proofs.proveSubject(documentSubject(documentId));
   const checks = [filesCheck(files), recordCheck(record), chainCheck(proof), signaturesCheck(proof)];
   return {
     documentId,

@@ -1,3 +1,4 @@
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { writeReport } from "@/kernel/report/report.ts";
 import type { Block } from "@/kernel/report/report.ts";
 import { deepLink as ownLink } from "@/kernel/deep-link.ts";
@@ -12,7 +13,6 @@ import { entriesBlocks } from "./report-entries.ts";
 import { documentBlocks, type HistoryReport } from "./report-facts.ts";
 import { proofBlocks } from "./report-proof.ts";
 import { instantWords } from "./report-words.ts";
-import { subjectOf } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
 
 /** The history of a document as a PDF file. Throws 404 when there is no such document. */
@@ -25,7 +25,7 @@ export async function documentPdf(
   const document = await context.offered(documentRecordsOffer).byId(documentId);
   if (!document) throw notFound();
   const store = await context.offered(storesOffer).existing(document.storeId);
-  const entries = await Array.fromAsync(walkSubject(context.database, subjectOf(documentId)));
+  const entries = await Array.fromAsync(walkSubject(context.database, documentSubject(documentId)));
   const report: HistoryReport = {
     document,
     store,

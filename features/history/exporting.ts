@@ -4,8 +4,9 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { findEntries } from "@/kernel/ledger/find.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { documentPdf } from "./document-report.ts";
-import { requireDocument, subjectOf } from "./history.ts";
+import { requireDocument } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function exportHistoryOf(
   deepLink?: string,
 ): Promise<Response> {
   const place = await requireDocument(context, access, documentId);
-  const subject = subjectOf(documentId);
+  const subject = documentSubject(documentId);
   await context.change(async (unit) => {
     const { count } = await findEntries(context.database, subject, {}, { limit: 1, offset: 0 });
     unit.record({

@@ -7,13 +7,13 @@ import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type DocumentPlace, documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import { documentSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import type { HistoryAsked } from "./contract.ts";
 import { endings } from "./kind-rules.ts";
 import { presented, presentedFold } from "./presenting.ts";
 import { dayAfter, startOfDay } from "./zone-day-rules.ts";
 
 /** The subject under which the ledger finds a document. */
-export const subjectOf = (documentId: number): string => `document:${documentId}`;
 
 /** One page of what the ledger says of a document, newest first. Throws 404 or 403 as for the document itself. */
 export async function historyOfDocument(
@@ -26,7 +26,7 @@ export async function historyOfDocument(
   const { page, limit, grouped } = asked;
   const filter = await filterOf(context, place, asked);
   const span = { limit, offset: (page - 1) * limit };
-  const subject = subjectOf(documentId);
+  const subject = documentSubject(documentId);
   if (grouped) {
     const { entries, count, total } = await findFolded(context.database, subject, filter, endings.all, span);
     return { data: entries.map((entry) => presentedFold(context, entry)), count, entries: total, page, limit };
@@ -76,7 +76,7 @@ export async function historyOfAccount(
 /** Whom entries are about, where that is not who did it. */
 async function namesOf(context: FeatureContext, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   const others = entries.filter(({ subject, actor }) =>
-    subject.startsWith("user:") && subject !== `user:${actor.userId}`
+    subject.startsWith("user:") && (actor.userId === null || subject !== userSubject(actor.userId))
   );
   const people = context.offered(accountsOffer);
   return new Map(

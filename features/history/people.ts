@@ -1,8 +1,9 @@
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type ActorEvents, actorsAbout } from "@/kernel/ledger/find.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { HistoryPerson } from "./contract.ts";
-import { requireDocument, subjectOf } from "./history.ts";
+import { requireDocument } from "./history.ts";
 import { lookOf } from "./kind-rules.ts";
 
 /** Who has seen a document and who changed it, the last look first; for whoever may read the document. */
@@ -12,7 +13,7 @@ export async function peopleOfDocument(
   documentId: number,
 ): Promise<HistoryPerson[]> {
   await requireDocument(context, access, documentId);
-  const rows = await actorsAbout(context.database, subjectOf(documentId));
+  const rows = await actorsAbout(context.database, documentSubject(documentId));
   const people = Map.groupBy(rows, ({ actorId, behind }) => `${actorId}/${behind}`);
   return [...people.values()].map(personOf).sort((a, b) => (b.lastLook ?? "").localeCompare(a.lastLook ?? ""));
 }

@@ -11,6 +11,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
 import type { Note, NotesPage } from "./contract.ts";
 import { noteAddedEntry, sumOf } from "./ledger-events.ts";
@@ -83,7 +84,7 @@ export async function writeNote(
       unit.record({
         stream: storeStream(storeId),
         event: noteAddedEntry,
-        subject: `document:${documentId}`,
+        subject: documentSubject(documentId),
         actor: actorOf(identity),
         data: { noteId: id, sha256: sumOf(content) },
       });

@@ -6,6 +6,7 @@ import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { noteAddedEntry, sumOf } from "./ledger-events.ts";
 import { documentNotes } from "./schema.ts";
 
@@ -61,7 +62,7 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
       entries.push({
         stream: storeStream(store.id),
         event: noteAddedEntry,
-        subject: `document:${documentId}`,
+        subject: documentSubject(documentId),
         actor: { userId: by.id, name: by.name },
         data: { noteId: id, sha256: sumOf(content) },
       });

@@ -4,6 +4,7 @@ import { isOneOf } from "@/db/statement.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeOfStream, storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { inPages } from "@/kernel/store-records.ts";
 import { noteAddedEntry, noteAddedSchema, sumOf } from "./ledger-events.ts";
@@ -20,14 +21,14 @@ export async function* verifyNotes(context: FeatureContext): AsyncGenerator<Find
   for await (const note of inPages(read)) {
     count++;
     const message = await noteProblem(context, note);
-    if (message) yield { kind: "problem", subject: `document:${note.documentId}`, message };
+    if (message) yield { kind: "problem", subject: documentSubject(note.documentId), message };
   }
   yield* missingNotes(context);
   yield { kind: "checked", what: "notes against the ledger", count };
 }
 
 async function noteProblem({ ledger }: FeatureContext, note: StoredNote): Promise<string | null> {
-  const entries = await ledger.about(`document:${note.documentId}`);
+  const entries = await ledger.about(documentSubject(note.documentId));
   const known = entries.find(({ event, data }) =>
     event === noteAddedEntry && v.is(noteAddedSchema, data) && data.noteId === note.id
   );
@@ -66,7 +67,7 @@ async function* missingOf({ database }: FeatureContext, told: readonly Told[]): 
   const { id, documentId } = documentNotes;
   const rows = await database.query.select({ id, documentId }).from(documentNotes)
     .where(isOneOf(id, told.map(({ noteId }) => noteId)));
-  const places = new Map(rows.map(({ id, documentId }) => [id, `document:${documentId}`]));
+  const places = new Map(rows.map(({ id, documentId }) => [id, documentSubject(documentId)]));
   for (const { noteId, subject } of told) {
     const place = places.get(noteId);
     if (place === subject) continue;

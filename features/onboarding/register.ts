@@ -7,6 +7,7 @@ import type { Access } from "@/kernel/access.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import { forgetChoice, hasAccount } from "./choice.ts";
 import { type Registration, texts } from "./contract.ts";
 
@@ -43,7 +44,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
       unit.record({
         stream: accountStream(accountId),
         event: "onboarding.registered",
-        subject: `account:${accountId}`,
+        subject: accountSubject(accountId),
         actor: { userId: identity.userId, name: identity.name },
         data: { accountId, type },
       });

@@ -7,6 +7,7 @@ import { AppError, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { Profile } from "./claims.ts";
@@ -129,7 +130,7 @@ export function connectionEntry(
   return {
     stream: accountStream(accountId),
     event,
-    subject: `user:${id}`,
+    subject: userSubject(id),
     actor: { userId: id, name },
     data: { userId: id, issuer },
   };

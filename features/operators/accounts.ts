@@ -7,6 +7,7 @@ import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { AccountList, AccountsQuery } from "./contract.ts";
 
 /** One page of all accounts with how large they are. */
@@ -44,7 +45,7 @@ export async function setAccountDisabled(
     unit.record({
       stream: accountStream(accountId),
       event: isDisabled ? "operators.account_disabled" : "operators.account_enabled",
-      subject: `account:${accountId}`,
+      subject: accountSubject(accountId),
       actor: actorOf(access.identity),
       data: {},
     });

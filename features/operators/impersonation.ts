@@ -6,6 +6,7 @@ import { badRequest, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import * as v from "valibot";
 import { reasonSchema } from "./contract.ts";
@@ -120,7 +121,7 @@ function entry(person: Person, operator: Operator, event: string, data: Readonly
   return {
     stream: accountStream(person.accountId),
     event,
-    subject: `user:${person.id}`,
+    subject: userSubject(person.id),
     actor,
     data: { ...data, name: person.name },
   };

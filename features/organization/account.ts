@@ -2,6 +2,7 @@ import { GuardFailed } from "@/db/errors.ts";
 import { type AccountDetails, accountsOffer } from "@/features/accounts/offers.ts";
 import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
+import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -60,7 +61,7 @@ async function changeDetails(
       unit.record({
         stream: accountStream(accountId),
         event: "organization.details_changed",
-        subject: `account:${accountId}`,
+        subject: accountSubject(accountId),
         actor: actorOf(access.identity),
         data: { changes },
       });

@@ -1,5 +1,6 @@
 import { type Feature, service } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import { migrations } from "./migrations/index.ts";
 import { namedFiles } from "./named-files.ts";
 import { createPictureMaker } from "./picture/maker.ts";
@@ -35,7 +36,7 @@ const profile = {
     referencesIn(
       database,
       "SELECT sha256, size, min(user_id) AS id FROM profile_pictures WHERE true",
-      (id) => `user:${id}`,
+      userSubject,
     ),
   sandboxes,
   services: [service(pictureMaker, () => createPictureMaker(), (maker) => maker.close())],

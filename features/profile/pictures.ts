@@ -10,6 +10,7 @@ import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { FileDamaged, type StoredFile } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import { readMultipart } from "@/kernel/multipart.ts";
 import { pictureLimits, texts } from "./contract.ts";
 import type { Made, PictureMaker } from "./picture/maker.ts";
@@ -151,5 +152,5 @@ function takenAway(userId: number): Statement {
 
 function entryOf({ identity }: Access, event: string, data: Readonly<Record<string, unknown>>) {
   const stream = accountStream(identity.accountId);
-  return { stream, event, subject: `user:${identity.userId}`, actor: actorOf(identity), data };
+  return { stream, event, subject: userSubject(identity.userId), actor: actorOf(identity), data };
 }

@@ -2,6 +2,7 @@ import type { Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor, NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 
 /** What can happen to somebody's second factors. */
@@ -40,7 +41,7 @@ function entryOf(person: Person, actor: Actor, { event, ...about }: Change): New
   return {
     stream: accountStream(person.accountId),
     event: `second-factor.${event}`,
-    subject: `user:${person.id}`,
+    subject: userSubject(person.id),
     actor,
     data: { userId: person.id, ...about },
   };

@@ -5,6 +5,7 @@ import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { SessionsPage, SessionsQuery } from "./contract.ts";
 import { deviceOf } from "./device.ts";
 
@@ -58,7 +59,7 @@ function entryOf({ userId, name, accountId }: Identity, event: string, data: New
   return {
     stream: accountStream(accountId),
     event,
-    subject: `user:${userId}`,
+    subject: userSubject(userId),
     actor: { userId, name },
     data,
   };

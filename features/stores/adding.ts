@@ -5,6 +5,7 @@ import { forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { type NewStore, texts } from "./contract-settings.ts";
 import type { StoreAnswer } from "./contract.ts";
 import { statesOfDistrict } from "./ffl-number-rules.ts";
@@ -34,7 +35,7 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
       unit.record({
         stream: storeStream(store.id),
         event: "stores.added",
-        subject: `store:${store.id}`,
+        subject: storeSubject(store.id),
         actor: actorOf(access.identity),
         data: {
           friendlyFFLName: store.friendlyFFLName,

@@ -1,6 +1,7 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { foundFirstStore } from "./first-store.ts";
 import { staffGrants } from "./grants.ts";
 import { describeStoreEvent } from "./ledger-events.ts";
@@ -35,7 +36,7 @@ const stores = {
     referencesIn(
       database,
       "SELECT sha256, size, min(store_id) AS id FROM store_variances WHERE true",
-      (id) => `store:${id}`,
+      storeSubject,
     ),
   recurring: {
     "stores.forget_variance_requests": { everySeconds: 24 * 3600, run: deleteOldVarianceRequests },

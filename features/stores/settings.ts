@@ -2,6 +2,7 @@ import { constraintOf, GuardFailed, troubleOf } from "@/db/errors.ts";
 import { isStateCode } from "@/features/accounts/contract-states.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -60,7 +61,7 @@ export async function changeStore(
       unit.record({
         stream: storeStream(storeId),
         event: "stores.changed",
-        subject: `store:${storeId}`,
+        subject: storeSubject(storeId),
         actor: actorOf(identity),
         data: { changes },
       });

@@ -7,6 +7,7 @@ import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { VarianceRequest } from "./contract-variance.ts";
 import { varianceRequested } from "./offers-events.ts";
 import { storeVarianceRequests } from "./schema.ts";
@@ -43,7 +44,7 @@ export async function askForVariance(
       unit.record({
         stream: accountStream(accountId),
         event: "stores.variance_requested",
-        subject: `account:${accountId}`,
+        subject: accountSubject(accountId),
         actor: actorOf(identity),
         data: { fflFirstThreeDigits: wanted.fflFirstThreeDigits, fflLastFiveDigits: wanted.fflLastFiveDigits },
       });

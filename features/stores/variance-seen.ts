@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -43,7 +44,7 @@ export function isOvertaken(error: unknown): boolean {
 
 /** 409 that says who uploaded or deleted the document meanwhile; 404 when there never was one. */
 export async function overtaken({ ledger }: Pick<FeatureContext, "ledger">, storeId: number): Promise<AppError> {
-  const entries = await ledger.about(`store:${storeId}`);
+  const entries = await ledger.about(storeSubject(storeId));
   const last = entries.findLast(({ event }) => event === "stores.variance_kept" || event === "stores.variance_removed");
   return last ? staleRecord(last.actor.name ?? "Somebody else", last.at) : notFound();
 }

@@ -6,6 +6,7 @@ import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { namedIn } from "@/kernel/files/named-files.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { noVariance, varianceBytes, type VarianceDocument, varianceTexts } from "./contract-variance.ts";
 import { storeChanged } from "./offers-events.ts";
@@ -120,7 +121,7 @@ async function store(
     unit.record({
       stream: storeStream(storeId),
       event: "stores.variance_kept",
-      subject: `store:${storeId}`,
+      subject: storeSubject(storeId),
       actor: actorOf(identity),
       data: { fileName, mediaType, sha256, size },
     });
@@ -150,7 +151,7 @@ export async function removeVariance(
     unit.record({
       stream: storeStream(storeId),
       event: "stores.variance_removed",
-      subject: `store:${storeId}`,
+      subject: storeSubject(storeId),
       actor: actorOf(access.identity),
       data: { fileName, sha256 },
     });

@@ -3,6 +3,7 @@ import type { Statement } from "@/db/database.ts";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { Access } from "@/kernel/access.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
@@ -134,5 +135,5 @@ export function documentEntryOf<Name extends TraceEvent & `traces.document_${str
   event: Name,
   data: TraceEventData<Name>,
 ): NewEntry {
-  return { stream: storeStream(storeId), event, subject: `document:${id}`, actor, data: { ...data } };
+  return { stream: storeStream(storeId), event, subject: documentSubject(id), actor, data: { ...data } };
 }

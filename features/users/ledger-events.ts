@@ -2,6 +2,7 @@ import type { Identity } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { userSubject } from "@/kernel/ledger/subjects.ts";
 
 /** One value before and after. */
 export interface Turned {
@@ -24,7 +25,7 @@ export type UserEvent =
 
 /** Something that somebody did about a person. */
 export function entryBy(identity: Identity, accountId: number | null, userId: number, told: UserEvent): NewEntry {
-  return { stream: accountStream(accountId), subject: `user:${userId}`, actor: actorOf(identity), ...told };
+  return { stream: accountStream(accountId), subject: userSubject(userId), actor: actorOf(identity), ...told };
 }
 
 /** Something that a person did themselves, before they were signed in. */
@@ -34,5 +35,5 @@ export function entryOf(
   told: UserEvent,
 ): NewEntry {
   const actor = { userId: person.id, name: person.name };
-  return { stream: accountStream(accountId), subject: `user:${person.id}`, actor, ...told };
+  return { stream: accountStream(accountId), subject: userSubject(person.id), actor, ...told };
 }

@@ -3,6 +3,7 @@ import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
@@ -13,7 +14,7 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { type EditedRecord, editProblems } from "../edit-rules.ts";
 import { documentEdited } from "../events.ts";
-import { type RecordedChanges, subjectOf } from "../ledger/events.ts";
+import { type RecordedChanges } from "../ledger/events.ts";
 import { replayEntries } from "../ledger/replays.ts";
 import type { Amendment, DocumentChangesOffer, PreparedAmendment } from "../offers-changes.ts";
 import type { RecordedAmendment } from "../offers-replay.ts";
@@ -196,7 +197,7 @@ function addAmendment(unit: UnitOfWork, { configuration }: FeatureContext, check
   unit.record({
     stream: storeStream(storeId),
     event: amendment.entry.event,
-    subject: subjectOf(id),
+    subject: documentSubject(id),
     actor: actorOf(identity),
     data: { ...amendment.entry.data, changes, expirationDate, ...file ? { mainFile: file.recorded } : {} },
   });
@@ -231,7 +232,7 @@ async function usedTsn(
 
 /** 409 that names whoever gave the record the version it has. */
 async function stale(context: FeatureContext, id: number) {
-  const { record: { changed } } = replayEntries(context, await context.ledger.about(subjectOf(id)));
+  const { record: { changed } } = replayEntries(context, await context.ledger.about(documentSubject(id)));
   return staleRecord(changed?.by ?? "Somebody", changed?.at ?? context.clock.now().toISOString());
 }
 

@@ -6,12 +6,12 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { MarkSide, RecentMarks, Undone } from "../offers-marks.ts";
 import { againWhenOvertaken, documentsOfOneBatch, letOthers, unchanged } from "./bulk.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { ownChange, type StoredChange } from "./bulk-stored.ts";
 import { facetsAfter, markOf, type MarkRule, markRule, pairsOf } from "./mark-rules.ts";
-import { subjectOf } from "../ledger/events.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
 import { documentBulkChanges as changes, documentBulkItems as items } from "../schema.ts";
@@ -60,7 +60,7 @@ async function undoBatch(context: FeatureContext, access: Access, change: Stored
       unit.record(...restorable.map((row) => ({
         stream: storeStream(Number(row.store_id)),
         event: rule.event,
-        subject: subjectOf(Number(row.document_id)),
+        subject: documentSubject(Number(row.document_id)),
         actor: actorOf(access.identity),
         data: { ...rule.recorded(markOf(rule, row), markOf(rule, row, "old_")), isUndo: true },
       })));

@@ -7,6 +7,7 @@ import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { assigneeFor } from "./assign.ts";
 import { bulkAssignmentNotice } from "./assignment-notice.ts";
 import { resolveChosen } from "./bulk-chosen.ts";
@@ -24,7 +25,6 @@ import {
   valuesOf,
 } from "./mark-rules.ts";
 import { type BulkChange, mostChosen } from "../contract-actions.ts";
-import { subjectOf } from "../ledger/events.ts";
 import type { BulkAsker, ChosenInput, DocumentMarksOffer, Mark, Marking, MarkSide } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow } from "../records/record.ts";
@@ -197,7 +197,7 @@ async function changeBatch(context: FeatureContext, access: Access, change: Stor
       unit.record(...wanted.map((row) => ({
         stream: storeStream(Number(row.store_id)),
         event: rule.event,
-        subject: subjectOf(Number(row.id)),
+        subject: documentSubject(Number(row.id)),
         actor: actorOf(access.identity),
         data: rule.recorded(markOf(rule, row), after),
       })));

@@ -4,8 +4,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { subjectOf } from "../ledger/events.ts";
 import type { DocumentMarksOffer, Marking } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow, readable } from "../records/record.ts";
@@ -70,7 +70,7 @@ export function addMark(
   unit.record({
     stream: storeStream(storeId),
     event: rule.event,
-    subject: subjectOf(id),
+    subject: documentSubject(id),
     actor,
     data: rule.recorded(before, after),
   });

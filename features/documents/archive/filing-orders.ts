@@ -5,6 +5,7 @@ import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { type FilingOrder, filingOrders } from "../contract-archive.ts";
 import { filingOrderSet } from "../events.ts";
 import type { ArchiveEntry } from "../offers-search.ts";
@@ -59,7 +60,7 @@ export async function setFilingOrderOf(
     unit.record({
       stream: storeStream(storeId),
       event: "documents.filing_order_set",
-      subject: `store:${storeId}`,
+      subject: storeSubject(storeId),
       actor: actorOf(access.identity),
       data: { from: before, to: filingOrder },
     });

@@ -4,12 +4,12 @@ import type { Database, Row } from "@/db/database.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { storeOfStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { isPurged } from "../offboarding/purge.ts";
 import { attachments } from "../schema.ts";
 import { checkCounters } from "./counter-checks.ts";
 import { differences, type WholeDocument } from "./comparison.ts";
-import { subjectOf } from "./events.ts";
 import { replayEntries } from "./replays.ts";
 import { searchCount, searchProblems } from "./search-checks.ts";
 
@@ -22,10 +22,10 @@ const attempts = 5;
 /** Compares one document with the ledger and the search index; a sentence for each difference. Never throws for data. */
 export async function checkRecord(context: FeatureContext, id: number): Promise<readonly string[]> {
   for (let attempt = 1;; attempt++) {
-    const entries = await context.ledger.about(subjectOf(id));
+    const entries = await context.ledger.about(documentSubject(id));
     const [stored] = await wholeDocuments(context.database, "id = ?", [id]);
     const problems = await recordProblems(context, stored, entries);
-    const isSteady = (await context.ledger.about(subjectOf(id))).length === entries.length;
+    const isSteady = (await context.ledger.about(documentSubject(id))).length === entries.length;
     if (isSteady || attempt === attempts) return problems;
   }
 }
@@ -118,7 +118,7 @@ export async function* checkAll(context: FeatureContext): AsyncGenerator<Finding
 /** A record that was read some moments ago may have changed since: only what is found again counts. */
 async function foundProblems(context: FeatureContext, stored: WholeDocument): Promise<readonly string[]> {
   const id = Number(stored.row.id);
-  const problems = await recordProblems(context, stored, await context.ledger.about(subjectOf(id)));
+  const problems = await recordProblems(context, stored, await context.ledger.about(documentSubject(id)));
   return problems.length === 0 ? problems : await checkRecord(context, id);
 }
 
@@ -146,5 +146,5 @@ async function* missingOf(context: FeatureContext, ids: readonly number[]): Asyn
 }
 
 function* told(id: number, messages: readonly string[]): Generator<Finding> {
-  for (const message of messages) yield { kind: "problem", subject: subjectOf(id), message: `${message}.` };
+  for (const message of messages) yield { kind: "problem", subject: documentSubject(id), message: `${message}.` };
 }

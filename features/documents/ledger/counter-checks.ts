@@ -1,4 +1,5 @@
 import type { Database, Row } from "@/db/database.ts";
+import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 
 /** What each order's counters (migrations 0001, 0006) put records together by. */
@@ -58,7 +59,7 @@ export async function* checkCounters(database: Database): AsyncGenerator<Finding
     if (wrong === 0) continue;
     const what = wrong === 1 ? "1 counter is" : `${wrong.toLocaleString("en-US")} counters are`;
     const message = `${what} not what counting the records gives (form type ${book.form_type}).`;
-    yield { kind: "problem", subject: `account:${book.account_id}`, message };
+    yield { kind: "problem", subject: accountSubject(Number(book.account_id)), message };
   }
   yield { kind: "checked", what: "sets of counters against the records", count };
 }

@@ -118,6 +118,3 @@ export const accessEvents = [
 ] as const;
 
 export type DocumentEvent = keyof typeof documentEvents;
-
-/** The subject under which the ledger finds a document. */
-export const subjectOf = (documentId: number): string => `document:${documentId}`;

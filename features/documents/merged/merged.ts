@@ -9,9 +9,9 @@ import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { fileResponse, type Span } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { attachedTypes } from "../contract.ts";
 import { missingHeader } from "../contract-supplements.ts";
-import { subjectOf } from "../ledger/events.ts";
 import type { MergedFile } from "../offers-export.ts";
 import { MergedCache } from "./cache.ts";
 import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
@@ -71,7 +71,7 @@ async function recordMerged(
   await context.ledger.record([{
     stream: storeStream(Number(stored.row.store_id)),
     event,
-    subject: subjectOf(Number(stored.row.id)),
+    subject: documentSubject(Number(stored.row.id)),
     actor: actorOf(access.identity),
     data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
   }]);

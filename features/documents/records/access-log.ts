@@ -3,7 +3,8 @@ import type { Access } from "@/kernel/access.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import { type DocumentEvent, subjectOf } from "../ledger/events.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import { type DocumentEvent } from "../ledger/events.ts";
 
 type Look = Extract<DocumentEvent, "documents.viewed" | "documents.printed" | "documents.downloaded">;
 
@@ -17,7 +18,7 @@ export async function recordAccess(
   await context.ledger.record([{
     stream: storeStream(Number(attachment.store_id)),
     event,
-    subject: subjectOf(Number(attachment.document_id)),
+    subject: documentSubject(Number(attachment.document_id)),
     actor: actorOf(access.identity),
     data: { attachmentId: Number(attachment.id), fileName: String(attachment.file_name) },
   }]);

@@ -2,9 +2,10 @@ import type { Statement } from "@/db/database.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { documentFiled } from "../events.ts";
-import { type RecordedDocument, type RecordedFiling, subjectOf } from "../ledger/events.ts";
+import { type RecordedDocument, type RecordedFiling } from "../ledger/events.ts";
 import { publishChanged } from "./changed.ts";
 import { documentStatements } from "./write-record.ts";
 import { type DocumentRecord, type Filing, tsnGuard } from "../offers-filing.ts";
@@ -33,7 +34,7 @@ function filedEntry({ record, attachments, actor, actorNote }: Filing): NewEntry
   return {
     stream: storeStream(record.storeId),
     event: "documents.filed",
-    subject: subjectOf(record.id),
+    subject: documentSubject(record.id),
     actor,
     data: {
       document: recorded(record),

@@ -3,8 +3,9 @@ import { insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { type RecordedAttachment, subjectOf } from "../ledger/events.ts";
+import { type RecordedAttachment } from "../ledger/events.ts";
 import type { BackdatedDocument, BackdatedFile, BackdatedSupplements, Colleague, Filing } from "../offers-filing.ts";
 import { attachments } from "../schema.ts";
 import { addFiling } from "./add-filing.ts";
@@ -124,7 +125,7 @@ function entriesOf(storeId: number, documentId: number, by: Colleague) {
   return (event: string, data: NewEntry["data"]): NewEntry => ({
     stream: storeStream(storeId),
     event,
-    subject: subjectOf(documentId),
+    subject: documentSubject(documentId),
     actor: { userId: by.id, name: by.name },
     data,
   });

@@ -7,10 +7,10 @@ import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { supplementDeleted, supplementRestored } from "../events.ts";
-import { subjectOf } from "../ledger/events.ts";
 import { publishChanged } from "../records/changed.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { attachments, type StoredAttachment } from "../schema.ts";
@@ -101,7 +101,7 @@ async function change(
     unit.record({
       stream: storeStream(storeId),
       event: event.name,
-      subject: subjectOf(documentId),
+      subject: documentSubject(documentId),
       actor: actorOf(access.identity),
       data: { attachmentId, fileName, sha256, ...data },
     });
@@ -150,7 +150,7 @@ export async function reorderSupplements(
     unit.record({
       stream: storeStream(Number(row.store_id)),
       event: "documents.attachments_ordered",
-      subject: subjectOf(documentId),
+      subject: documentSubject(documentId),
       actor: actorOf(access.identity),
       data: { attachmentIds: [...attachmentIds] },
     });

@@ -13,12 +13,13 @@ import { cleanFileName } from "@/kernel/file-name.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { type Multipart, readMultipart } from "@/kernel/multipart.ts";
 import { idSchema } from "@/kernel/shapes.ts";
 import { formTypes, limits, texts } from "../contract.ts";
 import { supplementTexts } from "../contract-supplements.ts";
 import { supplementsAttached } from "../events.ts";
-import { type RecordedAttachment, subjectOf } from "../ledger/events.ts";
+import { type RecordedAttachment } from "../ledger/events.ts";
 import type { IncomingFile, NewFile } from "../offers-filing.ts";
 import { publishChanged } from "../records/changed.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
@@ -257,7 +258,7 @@ async function attach(
       unit.record({
         stream: storeStream(storeId),
         event: "documents.attached",
-        subject: subjectOf(id),
+        subject: documentSubject(id),
         actor: actorOf(identity),
         data: { attachments: added },
       });

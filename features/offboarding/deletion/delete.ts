@@ -9,6 +9,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import { coveredCondition, exportLifeMilliseconds } from "../export/export-state.ts";
 import { lastFinishedExport } from "../export/export-rows.ts";
@@ -56,7 +57,7 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
       unit.record({
         stream: accountStream(subject.accountId),
         event: "departure.deleted",
-        subject: subject.storeId === null ? `account:${subject.accountId}` : `store:${subject.storeId}`,
+        subject: subject.storeId === null ? accountSubject(subject.accountId) : storeSubject(subject.storeId),
         actor: actorOf(identity),
         data: { kind: subject.kind, name: subject.name, exportId },
       });

@@ -7,6 +7,7 @@ import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import { deletionChanged } from "../events.ts";
 import { deletions, type StoredDeletion } from "../schema.ts";
 
@@ -55,7 +56,7 @@ async function purge(context: FeatureContext, { id, accountId, storeId, deletedA
       unit.record({
         stream: accountStream(accountId),
         event: "departure.purged",
-        subject: isAccount ? `account:${accountId}` : `store:${storeId}`,
+        subject: isAccount ? accountSubject(accountId) : storeSubject(storeId),
         actor: { userId: null, name: "Strongroom" },
         data: { kind: isAccount ? "account" : "store" },
       });

@@ -7,6 +7,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { contentsOf } from "./contents.ts";
 import {
   endStatement,
@@ -159,7 +160,7 @@ async function finish(
     unit.record(...subject.stores.map(({ id }) => ({
       stream: storeStream(id),
       event: "departure.exported",
-      subject: `store:${id}`,
+      subject: storeSubject(id),
       actor: actorOf(access.identity),
       data: { exportId, whole: subject.kind, files: progress.files, bytes: progress.bytes },
     })));
