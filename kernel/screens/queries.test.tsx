@@ -53,11 +53,11 @@ async function withQuery(
   }
 }
 
-/** Lets every pause that is under way pass. */
+/** Lets every pause that is under way pass, and what follows from it come to rest before the next. */
 const goOn = (clock: HandClock) =>
   act(async () => {
     clock.pass(PAUSE);
-    await new Promise((wake) => setTimeout(wake, 0));
+    for (let turn = 0; turn < 10; turn++) await new Promise((wake) => setTimeout(wake, 0));
   });
 
 /** Lets more pauses pass than a request that nobody wants any more could need. */
