@@ -5,6 +5,9 @@ import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 
 const hour = 3_600_000;
+const password = "Strongroom!1";
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
 
 /** A browser with a session that begins now. */
 async function aBrowser({ context, request }: TestProduct) {
@@ -62,3 +65,38 @@ Deno.test(
     expect((await browser.refreshed()).status).toBe(401);
   }),
 );
+
+Deno.test("a stream ends at once with its session, however that is ended", async () => {
+  const ends: Record<
+    string,
+    (product: TestProduct, own: Session, other: Session & { userId: number }) => Promise<Response>
+  > = {
+    "signing out": ({ request }, own) => request("/api/auth/sign-out", { method: "POST", headers: own.headers }),
+    "from another device": ({ request }, own, other) =>
+      request(`/api/sessions/${own.sessionId}`, { method: "DELETE", headers: other.headers }),
+    "everywhere else": ({ request }, _, other) =>
+      request("/api/sessions", { method: "DELETE", headers: other.headers }),
+    "by a new password": ({ request }, _, other) =>
+      request(`/api/users/${other.userId}/password`, {
+        method: "PUT",
+        headers: { ...other.headers, "content-type": "application/json" },
+        body: JSON.stringify({
+          ...{ id: other.userId, currentPassword: password },
+          ...{ newPassword: "Strongroom!2", confirmPassword: "Strongroom!2" },
+        }),
+      }),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    await withProduct(async (product) => {
+      const { context, request } = product;
+      const person = await aPerson(context, { accountId: (await anAccount(context)).id, password });
+      const [own, other] = [await signedIn(context, person.id), await signedIn(context, person.id)];
+      const stream = await request("/api/events", { headers: own.headers });
+      const began = performance.now();
+      const ended = await end(product, own, { ...other, userId: person.id });
+      expect([how, ended.ok]).toEqual([how, true]);
+      expect(await stream.text()).toContain("event: accounts.access_changed");
+      expect(performance.now() - began).toBeLessThan(5_000);
+    });
+  }
+});
