@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import { isPdf } from "@/kernel/pdf-signature.ts";
 import { attachedType331011 as form331011, attachedType4473 as form4473, texts } from "./contract.ts";
-import { checkFile, checkRecord, checkSupplements, type RecordValues, ruleTexts } from "./contract-rules.ts";
+import { checkFile, checkRecord, checkSupplements, ruleTexts } from "./contract-rules.ts";
+import { recordValues, reportValues } from "./testing.ts";
 
 const today = "2026-03-10";
 const other = 9;
@@ -10,19 +11,6 @@ const complete = { today, inProgress: false };
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
-
-function aRecord(changes: Partial<RecordValues> = {}): RecordValues {
-  return {
-    formType: 0,
-    customerName: "Doe, Jane",
-    status: 0,
-    transferDate: "2026-03-09",
-    documentSerialNumbers: [{ serialNumber: "ABC123" }],
-    ...changes,
-  };
-}
-
-const aReport = (changes: Partial<RecordValues> = {}) => aRecord({ formType: 1, customerName: "", ...changes });
 
 Deno.test("only a PDF is taken, and its bytes say what it is, not its name", () => {
   expect(checkFile({ size: 9, head: bytes("%PDF-1.7\n") })).toBeNull();
@@ -51,44 +39,46 @@ Deno.test("supplemental uploads are neither a 4473 nor a 3310.11, and typed", ()
 });
 
 Deno.test("a complete record has nothing wrong", () => {
-  expect(checkRecord(aRecord(), complete)).toEqual({});
+  expect(checkRecord(recordValues(), complete)).toEqual({});
 });
 
 Deno.test("the customer name is required", () => {
-  expect(checkRecord(aRecord({ customerName: "  " }), complete)).toEqual({ customerName: texts.customerName });
+  expect(checkRecord(recordValues({ customerName: "  " }), complete)).toEqual({ customerName: texts.customerName });
 });
 
 Deno.test("serial numbers are required", () => {
-  expect(checkRecord(aRecord({ documentSerialNumbers: [] }), complete)).toEqual({
+  expect(checkRecord(recordValues({ documentSerialNumbers: [] }), complete)).toEqual({
     serialNumbers: texts.serialNumbers,
   });
   const second = [{ serialNumber: "ABC123" }, { serialNumber: " " }];
-  expect(checkRecord(aRecord({ documentSerialNumbers: second }), complete)).toEqual({
+  expect(checkRecord(recordValues({ documentSerialNumbers: second }), complete)).toEqual({
     "documentSerialNumbers.1.serialNumber": texts.serialNumbers,
   });
 });
 
 Deno.test("the status is required", () => {
-  expect(checkRecord(aRecord({ status: null }), complete)).toEqual({ status: texts.status });
+  expect(checkRecord(recordValues({ status: null }), complete)).toEqual({ status: texts.status });
 });
 
 Deno.test("the status date is required when transferred or denied, and may be empty for Void/No Sale", () => {
-  expect(checkRecord(aRecord({ status: 0, transferDate: null }), complete)).toEqual({ transferDate: texts.date });
-  expect(checkRecord(aRecord({ status: 2, transferDate: null }), complete)).toEqual({ transferDate: texts.date });
-  expect(checkRecord(aRecord({ status: 1, transferDate: null }), complete)).toEqual({});
+  expect(checkRecord(recordValues({ status: 0, transferDate: null }), complete)).toEqual({ transferDate: texts.date });
+  expect(checkRecord(recordValues({ status: 2, transferDate: null }), complete)).toEqual({ transferDate: texts.date });
+  expect(checkRecord(recordValues({ status: 1, transferDate: null }), complete)).toEqual({});
 });
 
 Deno.test("the status date is not in the future of the store", () => {
-  expect(checkRecord(aRecord({ transferDate: today }), complete)).toEqual({});
-  expect(checkRecord(aRecord({ transferDate: "2026-03-11" }), complete)).toEqual({ transferDate: texts.futureDate });
-  expect(checkRecord(aRecord({ status: 1, transferDate: "2026-03-11" }), complete)).toEqual({
+  expect(checkRecord(recordValues({ transferDate: today }), complete)).toEqual({});
+  expect(checkRecord(recordValues({ transferDate: "2026-03-11" }), complete)).toEqual({
+    transferDate: texts.futureDate,
+  });
+  expect(checkRecord(recordValues({ status: 1, transferDate: "2026-03-11" }), complete)).toEqual({
     transferDate: texts.futureDate,
   });
 });
 
 Deno.test("all missing fields are told at once", () => {
   const empty = { customerName: "", status: null, transferDate: null, documentSerialNumbers: [] };
-  expect(Object.keys(checkRecord(aRecord(empty), complete))).toEqual([
+  expect(Object.keys(checkRecord(recordValues(empty), complete))).toEqual([
     "customerName",
     "serialNumbers",
     "status",
@@ -97,8 +87,8 @@ Deno.test("all missing fields are told at once", () => {
 });
 
 Deno.test("a 3310.11 needs serial numbers and a date, and neither name nor status", () => {
-  expect(checkRecord(aReport({ status: null }), complete)).toEqual({});
-  expect(checkRecord(aReport({ documentSerialNumbers: [], transferDate: null }), complete)).toEqual({
+  expect(checkRecord(reportValues({ status: null }), complete)).toEqual({});
+  expect(checkRecord(reportValues({ documentSerialNumbers: [], transferDate: null }), complete)).toEqual({
     serialNumbers: texts.serialNumbers,
     transferDate: texts.date,
   });
@@ -107,9 +97,11 @@ Deno.test("a 3310.11 needs serial numbers and a date, and neither name nor statu
 Deno.test("a document in progress needs a name, has no status date and may have no firearms yet", () => {
   const rules = { today, inProgress: true };
   const started = { status: null, transferDate: null, documentSerialNumbers: [] };
-  expect(checkRecord(aRecord(started), rules)).toEqual({});
-  expect(checkRecord(aRecord({ ...started, customerName: "" }), rules)).toEqual({ customerName: texts.customerName });
-  expect(checkRecord(aRecord({ ...started, transferDate: "2026-03-09" }), rules)).toEqual({
+  expect(checkRecord(recordValues(started), rules)).toEqual({});
+  expect(checkRecord(recordValues({ ...started, customerName: "" }), rules)).toEqual({
+    customerName: texts.customerName,
+  });
+  expect(checkRecord(recordValues({ ...started, transferDate: "2026-03-09" }), rules)).toEqual({
     transferDate: ruleTexts.dateWithoutStatus,
   });
 });

@@ -1,41 +1,15 @@
 import type { Document } from "@/features/documents/contract.ts";
+import { aDocument as aShownDocument } from "@/features/documents/screens/testing/samples.ts";
 
 /** A document that may be exported, for tests and stories. */
 export function aDocument(given: Partial<Document> = {}): Document {
-  return {
+  return aShownDocument({
     id: 7,
-    storeId: 3,
-    formType: 0,
-    customerName: "Ada Merriweather",
-    serialNumbers: ["O0I1-4477"],
     documentSerialNumbers: [],
-    status: 0,
-    transferDate: "2025-03-04",
-    certificationDate: "2025-03-01",
     nicsDate: null,
-    expirationDate: "2025-03-31",
-    tsn: "20250304-017",
     ntn: null,
-    versionNumber: 1,
-    version: 1,
-    createdBy: "Wes Carter",
-    createdByOrigin: 0,
-    createdOn: "2025-03-04T17:20:00.000Z",
-    fflFlaggedColor: 0,
-    fflFlaggedId: null,
-    fflFlaggedByUser: null,
-    fflFlaggedDate: null,
-    fflAssigned: false,
-    fflAssignedId: null,
-    fflAssignedToUser: null,
-    fflAssignedToUserOrigin: 0,
-    auditFlaggedColor: 0,
-    auditAssigned: false,
-    auditAssignedUserName: null,
-    auditReviewed: false,
-    warningMessage: null,
     attachments: [],
     permissions: ["documents.export"],
     ...given,
-  };
+  });
 }

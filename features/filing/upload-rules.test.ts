@@ -4,8 +4,8 @@ import {
   attachedType4473 as form4473,
   texts,
 } from "@/features/documents/contract.ts";
-import type { RecordValues } from "@/features/documents/contract-rules.ts";
 import { checkAnotherGroup, checkGroup, checkNewDocument, defaultType, formTypeMismatch } from "./upload-rules.ts";
+import { recordValues, reportValues } from "@/features/documents/testing.ts";
 
 const today = "2026-03-10";
 const other = 9;
@@ -13,19 +13,6 @@ const other = 9;
 function files(...types: (number | null)[]) {
   return types.map((type) => ({ type }));
 }
-
-function aRecord(changes: Partial<RecordValues> = {}): RecordValues {
-  return {
-    formType: 0,
-    customerName: "Doe, Jane",
-    status: 0,
-    transferDate: "2026-03-09",
-    documentSerialNumbers: [{ serialNumber: "ABC123" }],
-    ...changes,
-  };
-}
-
-const aReport = (changes: Partial<RecordValues> = {}) => aRecord({ formType: 1, customerName: "", ...changes });
 
 Deno.test("every file needs a document type", () => {
   expect(checkGroup(files(null))).toEqual({ "attachments.0.type": texts.typeMissing });
@@ -75,10 +62,10 @@ Deno.test("another group is blocked when the first files total 300,000,000 bytes
 });
 
 Deno.test("on the wire a 4473 without a status is in progress, and the form type is that of the first file", () => {
-  const started = { ...aRecord({ status: null, transferDate: null }), attachments: files(form4473) };
+  const started = { ...recordValues({ status: null, transferDate: null }), attachments: files(form4473) };
   expect(checkNewDocument(started, today)).toEqual({});
   expect(checkNewDocument({ ...started, formType: 1, transferDate: today }, today)).toEqual({
     formType: formTypeMismatch,
   });
-  expect(checkNewDocument({ ...aReport(), attachments: files(form331011) }, today)).toEqual({});
+  expect(checkNewDocument({ ...reportValues(), attachments: files(form331011) }, today)).toEqual({});
 });

@@ -1,3 +1,4 @@
+import { aDocument as aShownDocument } from "@/features/documents/screens/testing/samples.ts";
 import type { Document } from "@/features/documents/contract.ts";
 import type { Found, MetaData } from "@/features/pdf/contract-reading.ts";
 import type { Viewer } from "../page-panel.tsx";
@@ -63,42 +64,23 @@ export function aScanReading(): MetaData {
 
 /** A filed document. */
 export function aDocument(changes: Partial<Document> = {}): Document {
-  return {
+  return aShownDocument({
     id: 12,
-    storeId: 3,
-    formType: 0,
     customerName: "Doe, Jane Quinn",
     serialNumbers: ["ABC0O1I"],
     documentSerialNumbers: [],
-    status: 0,
     transferDate: "2024-03-05",
     certificationDate: "2024-03-01",
     nicsDate: "2024-03-01",
     expirationDate: null,
     tsn: "TSN-1041",
     ntn: "1012ABC45",
-    versionNumber: 1,
-    version: 1,
     createdBy: "Robin Sample",
-    createdByOrigin: 0,
     createdOn: "2026-03-10T15:00:00.000Z",
-    fflFlaggedColor: 0,
-    fflFlaggedId: null,
-    fflFlaggedByUser: null,
-    fflFlaggedDate: null,
-    fflAssigned: false,
-    fflAssignedId: null,
-    fflAssignedToUser: null,
-    fflAssignedToUserOrigin: 0,
-    auditFlaggedColor: 0,
-    auditAssigned: false,
-    auditAssignedUserName: null,
-    auditReviewed: false,
-    warningMessage: null,
     attachments: [],
     permissions: [],
     ...changes,
-  };
+  });
 }
 
 /** Stands in for the viewer and says what it is asked to outline. */
