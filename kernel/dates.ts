@@ -14,3 +14,30 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   calendars.set(timeZone, made);
   return made;
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** By how many milliseconds the clocks of a time zone (IANA) are ahead of UTC at a moment, given in milliseconds. */
+export function offsetAt(moment: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(moment);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const there = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+  return there - Math.floor(moment / 1000) * 1000;
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(timeZone, made);
+  return made;
+}

@@ -1,3 +1,4 @@
+import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { ExportedDocument } from "./offers-export.ts";
 import type { DocumentPlace } from "./records/record.ts";
@@ -9,6 +10,8 @@ export * from "./events.ts";
 export interface DocumentRecordsOffer {
   /** Null when there is no such document. */
   placeOf(documentId: number): Promise<DocumentPlace | null>;
+  /** Where a document is, when the asker may do this to it: 404 when it is not theirs to see, 403 when it is. */
+  permittedPlace(access: Access, documentId: number, permission: string): Promise<DocumentPlace>;
   /** One document with its files, whoever asks; null when there is none. */
   byId(documentId: number): Promise<ExportedDocument | null>;
   /** The colleague to whom a document is assigned; null for nobody, and when there is no such document. */

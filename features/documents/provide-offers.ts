@@ -22,7 +22,7 @@ import { fileBackdated } from "./records/backdated.ts";
 import { countsByStore } from "./records/counts.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
 import { newFile } from "./records/new-files.ts";
-import { assignedTo, placeOf, presentDocument, readable } from "./records/record.ts";
+import { assignedTo, placeOf, presentDocument, readable, requirePlace } from "./records/record.ts";
 import { documentOfRequest, isRepeatedRequest } from "./records/requests.ts";
 import { candidatesFor } from "./search/candidates.ts";
 
@@ -42,6 +42,7 @@ function recordsOffered(context: FeatureContext): DocumentRecordsOffer {
   const { database } = context;
   return {
     placeOf: (id) => placeOf(database, id),
+    permittedPlace: async (access, id, permission) => requirePlace(access, await placeOf(database, id), permission),
     byId: (id) => oneDocument(database, id),
     assignedTo: (id) => assignedTo(database, id),
     countsByStore: (accountId) => countsByStore(database, accountId),

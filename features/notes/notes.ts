@@ -2,10 +2,9 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import { constraintOf } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { type DocumentPlace, documentRecordsOffer } from "@/features/documents/offers.ts";
+import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
-import { notFound } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
@@ -25,7 +24,7 @@ export async function notesOf(
   documentId: number,
   { page, limit }: AskedPage,
 ): Promise<NotesPage> {
-  await placeFor(context, access, documentId);
+  await context.offered(documentRecordsOffer).permittedPlace(access, documentId, "notes.write");
   const { query } = context.database;
   const ofDocument = eq(documentNotes.documentId, documentId);
   const rows = await query.select().from(documentNotes).where(ofDocument).orderBy(desc(documentNotes.id))
@@ -65,7 +64,7 @@ export async function writeNote(
 ): Promise<Note> {
   const { ids, clock, configuration } = context;
   const { identity } = access;
-  const place = await placeFor(context, access, documentId);
+  const place = await context.offered(documentRecordsOffer).permittedPlace(access, documentId, "notes.write");
   const key = keyHash(idempotencyKey);
   const known = key && await noteOfKey(context, identity.userId, key, documentId);
   if (known) return known;
@@ -101,14 +100,6 @@ export async function writeNote(
     throw error;
   }
   return presented(note);
-}
-
-/** Where the document is, for one who may read and write its notes. */
-async function placeFor(context: FeatureContext, access: Access, documentId: number): Promise<DocumentPlace> {
-  const place = await context.offered(documentRecordsOffer).placeOf(documentId);
-  if (!place || !access.can("documents.read", place)) throw notFound();
-  access.require("notes.write", place);
-  return place;
 }
 
 async function noteOfKey(

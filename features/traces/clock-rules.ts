@@ -1,3 +1,4 @@
+import { offsetAt } from "@/kernel/dates.ts";
 import { isCalendarDate } from "@/kernel/shapes.ts";
 
 /** Hours within which a licensee answers a trace request (18 U.S.C. 923(g)(7)). */
@@ -58,12 +59,6 @@ export function instantOf(wall: string, timeZone: string): string | null {
   const instants = offsets.map((offset) => asIfUtc - offset).sort((a, b) => a - b);
   const fitting = instants.find((at) => wallTime(new Date(at).toISOString(), timeZone) === wall);
   return new Date(fitting ?? changeBetween(instants[0], instants[1], timeZone)).toISOString();
-}
-
-/** How far the wall's clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
-  const minute = Math.floor(at / 60_000) * 60_000;
-  return Date.parse(`${wallTime(new Date(minute).toISOString(), timeZone)}:00Z`) - minute;
 }
 
 /** The minute at which the zone's clocks change between two instants. */

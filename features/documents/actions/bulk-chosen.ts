@@ -7,7 +7,7 @@ import { fieldErrors } from "@/kernel/parse.ts";
 import { askedBy, scopeWithin } from "../archive/store-scope.ts";
 import { documentFiltersSchema } from "../contract-list.ts";
 import type { ChosenInput } from "../offers-marks.ts";
-import { placeOfRow } from "../records/record.ts";
+import { placeOfRow, requirePlace } from "../records/record.ts";
 import { chosenIds } from "../search/chosen.ts";
 
 /** The documents that a request is about, as they are now. */
@@ -37,7 +37,7 @@ export async function resolveChosen(
     const ids = [...new Set(input.documents)].slice(0, most);
     const places = await placesOf(context, ids);
     if (places.reduce((sum, row) => sum + Number(row.count), 0) !== ids.length) throw notFound();
-    for (const row of places) requireAt(access, permission, row);
+    for (const row of places) requirePlace(access, placeOfRow(row), permission);
     return { ids, stores: oneOfEach(places), hasMore: false };
   }
   const filters = parsedFilters(input.filters ?? "");
@@ -63,12 +63,6 @@ async function placesOf({ database }: FeatureContext, ids: readonly number[]): P
       "FROM documents WHERE id IN (SELECT value FROM json_each(?)) GROUP BY 1, 2, 3, 4",
     [JSON.stringify(ids)],
   );
-}
-
-function requireAt(access: Access, permission: string, row: Row): void {
-  const place = placeOfRow(row);
-  if (!access.can("documents.read", place)) throw notFound();
-  access.require(permission, place);
 }
 
 function oneOfEach(rows: readonly Row[]): readonly Row[] {

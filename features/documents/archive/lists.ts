@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { Access, ScopePart } from "@/kernel/access.ts";
-import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import {
   type DocumentFilters,
@@ -10,7 +9,7 @@ import {
   type Neighbours,
 } from "../contract-list.ts";
 import type { Nearest } from "../contract-archive.ts";
-import { placeOf } from "../records/record.ts";
+import { placeOf, requirePlace } from "../records/record.ts";
 import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
 import { widened } from "../search/empty-list-hints.ts";
@@ -47,8 +46,7 @@ export async function neighboursOf(
   filters: DocumentFilters,
   documentId: number,
 ): Promise<Neighbours> {
-  const place = await placeOf(context.database, documentId);
-  if (!place || !access.can("documents.read", place)) throw notFound();
+  requirePlace(access, await placeOf(context.database, documentId), "documents.read");
   const { scope, asked } = await inquirer(context, access, filters);
   return await neighbours(context.database, scope, filters, documentId, asked);
 }

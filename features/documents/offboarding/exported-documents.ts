@@ -3,7 +3,7 @@ import type { Database, Row } from "@/db/database.ts";
 import { Access, type Identity } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { ExportedDocument, StoreOfDocuments } from "../offers-export.ts";
-import { placeOfRow, presentDocument, type StoredDocument } from "../records/record.ts";
+import { placeOfRow, presentDocument, requirePlace, type StoredDocument } from "../records/record.ts";
 import { attachments, documents } from "../schema.ts";
 
 const documentsAtOnce = 200;
@@ -58,9 +58,7 @@ export async function permittedDocuments(
 ): Promise<readonly ExportedDocument[]> {
   const byId = new Map<number, ExportedDocument>();
   for (const stored of await loadDocuments(database, ids)) {
-    const place = placeOfRow(stored.row);
-    if (!access.can("documents.read", place)) throw notFound();
-    access.require(permission, place);
+    requirePlace(access, placeOfRow(stored.row), permission);
     byId.set(Number(stored.row.id), withoutPermissions(stored, access));
   }
   return ids.map((id) => {

@@ -45,6 +45,13 @@ export function placeOfRow(row: Row): DocumentPlace {
   };
 }
 
+/** Refuses whoever may not do this to a document at a place: 404 when it is not theirs to see, 403 when it is. */
+export function requirePlace(access: Access, place: DocumentPlace | null, permission: string): DocumentPlace {
+  if (!place || !access.can("documents.read", place)) throw notFound();
+  access.require(permission, place);
+  return place;
+}
+
 /** Loads a document that the asker may read; what is not theirs does not exist. */
 export async function readable(
   database: Database,
@@ -53,8 +60,8 @@ export async function readable(
   permission = "documents.read",
 ): Promise<StoredDocument> {
   const stored = await loadDocument(database, id);
-  if (!stored || !access.can("documents.read", placeOfRow(stored.row))) throw notFound();
-  access.require(permission, placeOfRow(stored.row));
+  if (!stored) throw notFound();
+  requirePlace(access, placeOfRow(stored.row), permission);
   return stored;
 }
 
@@ -65,7 +72,8 @@ FROM attachments a JOIN documents d ON d.id = a.document_id WHERE a.id = ? AND a
 /** Loads an attachment's row, with the place of its document, for an asker who may read it. */
 export async function readableAttachment(database: Database, access: Access, id: number): Promise<Row> {
   const row = await database.one(attachmentSql, [id]);
-  if (!row || !access.can("documents.read", placeOfRow(row))) throw notFound();
+  if (!row) throw notFound();
+  requirePlace(access, placeOfRow(row), "documents.read");
   return row;
 }
 
