@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { browserOnly } from "./deploy/build/browser-only.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { sharedChunk } from "./deploy/build/first-screen.ts";
 import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
     tailwindcss(),
     pdfjsAssets(),
     slimContracts(),
+    browserOnly(),
     stylesAsFiles(),
     strongroomDevelopment(),
     sqlAsText(),

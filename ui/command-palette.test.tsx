@@ -2,7 +2,7 @@ import { componentTest, render, screen, user, waitFor } from "./testing/dom.ts";
 import { expect } from "expect";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import type { CommandGroup } from "./command-palette.tsx";
+import { type CommandGroup, CommandPalette } from "./command-palette.tsx";
 import { PaletteHost } from "./shell/palette-host.tsx";
 
 async function show() {
@@ -30,7 +30,11 @@ async function show() {
     }]);
   function Sample() {
     const [open, setOpen] = useState(false);
-    return <PaletteHost open={open} onOpenChange={setOpen} groups={groups} search={search} />;
+    return (
+      <PaletteHost open={open} onOpenChange={setOpen}>
+        <CommandPalette open={open} onOpenChange={setOpen} groups={groups} search={search} />
+      </PaletteHost>
+    );
   }
   const router = createMemoryRouter([{ path: "*", element: <Sample /> }]);
   render(<RouterProvider router={router} />);

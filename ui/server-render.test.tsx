@@ -15,6 +15,7 @@ import { CopiedValue } from "./copied-value.tsx";
 import { DataTable } from "./data-table.tsx";
 import { DateField } from "./date-field.tsx";
 import { DateRangePicker } from "./date-range-picker.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { FileDrop } from "./file-drop.tsx";
@@ -152,7 +153,9 @@ const EVERYTHING: Record<string, ReactNode> = {
       bottom={<BottomBar places={[{ to: "/1/documents", label: "Documents" }]} />}
       footer="© 2026 Strongroom"
     >
-      <PaletteHost open={false} onOpenChange={nothing} groups={[]} />
+      <PaletteHost open={false} onOpenChange={nothing}>
+        <CommandPalette open={false} onOpenChange={nothing} groups={[]} />
+      </PaletteHost>
     </AppFrame>
   ),
 };

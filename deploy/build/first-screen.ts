@@ -10,27 +10,57 @@ interface ModuleGraph {
 
 const root = new URL("../../", import.meta.url).pathname;
 
-/** The entry, the frame, what stands in its place when it fails, and the screen that people open first. */
-const firstScreens = [
-  "main.client.tsx",
-  "features/shell/screens/frame/frame.tsx",
-  "features/shell/screens/error-screen.tsx",
-  "features/documents/screens/archive/archive.tsx",
-].map((path) => root + path);
+const entry = "main.client.tsx";
 
-/** What features put into the places of the frame, and into the archive's top, is asked for at once. */
-const framed =
-  /fillSlot\((?:banners|bell|archiveViews|archiveNotices|archivePrimaryAction),[^}]*?import\("\.\/([^"]+)"\)/g;
+/** A feature's half in the browser, as the list of them names it. */
+const listed = /from "@\/(features\/[^"]+\/)screens\.tsx?"/g;
+/** `export const bell = slotKey<...>("shell.bell", { firstLoad: true })`. */
+const firstSlot = /export const (\w+) = slotKey<[^>]*>\(\s*"[^"]+",\s*\{\s*firstLoad: true/g;
+/** `fillSlot(bell, { ..., load: () => import("./screens/bell.tsx") })`. */
+const filling = /fillSlot\((\w+),[^}]*?import\("\.\/([^"]+)"\)/g;
+/** `handle: { module: archiveModule, firstLoad: true }`, or with the path itself. */
+const firstScreen = /module: (?:"([^"]+)"|(\w+)), firstLoad: true/g;
 
-/** The modules that fill those places, as the features' `screens.ts` name them. */
-function frameFillings(): string[] {
-  const features = [...Deno.readDirSync(`${root}features`)].filter(({ isDirectory }) => isDirectory);
-  return features.flatMap(({ name }) => {
-    const folder = `${root}features/${name}`;
-    const hasScreens = [...Deno.readDirSync(folder)].some((entry) => entry.name === "screens.ts");
-    const text = hasScreens ? Deno.readTextFileSync(`${folder}/screens.ts`) : "";
-    return [...text.matchAll(framed)].map(([, path]) => `${folder}/${path}`);
+/**
+ * What every first page needs at once: the entry, the screens that say so of themselves, and what features put into the
+ * places that say so (`firstLoad: true`).
+ */
+function firstModules(): string[] {
+  const folders = [...read("main.screens.ts").matchAll(listed)].map(([, folder]) => folder);
+  const slots = folders.flatMap((folder) => [...readIfThere(`${folder}slots.ts`).matchAll(firstSlot)]);
+  const names = new Set(slots.map(([, name]) => name));
+  const parts = folders.flatMap((folder) => {
+    const text = readIfThere(`${folder}screens.ts`) + readIfThere(`${folder}screens.tsx`);
+    return [...firstScreensIn(text), ...fillingsIn(text, names).map((path) => folder + path)];
   });
+  return [entry, ...parts].map((path) => root + path);
+}
+
+/** The modules of the screens in a feature's `screens.ts` that come with the first load, from the project's root. */
+export function firstScreensIn(text: string): string[] {
+  return [...text.matchAll(firstScreen)].map(([, path, name]) => {
+    const named = path ?? new RegExp(`const ${name} = "([^"]+)"`).exec(text)?.[1];
+    if (named === undefined) throw new Error(`The module of a first screen is no plain text: ${name}.`);
+    return named;
+  });
+}
+
+/** The modules with which a feature's `screens.ts` fills some slots, from the feature's folder. */
+export function fillingsIn(text: string, slots: ReadonlySet<string>): string[] {
+  return [...text.matchAll(filling)].filter(([, slot]) => slots.has(slot)).map(([, , path]) => path);
+}
+
+function read(path: string): string {
+  return Deno.readTextFileSync(root + path);
+}
+
+function readIfThere(path: string): string {
+  try {
+    return read(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  }
 }
 
 /** Parts of early packages that only later screens use; the packages' lists of exports name all of theirs. */
@@ -43,7 +73,7 @@ const laterParts = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
 export function sharedChunk() {
   let needed: ReadonlySet<string> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
-    needed ??= reachable(graph, [...firstScreens, ...frameFillings()]);
+    needed ??= reachable(graph, firstModules());
     if (needed.has(id) && !laterParts.test(id)) return "first";
     if (/\/lucide-react\//.test(id)) return "icons";
     return id.endsWith("?late") ? "contracts" : null;
@@ -60,7 +90,7 @@ export function firstSources(): ReadonlySet<string> {
         .map(([, start, rest]) => start === "@/" ? root + rest : new URL(start + rest, `file://${path}`).pathname)
         .filter((found) => /\.tsx?$/.test(found)),
     }),
-  }, [...firstScreens, ...frameFillings()]);
+  }, firstModules());
 }
 
 function reachable(graph: ModuleGraph, from: readonly string[]): ReadonlySet<string> {

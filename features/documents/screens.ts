@@ -3,10 +3,8 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
-import { fillSlot, type PaletteItem, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
-import { formatDate } from "@/ui/format.ts";
-import { quickFindDocuments } from "./contract.ts";
 import { archiveEntryChanged, documentsChanged } from "./contract-events.ts";
 import { archiveActions, bulkActions, detailActions } from "./slots.ts";
 import {
@@ -66,14 +64,15 @@ async function entryAddress(context: ScreenContext, place: ArchivePlace, pathnam
 
 function documentLoader(context: ScreenContext) {
   return ({ params, request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
     const search = new URL(request.url).searchParams;
     const place = placeOf(params.storeId, search);
     const id = idIn(params.documentId);
     if (!place || id === null) return nowhere();
-    const document = documentQuery(context, id);
+    const asked = documentQuery(context, id);
     const list = listQueryOf(place, readFilters(new URLSearchParams(search.get("list") ?? "")));
-    return started(context, document.queryKey, () => [
-      context.queries.prefetchQuery(document),
+    return started(context, asked.queryKey, () => [
+      context.queries.prefetchQuery(asked),
       context.queries.prefetchQuery(neighboursQuery(context, id, list)),
     ]);
   };
@@ -81,6 +80,7 @@ function documentLoader(context: ScreenContext) {
 
 function compareLoader(context: ScreenContext) {
   return ({ request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
     const { searchParams } = new URL(request.url);
     const ids = ["left", "right"].flatMap((name) => idIn(searchParams.get(name) ?? "") ?? []);
     if (ids.length === 0) return nowhere();
@@ -120,28 +120,15 @@ const compareAndSettings = [
   }),
 ];
 
-/** Documents for the command palette: by any part of a customer's name, a serial number, TSN or NTN. */
-async function findDocuments(
-  text: string,
-  { storeId }: { storeId: number | null },
-  { api }: ScreenContext,
-  signal: AbortSignal,
-): Promise<readonly PaletteItem[]> {
-  const query = { text, ...(storeId === null ? {} : { storeId: String(storeId) }) };
-  const found = await api.call(quickFindDocuments, { query, signal });
-  return found.map((document) => ({
-    key: String(document.id),
-    label: document.customerName || "No customer name",
-    detail: [formatDate(document.transferDate), document.serialNumbers.join(", "), document.tsn]
-      .filter(Boolean).join(" · "),
-    href: `/${document.storeId}/documents/${document.id}`,
-  }));
-}
-
 export default {
   name: "documents",
   routes: (context) => [
-    { path: ":storeId/documents", loader: archiveLoader(context), lazy: archive, handle: { module: archiveModule } },
+    {
+      path: ":storeId/documents",
+      loader: archiveLoader(context),
+      lazy: archive,
+      handle: { module: archiveModule, firstLoad: true },
+    },
     {
       path: ":storeId/documents/compare",
       loader: compareLoader(context),
@@ -177,5 +164,10 @@ export default {
     refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentKeys(documentIds)]),
     refresh(archiveEntryChanged, ({ storeId }) => [archiveEntryKey(storeId)]),
   ],
-  palette: [{ key: "documents", label: "Documents", minimum: 2, find: findDocuments }],
+  palette: [{
+    key: "documents",
+    label: "Documents",
+    minimum: 2,
+    find: async (...asked) => await (await import("./screens/palette.ts")).findDocuments(...asked),
+  }],
 } satisfies ScreenFeature;

@@ -96,7 +96,7 @@ export interface ArchiveSearchesProps {
 }
 
 /** The bar of saved views at the archive's top. */
-export const archiveViews = slotKey<ArchiveViewsProps>("documents.archive.views");
+export const archiveViews = slotKey<ArchiveViewsProps>("documents.archive.views", { firstLoad: true });
 
 /** Earlier searches, offered under an empty search box. */
 export const archiveSearches = slotKey<ArchiveSearchesProps>("documents.archive.searches");
@@ -110,7 +110,7 @@ export interface ArchiveNoticeProps {
  * Lines in the archive's header about what waits elsewhere, such as '12 documents to verify'. A filling shows
  * nothing while there is nothing to say.
  */
-export const archiveNotices = slotKey<ArchiveNoticeProps>("documents.archive.notices");
+export const archiveNotices = slotKey<ArchiveNoticeProps>("documents.archive.notices", { firstLoad: true });
 
 /** What the archive's main action is given. It lies over the archive, and is mounted while it is closed too. */
 export interface ArchivePrimaryActionProps {
@@ -123,4 +123,6 @@ export interface ArchivePrimaryActionProps {
  * The archive's main action, for those who may file in the store: taking new documents in. Without a filling neither the
  * button of an empty archive nor its key is there.
  */
-export const archivePrimaryAction = slotKey<ArchivePrimaryActionProps>("documents.archive.primary-action");
+export const archivePrimaryAction = slotKey<ArchivePrimaryActionProps>("documents.archive.primary-action", {
+  firstLoad: true,
+});

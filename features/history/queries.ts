@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { accountHistory } from "./contract.ts";
 
@@ -6,17 +6,6 @@ type Context = Pick<ScreenContext, "api">;
 
 /** Entries fetched at a time. */
 const pageSize = 50;
-
-/** What is asked about the history of any document. */
-const anyHistoryKey = ["history", "document"] as const;
-
-/** Everything that is asked about a document's history begins with this key; whoever wrote an entry makes it stale. */
-export const historyKey = (documentId: number) => [...anyHistoryKey, documentId] as const;
-
-/** What is asked about the histories of these documents; null for any. */
-export function historyKeys(documentIds: readonly number[] | null): readonly QueryKey[] {
-  return documentIds === null ? [anyHistoryKey] : documentIds.map(historyKey);
-}
 
 /** An account's history, newest first, further back page by page. */
 export function accountHistoryQuery({ api }: Context, accountId: number) {

@@ -5,7 +5,7 @@ import { documentsChanged, historyGrown } from "@/features/documents/contract-ev
 import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
 import { readAccount } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { accountHistoryQuery, historyKeys } from "./queries.ts";
+import { historyKeys } from "./query-keys.ts";
 
 const accountHistoryModule = "features/history/screens/account-history.tsx";
 
@@ -13,6 +13,7 @@ const accountHistoryModule = "features/history/screens/account-history.tsx";
 function accountHistoryLoader(context: ScreenContext) {
   return async () => {
     if (typeof document !== "undefined") return null;
+    const { accountHistoryQuery } = await import("./queries.ts");
     const { account } = await context.queries.ensureQueryData(sessionQuery(context));
     if (account) await context.queries.prefetchInfiniteQuery(accountHistoryQuery(context, account.id));
     return null;

@@ -2,11 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { everyRow } from "@/kernel/screens/every-row.ts";
 import { addNote, listNotes, type Note } from "./contract.ts";
+import { notesKey } from "./query-keys.ts";
 
 type Context = Pick<ScreenContext, "api">;
-
-/** What is asked about the notes on a document. */
-export const notesKey = (documentId: number) => ["notes", "document", documentId] as const;
 
 /** The notes on a document, newest first. */
 export function notesQuery({ api }: Context, documentId: number) {

@@ -2,7 +2,7 @@ import { detailMarks, detailPanelCounts, detailPanels } from "@/features/documen
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { notesGrown } from "./contract-events.ts";
-import { notesKey } from "./queries.ts";
+import { notesKey } from "./query-keys.ts";
 
 export default {
   name: "notes",

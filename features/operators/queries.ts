@@ -3,6 +3,7 @@ import { listDeleted } from "@/features/offboarding/contract.ts";
 import { listUsers } from "@/features/users/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listAccounts, searchFrom } from "./contract.ts";
+import { accountsKey, deletedKey, peopleKey } from "./query-keys.ts";
 
 type WithApi = Pick<ScreenContext, "api">;
 
@@ -32,9 +33,6 @@ function queryOf(place: ListPlace) {
   return { page: String(page), limit: String(limit), ...isSearched(place) ? { search: search.trim() } : {} };
 }
 
-/** The beginning of the key of every page of people. */
-export const peopleKey = ["operators", "people"] as const;
-
 /** One page of everybody who can be acted for. */
 export function peopleQuery({ api }: WithApi, place: ListPlace) {
   const query = queryOf(place);
@@ -45,9 +43,6 @@ export function peopleQuery({ api }: WithApi, place: ListPlace) {
   });
 }
 
-/** The beginning of the key of every page of accounts. */
-export const accountsKey = ["operators", "accounts"] as const;
-
 /** One page of all accounts. */
 export function accountsQuery({ api }: WithApi, place: ListPlace) {
   const query = queryOf(place);
@@ -57,9 +52,6 @@ export function accountsQuery({ api }: WithApi, place: ListPlace) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The beginning of the key of every page of what was deleted. */
-export const deletedKey = ["operators", "deleted"] as const;
 
 /** One page of what was deleted and can be restored. */
 export function deletedQuery({ api }: WithApi, { page, limit }: Omit<ListPlace, "search">) {

@@ -7,16 +7,7 @@ import { deletionsChanged } from "@/features/offboarding/contract-events.ts";
 import { banners, homeActions } from "@/features/shell/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import {
-  accountsKey,
-  accountsQuery,
-  deletedKey,
-  deletedPlace,
-  deletedQuery,
-  listPlace,
-  peopleKey,
-  peopleQuery,
-} from "./queries.ts";
+import { accountsKey, deletedKey, peopleKey } from "./query-keys.ts";
 
 const impersonateModule = "features/operators/screens/impersonate-user.tsx";
 const accountsModule = "features/operators/screens/accounts.tsx";
@@ -29,6 +20,7 @@ const permission = "accounts.impersonate";
 function peopleLoader(context: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
+    const { listPlace, peopleQuery } = await import("./queries.ts");
     await context.queries.prefetchQuery(peopleQuery(context, listPlace(new URL(request.url).searchParams)));
     return null;
   };
@@ -38,6 +30,7 @@ function accountsLoader(context: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     const { queries } = context;
+    const { accountsQuery, deletedPlace, deletedQuery, listPlace } = await import("./queries.ts");
     await Promise.all([
       queries.prefetchQuery(accountsQuery(context, listPlace(new URL(request.url).searchParams))),
       queries.prefetchQuery(deletedQuery(context, deletedPlace)),

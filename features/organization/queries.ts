@@ -2,17 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listStoresOfAccount } from "@/features/stores/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getAccount } from "./contract.ts";
+import { accountKey, fflsKey } from "./query-keys.ts";
 
 type Context = Pick<ScreenContext, "api">;
 
 /** Rows of one page of the table. */
 export const fflsOnPage = 50;
-
-/** What is asked about the FFLs of accounts. */
-export const fflsKey = ["organization", "ffls"] as const;
-
-/** What is asked about the details of accounts. */
-export const accountKey = ["organization", "account"] as const;
 
 /** One page of the FFLs that the person may see. The rows before stay while others are being asked for. */
 export function fflsQuery(

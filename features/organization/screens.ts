@@ -6,8 +6,7 @@ import { storesChanged } from "@/features/stores/contract-events.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { accountKey, accountQuery, fflsKey, fflsQuery } from "./queries.ts";
-import { ownOrganization, viewOf } from "./screens/address.ts";
+import { accountKey, fflsKey } from "./query-keys.ts";
 
 const organizationModule = "features/organization/screens/organization.tsx";
 
@@ -18,6 +17,8 @@ function organizationLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     const { queries } = context;
+    const { accountQuery, fflsQuery } = await import("./queries.ts");
+    const { ownOrganization, viewOf } = await import("./screens/address.ts");
     // Who is not signed in is the frame's to send away, and so is who asks for a store that is not theirs.
     const session = await queries.ensureQueryData(sessionQuery(context)).catch(() => null);
     const { storeId } = params;

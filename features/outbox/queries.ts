@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listOutbox } from "./contract.ts";
+import { outboxKey } from "./query-keys.ts";
 
 /** Which page of which outbox. */
 export interface OutboxPlace {
@@ -23,9 +24,6 @@ export function outboxPlace(storeId: string | undefined, search: URLSearchParams
     limit: numberIn("limit", 50, 500),
   };
 }
-
-/** What is asked about outboxes. */
-export const outboxKey = ["outbox"] as const;
 
 /** One page of the outbox; looked at anew when it is opened, and now and then while mail is on its way. */
 export function outboxQuery({ api }: Pick<ScreenContext, "api">, { storeId, page, limit }: OutboxPlace) {

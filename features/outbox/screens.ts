@@ -3,15 +3,17 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { outboxChanged } from "./contract-events.ts";
-import { outboxKey, outboxPlace, outboxQuery } from "./queries.ts";
+import { outboxKey } from "./query-keys.ts";
 
 const outboxModule = "features/outbox/screens/outbox.tsx";
 
 function outboxLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const { outboxPlace, outboxQuery } = await import("./queries.ts");
     const place = outboxPlace(params.storeId, new URL(request.url).searchParams);
     if (!place) return data(null, { status: 404 });
-    if (typeof document === "undefined") await context.queries.prefetchQuery(outboxQuery(context, place));
+    await context.queries.prefetchQuery(outboxQuery(context, place));
     return null;
   };
 }

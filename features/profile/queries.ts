@@ -2,11 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getProfile } from "./contract.ts";
 import { readReset, resetOptions } from "./contract-passwords.ts";
+import { profileKey } from "./query-keys.ts";
 
 type Context = Pick<ScreenContext, "api">;
-
-/** What is asked about oneself. */
-export const profileKey = ["profile", "own"] as const;
 
 /** Oneself, and what of it one may change. */
 export function profileQuery({ api }: Context) {

@@ -5,7 +5,7 @@ import { signInWays } from "@/features/accounts/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { profileKey, profileQuery, resetOptionsQuery, resetQuery } from "./queries.ts";
+import { profileKey } from "./query-keys.ts";
 
 const profileModule = "features/profile/screens/profile.tsx";
 const forgotModule = "features/profile/screens/forgot/forgot-password.tsx";
@@ -18,13 +18,16 @@ const reset = async () => ({ Component: (await import("./screens/reset/reset-pas
 /** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
 function profileLoader(context: ScreenContext) {
   return async () => {
-    if (typeof document === "undefined") await context.queries.prefetchQuery(profileQuery(context));
+    if (typeof document !== "undefined") return null;
+    const { profileQuery } = await import("./queries.ts");
+    await context.queries.prefetchQuery(profileQuery(context));
     return null;
   };
 }
 
 function forgotLoader(context: ScreenContext) {
   return async () => {
+    const { resetOptionsQuery } = await import("./queries.ts");
     await context.queries.prefetchQuery(resetOptionsQuery(context));
     return null;
   };
@@ -33,6 +36,7 @@ function forgotLoader(context: ScreenContext) {
 function resetLoader(context: ScreenContext) {
   return async ({ params }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
+    const { resetQuery } = await import("./queries.ts");
     const query = resetQuery(context, params.token ?? "");
     await context.queries.prefetchQuery(query);
     const { error } = context.queries.getQueryState(query.queryKey) ?? {};

@@ -13,10 +13,7 @@ const homeModule = "features/shell/screens/home/home.tsx";
 const notAvailableModule = "features/shell/screens/not-available.tsx";
 
 const frame = async () => {
-  const [{ default: Component }, { default: ErrorBoundary }] = await Promise.all([
-    import("./screens/frame/frame.tsx"),
-    import("./screens/error-screen.tsx"),
-  ]);
+  const { default: Component, ErrorBoundary } = await import("./screens/frame/frame.tsx");
   return { Component, ErrorBoundary };
 };
 const home = async () => ({ Component: (await import("./screens/home/home.tsx")).default });
@@ -60,7 +57,7 @@ export default {
     id: "frame",
     loader: frameLoader(context),
     lazy: frame,
-    handle: { module: frameModule },
+    handle: { module: frameModule, firstLoad: true },
     children: [
       { path: "/", lazy: home, handle: { module: homeModule } },
       { path: "/:storeId", loader: storeLoader(context), Component: NotFound },

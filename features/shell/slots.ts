@@ -7,10 +7,10 @@ export interface PlaceProps {
 }
 
 /** Banners under the top bar, such as 'Audit Mode is Currently On'. */
-export const banners = slotKey<PlaceProps>("shell.banners");
+export const banners = slotKey<PlaceProps>("shell.banners", { firstLoad: true });
 
 /** Beside the person in the top bar: the notifications bell. What fills it asks its own permission. */
-export const bell = slotKey<PlaceProps>("shell.bell");
+export const bell = slotKey<PlaceProps>("shell.bell", { firstLoad: true });
 
 /** What else can be done on the FFL selection screen, such as 'Add New FFL'. */
 export const homeActions = slotKey<PlaceProps>("shell.home.actions");

@@ -2,14 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getStoreSettings } from "./contract-settings.ts";
 import type { VarianceDocument } from "./contract-variance.ts";
+import { storeSettingsKey } from "./query-keys.ts";
 
 type Context = Pick<ScreenContext, "api">;
-
-/** What is asked about any store for its settings page. */
-export const anyStoreSettingsKey = ["stores", "settings"] as const;
-
-/** What is asked about a store for its settings page. */
-export const storeSettingsKey = (storeId: number) => [...anyStoreSettingsKey, storeId] as const;
 
 /** A store with what its settings page shows. */
 export function storeSettingsQuery({ api }: Context, storeId: number) {

@@ -4,7 +4,7 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { storesChanged } from "./contract-events.ts";
-import { anyStoreSettingsKey, storeSettingsKey, storeSettingsQuery } from "./queries.ts";
+import { anyStoreSettingsKey, storeSettingsKey } from "./query-keys.ts";
 
 const settingsModule = "features/stores/screens/ffl-settings.tsx";
 
@@ -15,6 +15,7 @@ function settingsLoader(context: ScreenContext) {
   return async ({ params }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     if (!/^[1-9]\d{0,14}$/.test(params.fflId ?? "")) return data(null, { status: 404 });
+    const { storeSettingsQuery } = await import("./queries.ts");
     const query = storeSettingsQuery(context, Number(params.fflId));
     await context.queries.prefetchQuery(query);
     const { error } = context.queries.getQueryState(query.queryKey) ?? {};

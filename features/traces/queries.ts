@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { findCandidates, getTrace, listTraces, traceHistory } from "./contract.ts";
 import type { AskedFirearm, TraceState } from "./contract-shapes.ts";
@@ -52,13 +52,6 @@ function idIn(text: string | null): number | null {
 
 /** Requests on one page of the list. */
 export const tracesOfPage = 25;
-
-/** What is asked about requests, the candidates of a firearm left out. */
-export const traceKeys = (id: number): readonly QueryKey[] => [
-  ["traces", "list"],
-  ["traces", "one", id],
-  ["traces", "history", id],
-];
 
 /** One page of the requests; looked at anew now and then, for others answer the telephone too. */
 export function tracesQuery({ api }: Context, { storeId, list }: Pick<DeskPlace, "storeId" | "list">) {

@@ -5,17 +5,17 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type MenuEntry, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { deskPermission } from "./contract.ts";
 import { tracesChanged } from "./contract-events.ts";
-import { deskPlace, traceKeys, traceQuery, tracesQuery } from "./queries.ts";
+import { traceKeys } from "./query-keys.ts";
 
 function deskLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const { deskPlace, traceQuery, tracesQuery } = await import("./queries.ts");
     const place = deskPlace(params.storeId, new URL(request.url).searchParams);
     if (!place) return data(null, { status: 404 });
-    if (typeof document === "undefined") {
-      await (place.traceId === null
-        ? context.queries.prefetchQuery(tracesQuery(context, place))
-        : context.queries.prefetchQuery(traceQuery(context, place.traceId)));
-    }
+    await (place.traceId === null
+      ? context.queries.prefetchQuery(tracesQuery(context, place))
+      : context.queries.prefetchQuery(traceQuery(context, place.traceId)));
     return null;
   };
 }

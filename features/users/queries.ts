@@ -1,13 +1,10 @@
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getUser } from "@/features/accounts/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getUserOptions, listUsers, type UserQuery } from "./contract.ts";
 import { readInvitation } from "./contract-invitations.ts";
 
 type Context = Pick<ScreenContext, "api">;
-
-/** What is asked about people. */
-export const peopleKeys: readonly QueryKey[] = [["users", "list"], ["users", "one"]];
 
 /** One page of people. The rows before stay on screen while others are being asked for. */
 export function usersQuery({ api }: Context, query: UserQuery) {

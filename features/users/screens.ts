@@ -5,7 +5,7 @@ import { settingsTabs } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { invitationQuery, peopleKeys, userOptionsQuery, usersQuery } from "./queries.ts";
+import { peopleKeys } from "./query-keys.ts";
 
 const managementModule = "features/users/screens/user-management.tsx";
 const invitationModule = "features/users/screens/invitation/invitation.tsx";
@@ -18,7 +18,7 @@ function managementLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     const { queries } = context;
-    // Reads the address by the contract's schemas, which the first load in the browser has no use for.
+    const { userOptionsQuery, usersQuery } = await import("./queries.ts");
     const { queryOf, shownStore, viewOf } = await import("./screens/address.ts");
     try {
       const search = new URL(request.url).searchParams;
@@ -34,6 +34,7 @@ function managementLoader(context: ScreenContext) {
 function invitationLoader(context: ScreenContext) {
   return async ({ params }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
+    const { invitationQuery } = await import("./queries.ts");
     const query = invitationQuery(context, params.token ?? "");
     await context.queries.prefetchQuery(query);
     const { error } = context.queries.getQueryState(query.queryKey) ?? {};

@@ -81,12 +81,14 @@ function storeStarts(features: readonly ScreenFeature[], { permissions }: Starti
 /** Names a place in a screen that other features may fill, and carries the type of what it is given. */
 export interface SlotKey<Props> {
   readonly name: string;
+  /** It shows as soon as its screen does: what fills it comes in the file that every first page loads. */
+  readonly firstLoad?: true;
   readonly props?: (props: Props) => Props;
 }
 
 /** Declares a slot: `export const detailPanels = slotKey<{ documentId: number }>("documents.detail.panels")`. */
-export function slotKey<Props>(name: string): SlotKey<Props> {
-  return { name };
+export function slotKey<Props>(name: string, showing: Pick<SlotKey<Props>, "firstLoad"> = {}): SlotKey<Props> {
+  return { name, ...showing };
 }
 
 /** One filling of a slot. */

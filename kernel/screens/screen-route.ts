@@ -5,6 +5,8 @@ import type { LoaderFunctionArgs, NonIndexRouteObject } from "react-router";
 export interface RouteHandle {
   /** The module of the screen, from the project's root: the server preloads it. */
   readonly module?: string;
+  /** People open the product with it: its code comes in the file that every first page loads. */
+  readonly firstLoad?: true;
 }
 
 /** What a screen consists of, loaded when the screen is first shown. */

@@ -1,17 +1,17 @@
-import { useState } from "react";
-import type { CommandPaletteProps } from "../command-palette.tsx";
-import { type LazyComponent, lazyComponent } from "../lazy-component.tsx";
+import { type ReactNode, useState } from "react";
 import { useHotkeys } from "../use-hotkeys.ts";
 
-const palette: LazyComponent<CommandPaletteProps> = lazyComponent(
-  async () => (await import("../command-palette.tsx")).CommandPalette,
-);
+export interface PaletteHostProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The `CommandPalette`, its code best fetched late: it is first shown when it is first opened. */
+  children: ReactNode;
+}
 
-/** The command palette on Ctrl/Cmd-K; its code is fetched when it is first opened. */
-export function PaletteHost(props: CommandPaletteProps) {
-  const { open, onOpenChange } = props;
+/** The command palette on Ctrl/Cmd-K. */
+export function PaletteHost({ open, onOpenChange, children }: PaletteHostProps) {
   const [used, setUsed] = useState(open);
   useHotkeys({ "mod+k": () => onOpenChange(true) });
   if (open && !used) setUsed(true);
-  return used ? <palette.Component {...props} /> : null;
+  return used ? children : null;
 }

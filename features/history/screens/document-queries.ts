@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { documentHistory, documentPeople, type HistoryEntry, proveDocument, proveEntry } from "../contract.ts";
-import { historyKey } from "../queries.ts";
+import { historyKey } from "../query-keys.ts";
 import type { HistoryView } from "./history-address.ts";
 
 type Context = Pick<ScreenContext, "api">;

@@ -4,7 +4,7 @@ import { refusalOf } from "@/kernel/screens/api.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import { historyKey } from "../queries.ts";
+import { historyKey } from "../query-keys.ts";
 
 /** How long, in milliseconds, the new tab may take to read the file before it is let go. */
 const heldFor = 60_000;

@@ -10,7 +10,8 @@ import { Pagination } from "@/ui/pagination.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import { accountsKey, deletedKey, deletedPlace, deletedQuery } from "../queries.ts";
+import { deletedPlace, deletedQuery } from "../queries.ts";
+import { accountsKey, deletedKey } from "../query-keys.ts";
 
 /** Stores and accounts that were deleted in the last 30 days, with the way back. */
 export function DeletedCard() {

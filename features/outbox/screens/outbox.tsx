@@ -10,7 +10,8 @@ import { TablePagination } from "@/ui/pagination.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { sendMailAgain } from "../contract.ts";
-import { outboxKey, type OutboxPlace, outboxPlace, outboxQuery } from "../queries.ts";
+import { type OutboxPlace, outboxPlace, outboxQuery } from "../queries.ts";
+import { outboxKey } from "../query-keys.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { OutboxTable } from "./outbox-table.tsx";
 

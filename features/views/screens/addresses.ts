@@ -32,11 +32,6 @@ export function addressOf({ id, address }: Pick<View, "id" | "address">): string
   return [`view=${id}`, address].filter(Boolean).join("&");
 }
 
-/** Where an address of a store's archive leads. */
-export function archiveHref(storeId: number, address: string): string {
-  return `/${storeId}/documents${address ? `?${address}` : ""}`;
-}
-
 const searchWords: Readonly<Record<string, string>> = {
   customerName: "Customer",
   serialNumber: "Serial number",

@@ -1,6 +1,6 @@
 import type { PaletteItem, ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { searchesQuery, viewsQuery } from "../queries.ts";
-import { addressOf, archiveHref, searchInWords } from "./addresses.ts";
+import { addressOf, searchInWords } from "./addresses.ts";
 
 /** Views and recent searches for the command palette, by any part of their words; 'view' and 'search' show all of them. */
 export async function findViews(
@@ -18,12 +18,12 @@ export async function findViews(
       key: `view ${view.id}`,
       label: `Open view ${view.name}`,
       detail: view.isShared ? "Shared" : "Yours",
-      href: archiveHref(storeId, addressOf(view)),
+      href: `/${storeId}/documents?${addressOf(view)}`,
     })),
     ...searches.map(({ address }) => ({
       key: `search ${address}`,
       label: `Search again: ${searchInWords(address)}`,
-      href: archiveHref(storeId, address),
+      href: `/${storeId}/documents?${address}`,
     })),
   ];
   return items.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())).slice(0, 8);

@@ -21,6 +21,9 @@ import { useMenu } from "./use-menu.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useStateBanners } from "./use-state-banners.tsx";
 
+/** What stands in its place, and in that of a screen inside, when it fails. */
+export { default as ErrorBoundary } from "../error-screen.tsx";
+
 const Blocked = lazy(() => import("./blocked.tsx"));
 
 /** The frame around every screen of somebody who is signed in. */

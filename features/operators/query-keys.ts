@@ -1,0 +1,8 @@
+/** The beginning of the key of every page of people. */
+export const peopleKey = ["operators", "people"] as const;
+
+/** The beginning of the key of every page of accounts. */
+export const accountsKey = ["operators", "accounts"] as const;
+
+/** The beginning of the key of every page of what was deleted. */
+export const deletedKey = ["operators", "deleted"] as const;

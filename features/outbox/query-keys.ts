@@ -1,0 +1,2 @@
+/** What is asked about outboxes. */
+export const outboxKey = ["outbox"] as const;

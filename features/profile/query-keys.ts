@@ -1,0 +1,2 @@
+/** What is asked about oneself. */
+export const profileKey = ["profile", "own"] as const;
