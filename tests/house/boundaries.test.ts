@@ -46,6 +46,12 @@ Deno.test("ui knows no feature and no kernel", () => {
   expect(crossed("ui/a.tsx", `import { x } from "@/kernel/endpoint.ts";`).length).toBeGreaterThan(0);
 });
 
+Deno.test("Storybook stands on what it shows, and nothing that runs stands on the tests and the builds", () => {
+  expect(crossed("storybook/preview.tsx", `import { x } from "@/kernel/serve.ts";`)).toHaveLength(1);
+  expect(crossed("storybook/preview.tsx", `import "../ui/app.css";`)).toEqual([]);
+  expect(crossed("main.serve.ts", `import { x } from "./deploy/build/bundle.ts";`)).toHaveLength(1);
+});
+
 Deno.test("a circle of imports is named", () => {
   const circle = [...importsOf("db/a.ts", `import "./b.ts";`), ...importsOf("db/b.ts", `import "./a.ts";`)];
   expect(crossings(circle, needs)).toHaveLength(1);

@@ -15,7 +15,7 @@ export const isTest = (path: string) => /\.(?:test|suite|stories)\.tsx?$|\/testi
 
 /** Modules of a feature, or of the kernel, that the browser gets. */
 export const isBrowserFile = (path: string) =>
-  /^features\/[^/]+\/(?:screens\.tsx?|queries\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/)/
+  /^features\/[^/]+\/(?:screens\.tsx?|quer(?:ies|y-keys)\.ts|shared-(?:queries|screens)\.ts|slots\.ts|screens\/)/
     .test(
       path,
     ) ||
@@ -42,6 +42,14 @@ const rules: readonly Rule[] = [
   ({ file, target, isPackage }) =>
     !isPackage && room(file) === "features" && !["features", "kernel", "db", "ui"].includes(room(target))
       ? "a feature may import only features, kernel/, db/ and ui/"
+      : null,
+  ({ file, target, isPackage }) =>
+    !isPackage && room(file) === "storybook" && !["storybook", "ui", "features", "deploy"].includes(room(target))
+      ? "storybook/ may import only ui/, features/ and parts of the build"
+      : null,
+  ({ file, target, isPackage }) =>
+    !isPackage && /^main\.(?!dev\.ts$)/.test(file) && ["storybook", "tests", "deploy"].includes(room(target))
+      ? "what runs may not import the tests, the builds and Storybook"
       : null,
   ({ file, target, isPackage }, needs) => {
     const from = featureOf(file);

@@ -1,42 +1,11 @@
 import { expect } from "expect";
-import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
-import { aStore } from "@/features/stores/testing.ts";
 import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
-import { plainPdf } from "../faults/pdfs.ts";
 import register from "../fixtures/register/feature.ts";
 import registerScreens from "../fixtures/register/screens.tsx";
-import { filingForm } from "../product/client.ts";
-import { withProduct } from "../product/product.ts";
 import { painted, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { withServed } from "./serving.ts";
-
-Deno.test("a feature package adds a table, a permission, a route and an event handler by one line in the list", () =>
-  withProduct(async ({ context, request, jobs }) => {
-    const account = await anAccount(context);
-    const store = await aStore(context, { accountId: account.id });
-    const as = async (role: "FFLAccountOwner" | "FFLUser", accountId: number, storeIds: readonly number[]) =>
-      (await signedIn(context, (await aPerson(context, { accountId, role, storeIds })).id)).headers;
-    const owner = await as("FFLAccountOwner", account.id, []);
-    const user = await as("FFLUser", account.id, [store.id]);
-    const stranger = await as("FFLAccountOwner", (await anAccount(context)).id, []);
-
-    const body = filingForm({ storeId: store.id, customerName: "Example, Kim", serialNumber: "K1" }, plainPdf().bytes);
-    const filed = await request("/api/documents", { method: "POST", headers: owner, body });
-    expect(filed.status).toBe(201);
-    const { id } = await filed.json();
-    await jobs.settle();
-
-    const visitors = async (headers?: HeadersInit) => await request("/api/visitors", { headers });
-    expect((await visitors()).status).toBe(401);
-    expect((await visitors(user)).status).toBe(403);
-    expect(await (await visitors(owner)).json()).toEqual([{ documentId: id, note: "Came in." }]);
-    expect(await (await visitors(stranger)).json()).toEqual([]);
-
-    const openapi = await (await request("/api/openapi.json")).json();
-    expect(Object.keys(openapi.paths)).toContain("/api/visitors");
-  }, { features: [...features, register] }));
 
 Deno.test({
   name:
