@@ -3,7 +3,7 @@ import { rowsOnly } from "@/kernel/store-records.ts";
 import { modeHeaders } from "./contract-modes.ts";
 import { cookieName } from "./cookies.ts";
 import { identifier } from "./identify.ts";
-import { describeAccountEvent } from "./event-words.ts";
+import { describeAccountEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { accountsOffered, ownOffer } from "./provide-offers.ts";
 import { deleteOldResets, resetJob } from "./password-reset.ts";

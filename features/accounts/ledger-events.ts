@@ -1,3 +1,5 @@
+import * as v from "valibot";
+import type { EventDescriber } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { userSubject } from "@/kernel/ledger/subjects.ts";
@@ -17,3 +19,40 @@ export function signedInEntry(
     data: factor === undefined ? { method } : { method, factor },
   };
 }
+
+const signedIn = v.object({ method: v.string(), factor: v.optional(v.string()) });
+
+const ways: Readonly<Record<string, string>> = {
+  password: "With a password",
+  setup: "While setting Strongroom up",
+  openid: "With the company's sign-in",
+  invitation: "By accepting an invitation",
+  passkey: "With a passkey",
+  reset: "By resetting the password",
+  "sign-up": "By creating an account",
+  "impersonation code": "With a single-use link of an operator",
+};
+
+/** The words of this feature's events. */
+export const describeAccountEvent: EventDescriber = (event, data) => {
+  switch (event) {
+    case "accounts.set_up":
+      return { title: "Set up", description: "The first person and their company were made." };
+    case "accounts.sample_loaded":
+      return { title: "Sample data loaded", description: "All people and records are invented." };
+    case "accounts.signed_in": {
+      const { method, factor } = v.parse(signedIn, data);
+      return { title: "Signed in", description: `${ways[method] ?? method}${factor ? ", and a second factor" : ""}.` };
+    }
+    case "accounts.signed_up":
+      return { title: "Account created", description: "The person confirmed their email." };
+    case "accounts.signed_out":
+      return { title: "Signed out", description: "" };
+    case "accounts.logged_out":
+      return { title: "All sessions ended", description: "" };
+    case "accounts.password_changed":
+      return { title: "Password changed", description: "All sessions of the person ended." };
+    default:
+      return null;
+  }
+};

@@ -1,7 +1,7 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { deleteSpentChallenges } from "./challenges.ts";
-import { describeSecondFactorEvent } from "./event-words.ts";
+import { describeSecondFactorEvent } from "./ledger-events.ts";
 import { eraseFactors } from "./erasure.ts";
 import { migrations } from "./migrations/index.ts";
 import { resetByCommand } from "./resetting.ts";

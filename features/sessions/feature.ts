@@ -1,5 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
-import { describeSessionEvent } from "./event-words.ts";
+import { describeSessionEvent } from "./ledger-events.ts";
 import { routes } from "./routes.ts";
 
 /** Where one is signed in, and ending it elsewhere. The sessions themselves are the accounts'. */

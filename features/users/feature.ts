@@ -1,6 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { deleteOldEmailTries } from "./email-tries.ts";
-import { describeUserEvent } from "./event-words.ts";
+import { describeUserEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { usersOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";

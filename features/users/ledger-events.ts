@@ -1,4 +1,7 @@
+import * as v from "valibot";
+import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import type { Identity } from "@/kernel/access.ts";
+import type { EventDescriber } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
@@ -36,4 +39,53 @@ export function entryOf(
 ): NewEntry {
   const actor = { userId: person.id, name: person.name };
   return { stream: accountStream(accountId), subject: userSubject(person.id), actor, ...told };
+}
+
+const invited = v.object({ name: v.string(), email: v.string(), role: v.string() });
+const changed = v.object({ changes: v.record(v.string(), v.object({ from: v.unknown(), to: v.unknown() })) });
+const deleted = v.object({ name: v.string() });
+
+const fieldNames: Readonly<Record<string, string>> = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  role: "Permission",
+  isDisabled: "Status",
+  storeIds: "FFL access",
+};
+
+/** The words of this feature's events. */
+export const describeUserEvent: EventDescriber = (event, data) => {
+  switch (event) {
+    case "users.invited":
+    case "users.invited_again": {
+      const { name, email, role } = v.parse(invited, data);
+      const title = event === "users.invited" ? "User invited" : "User invited again";
+      return { title, description: `${name}, ${email}, as ${roleNamed(role)?.label ?? role}.` };
+    }
+    case "users.changed":
+      return { title: "User changed", description: changeWords(v.parse(changed, data).changes) };
+    case "users.deleted":
+      return { title: "User deleted", description: `${v.parse(deleted, data).name} can no longer sign in.` };
+    case "users.invitation_accepted":
+      return { title: "Invitation accepted", description: "" };
+    case "users.invitation_declined":
+      return { title: "Invitation declined", description: "" };
+    default:
+      return null;
+  }
+};
+
+function changeWords(changes: Readonly<Record<string, { from: unknown; to: unknown }>>): string {
+  const words = Object.entries(changes).map(([field, { from, to }]) => {
+    if (field === "storeIds") return "FFL access changed.";
+    return `${fieldNames[field] ?? field} from ${valueWords(field, from)} to ${valueWords(field, to)}.`;
+  });
+  return words.join(" ");
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (field === "isDisabled") return value === true ? "Disabled" : "Enabled";
+  if (field === "role") return roleNamed(String(value))?.label ?? String(value);
+  return value === null || value === "" ? "nothing" : String(value);
 }

@@ -100,3 +100,11 @@ export function countNarrowing(filters: Filters): number {
 export function flagChoice(flagged: string | undefined, color: string | undefined): string {
   return color ?? (flagged === "true" ? "any" : "");
 }
+
+/** The list at the page on which a document stands; `position` counts from 1, null keeps the page. */
+export function listAround(list: string, position: number | null): string {
+  if (position === null) return list;
+  const filters = readFilters(new URLSearchParams(list));
+  const page = Math.ceil(position / Number(filters.limit ?? defaults.limit));
+  return writeFilters(withChange(filters, { page: String(page) }));
+}

@@ -8,7 +8,7 @@ import { cn } from "@/ui/cn.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { Tooltip } from "@/ui/tooltip.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
-import { listAround } from "../archive/list-around.ts";
+import { listAround } from "../archive/filters.ts";
 import { archiveHref, type ArchivePlace, idIn } from "../archive/place.ts";
 import { rememberLooked } from "../archive/use-returning.ts";
 import type { Neighbours } from "./use-neighbours.ts";
