@@ -34,9 +34,9 @@ export function browserCredentials(extraHeaders: () => Record<string, string>): 
     takenAt = Date.now();
     if (fresh) isRefused = false;
   }
-  for (const touch of ["pointerdown", "keydown", "wheel"]) {
-    addEventListener(touch, () => touchedAt = Date.now(), { capture: true, passive: true });
-  }
+  const touched = () => touchedAt = Date.now();
+  addEventListener("pointerdown", touched, true);
+  addEventListener("keydown", touched, true);
   const renew = () => renewing ??= renewOnce().finally(() => renewing = null);
 
   return {

@@ -25,43 +25,29 @@ export async function listen(
   let pauseMs = shortestPauseMs;
   while (!signal.aborted) {
     const began = Date.now();
-    const watchdog = new Watchdog(silentMs, signal);
+    const silence = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silentMs);
+    };
+    heard();
     const headers: Record<string, string> = listener.lastId === null ? {} : { "last-event-id": listener.lastId };
-    const response = await api.fetch("/api/events", { headers, signal: watchdog.signal }).catch(() => null);
-    if (response && [401, 403, 404].includes(response.status)) return watchdog.stop();
+    const response = await api.fetch("/api/events", { headers, signal: AbortSignal.any([signal, silence.signal]) })
+      .catch(() => null);
+    if (response && [401, 403, 404].includes(response.status)) return clearTimeout(timer);
     let wasEnded = false;
     if (response?.ok && response.body) {
       pauseMs = shortestPauseMs;
-      wasEnded = await readMessages(response.body, (message) => listener.hear(message), () => watchdog.restart())
+      wasEnded = await readMessages(response.body, (message) => listener.hear(message), heard)
         .then(() => true, () => false);
     } else void response?.body?.cancel();
-    watchdog.stop();
+    clearTimeout(timer);
     if (wasEnded && Date.now() - began > livedMs) continue;
     const asked = Number(response?.headers.get("retry-after") ?? 0) * 1000;
     // Not all browsers at once, when a server comes back.
     await pause(Math.max(asked, pauseMs) * (0.5 + Math.random()), signal);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-  }
-}
-
-/** Ends what has been silent for too long. */
-class Watchdog {
-  readonly #tooLong = new AbortController();
-  readonly signal: AbortSignal;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(readonly mostMs: number, end: AbortSignal) {
-    this.signal = AbortSignal.any([end, this.#tooLong.signal]);
-    this.restart();
-  }
-
-  restart(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tooLong.abort(), this.mostMs);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
   }
 }
 
