@@ -5,7 +5,7 @@ import { openForReading, openProduct } from "./start.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 /** What every installation has, with a line each. */
-const standing: readonly (readonly [string, string])[] = [
+const builtIn: readonly (readonly [string, string])[] = [
   ["serve", "answers browsers (what runs when no command is named)"],
   ["verify", "checks every file, every record and every ledger chain; may run beside the server"],
   ["config", "prints the settings in force, secrets masked"],
@@ -15,7 +15,7 @@ const standing: readonly (readonly [string, string])[] = [
 /** The commands there are, a line each: `strongroom help`. */
 export function describeCommands(features: readonly Feature[]): string[] {
   const added = features.flatMap(({ commands = {} }) => Object.entries(commands));
-  const all = [...standing, ...added.map(([name, { summary }]) => [name, summary] as const)];
+  const all = [...builtIn, ...added.map(([name, { summary }]) => [name, summary] as const)];
   const width = Math.max(...all.map(([name]) => name.length)) + 2;
   return [
     "Use: strongroom COMMAND",

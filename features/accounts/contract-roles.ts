@@ -18,7 +18,7 @@ export const roles = [
 export type Role = (typeof roles)[number];
 export type RoleName = Role["name"];
 
-/** What a signed-in person without any standing is: a newcomer, or somebody who is disabled or deleted. */
+/** What a signed-in person without any role has: a newcomer, or somebody who is disabled or deleted. */
 export const noRole = "None";
 
 /** The role of a number; throws for a number that names none. */

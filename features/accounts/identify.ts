@@ -94,7 +94,7 @@ async function impersonated(
   };
 }
 
-/** Looking, and leaving. */
+/** Reading, and signing out. */
 function asOneself(person: Identity, request: Request): Identity {
   const isLeaving = request.method === signOut.method && new URL(request.url).pathname === signOut.path;
   if (isLeaving || !changesSomething(request)) return person;

@@ -253,9 +253,9 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   closeAccount(accountId: number, at: string): Participant;
   /** Brings it back and tells it. */
   reopenAccount(accountId: number): Participant;
-  /** Statements that forget an account that is gone for good: its row, its people, and what the parts know of them. */
+  /** Statements that erase an account that is gone for good: its row, its people, and what the parts know of them. */
   eraseAccount(accountId: number): Promise<readonly Statement[]>;
-  /** Adds a part to every forgetting of an account from now on; called while features are set up. */
+  /** Adds a part to every erasure of an account from now on; called while features are set up. */
   joinErasure(part: ErasurePart): void;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinFounding(part: FoundingPart): void;

@@ -13,5 +13,5 @@ export interface SettingsEndProps {
   readonly accountType: number;
 }
 
-/** Below everything else in FFL Settings, such as leaving with a single FFL. */
+/** Below everything else in FFL Settings, such as export and deletion of a single FFL. */
 export const settingsEnd = slotKey<SettingsEndProps>("stores.settings.end");

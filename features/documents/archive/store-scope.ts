@@ -9,7 +9,7 @@ type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
 
 /**
  * What a list under this permission may show: one store, or all of the asker's. A store that is named must be in their
- * reach even where all are shown.
+ * scope even where all are shown.
  */
 export async function scopeWithin(
   context: FeatureContext,

@@ -16,7 +16,7 @@ interface ExportPanelProps {
   readonly running: ReturnType<typeof useExport>;
 }
 
-/** Step one of leaving: a zip of everything, with real progress that a reload does not lose. */
+/** Step one of offboarding: a zip of everything, with real progress that a reload does not lose. */
 export function ExportPanel({ thing, running }: ExportPanelProps) {
   const { state, error, refetch, start, cancel, failure } = running;
   if (error) {

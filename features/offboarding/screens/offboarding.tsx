@@ -23,7 +23,7 @@ const words = {
   account: { delete: "Delete account", unable: "Unable to delete account" },
 } as const;
 
-/** Export everything, then delete: the two steps of leaving, the second shut until the first is done. */
+/** Export everything, then delete: the two steps of offboarding, the second shut until the first is done. */
 export function Offboarding({ thing, onDeleted, onCancel }: OffboardingProps) {
   const { api } = useScreens();
   const running = useExport(thing);
