@@ -17,7 +17,8 @@ const testing = ["test", "-A", "--no-check", "--unstable-no-legacy-abort", "--tr
 /** Folders whose tests start programs and browsers; a batch for each file. */
 const heavy = ["tests/journeys", "tests/faults", "tests/deploy"];
 /** Those that last longest begin first, so that no worker is left alone with one at the end. */
-const longest = ["screens", "texts", "feature-package", "development", "kill", "single-file", "concurrency"];
+const longest = ["screens", "viewer", "texts", "stores", "damaged", "filing", "second-factor", "development"]
+  .concat(["single-file", "feature-package", "verify", "trace", "concurrency"]);
 
 export const clientBuild: Batch = check("client build", ["run", "-A", "deploy/build/client.ts", "--when-changed"]);
 
