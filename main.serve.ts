@@ -5,14 +5,14 @@ import type { Feature } from "@/kernel/feature.ts";
 import { loadSample } from "@/kernel/sample.ts";
 import { readPageAssets } from "@/kernel/screens/manifest.ts";
 import { renderPage } from "@/kernel/screens/render.tsx";
-import { onGoodbye, serve } from "@/kernel/serve.ts";
+import { onShutdown, serve } from "@/kernel/serve.ts";
 import { StartRefused, startStep } from "@/kernel/start-refused.ts";
 import { logToStandardError, openProduct } from "@/kernel/start.ts";
 import { fillWithSample } from "./main.sample.ts";
 import { screens } from "./main.screens.ts";
 
 /** Longest time from being asked to stop to the end of the process. */
-const longestGoodbyeMs = 10_000;
+const longestShutdownMs = 10_000;
 
 /**
  * Migrates, listens, prints where, and stops in good order when asked; gives the exit status then. Throws
@@ -26,10 +26,10 @@ export async function serveProduct(features: readonly Feature[], configuration: 
   const url = configuration.url.replace(/:0$/, `:${serving.port}`);
   const product = await openProduct(features, { ...configuration, url }, log);
   const stopped = Promise.withResolvers<void>();
-  onGoodbye(() => {
+  onShutdown(() => {
     print("Stopping: finishing what is under way.");
-    setTimeout(() => Deno.exit(0), longestGoodbyeMs);
-    product.sayGoodbye();
+    setTimeout(() => Deno.exit(0), longestShutdownMs);
+    product.stopAnswers();
     serving.stop().then(() => product.close()).then(stopped.resolve, stopped.reject);
   });
   product.context.offered(accountsOffer).provideSample((tell) => loadSample(product, tell));

@@ -24,7 +24,7 @@ Deno.test("an event reaches every handler once the change is written, and not wh
     });
     await expect(failing).rejects.toThrow();
     await context.change((unit) => unit.publish(greeted, { id: 2 }));
-    await jobs.settle();
+    await jobs.runAll();
     expect(seen).toHaveLength(2);
     const occurrence = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(seen).toEqual(expect.arrayContaining([["guest", 2, occurrence], ["host", 2, occurrence]]));
@@ -49,9 +49,9 @@ Deno.test("a handler that failed hears of the same occurrence again, the others 
   };
   await withProduct(async ({ context, jobs }) => {
     await context.change((unit) => unit.publish(greeted, { id: 1 }));
-    await jobs.settle();
+    await jobs.runAll();
     await context.database.write(() => [{ sql: "UPDATE jobs SET due_at = 0" }]);
-    await jobs.settle();
+    await jobs.runAll();
     expect(seen).toHaveLength(2);
     expect(new Set(seen).size).toBe(1);
     expect(heardByOther).toBe(1);
@@ -63,7 +63,7 @@ Deno.test("an occurrence whose payload does not fit is given up at once and stay
   await withProduct(async ({ context, jobs, logged }) => {
     await context.change((unit) => unit.publish(greeted, { id: 1 }));
     await context.database.write(() => [{ sql: "UPDATE jobs SET payload = replace(payload, '1}', '\"one\"}')" }]);
-    await jobs.settle();
+    await jobs.runAll();
     expect(await jobs.failed()).toMatchObject([{
       name: "listener:greeter.greeted",
       tries: 1,
@@ -107,7 +107,7 @@ Deno.test("a job is one object: its name, its shape and what it does", async () 
       throw new Error("only the types were of interest");
     });
     await expect(wrong).rejects.toThrow("only the types");
-    await jobs.settle();
+    await jobs.runAll();
     expect(seen).toEqual(["Kim"]);
   }, { features: [{ ...greeter, jobs: [greet] }] });
 });

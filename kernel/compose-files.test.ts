@@ -24,7 +24,7 @@ Deno.test("the daily sweep leaves what a feature names, and takes what none does
     }
     await context.database.write(() => [{ sql: "INSERT INTO shelf_files(sha256) VALUES (?)", args: [sums[0]] }]);
     for (let day = 0; day < 4; day++) {
-      await jobs.settle();
+      await jobs.runAll();
       clock.advance(graceMs + 60_000);
     }
     expect((await Array.fromAsync(context.files.list())).map(({ sha256 }) => sha256)).toEqual([sums[0]]);
@@ -40,7 +40,7 @@ Deno.test("nothing is swept while a feature that has records is left out", async
     await context.database.write(() => [{
       sql: "INSERT INTO migrations(feature, name, sha256, at) VALUES ('library', '0001_library', '', '')",
     }]);
-    await jobs.settle();
+    await jobs.runAll();
     expect(await context.files.has(sha256)).toBe(true);
     expect(logged.join()).toContain("library");
   }, { features: [shelf], clock });

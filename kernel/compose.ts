@@ -37,7 +37,7 @@ export interface Product {
   /** Runs every feature's start, then the jobs. */
   start(): Promise<void>;
   /** Ends answers that have no end of their own, so that whoever waits for what is under way does not wait for them. */
-  sayGoodbye(): void;
+  stopAnswers(): void;
   stop(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       for (const feature of features) await feature.start?.(contextOf(feature));
       jobs.start();
     },
-    sayGoodbye: () => stopping.abort(),
+    stopAnswers: () => stopping.abort(),
     async stop() {
       stopping.abort();
       await jobs.stop();

@@ -14,7 +14,7 @@ export interface Serving {
 
 /** How long a stopping server goes on to say so, at the least: whoever asks whether it is ready hears that it is not. */
 const noticeMs = 300;
-const longestGoodbyeMs = 9_000;
+const longestShutdownMs = 9_000;
 
 /**
  * Listens, and answers through the app once there is one; the caller's address rides along for throttling. Whoever is
@@ -44,7 +44,7 @@ export async function serve(
       state.isStopping = true;
       // The runtime's own shutdown would cut short what is being uploaded.
       const finished = Promise.all([pause(noticeMs), ...underWay]);
-      await Promise.race([finished, pause(longestGoodbyeMs)]);
+      await Promise.race([finished, pause(longestShutdownMs)]);
       await Promise.race([server.shutdown(), pause(noticeMs)]);
     },
   };
@@ -57,7 +57,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** Calls `stop` once when the process is asked to end. Whoever asks a second time does not want to wait. */
-export function onGoodbye(stop: () => void): void {
+export function onShutdown(stop: () => void): void {
   let asked = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => {

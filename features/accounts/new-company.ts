@@ -2,14 +2,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { Company, FoundingPart } from "./offers.ts";
+import type { Company, NewCompanyPart } from "./offers.ts";
 import { insertAccount } from "./people.ts";
 import { isNotDeleted, users } from "./schema.ts";
 
 /** What makes a company: its account, and what other features add to it, such as its first store. */
 export async function companyStatements(
   context: FeatureContext,
-  parts: readonly FoundingPart[],
+  parts: readonly NewCompanyPart[],
   company: Company,
 ): Promise<readonly Statement[]> {
   const { accountId, ownerId, companyName, phone, type, firstStore } = company;

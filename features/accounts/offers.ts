@@ -86,7 +86,7 @@ export type PeopleSort =
   | "createdOn";
 
 /** What a look at a person is limited to. */
-export interface PersonLook {
+export interface PersonPresentation {
   /** Deleted people are found too. */
   readonly includesDeleted?: boolean;
   /** Only when they belong to this store. */
@@ -94,7 +94,7 @@ export interface PersonLook {
 }
 
 /** Somebody who signs in for the first time and belongs to no account yet. */
-export interface Newcomer {
+export interface PersonWithoutAccount {
   readonly id: number;
   readonly name: string;
   /** In lower case. */
@@ -109,7 +109,7 @@ export interface Membership {
 }
 
 /** A company that is being registered: its account, and what its first store should be. */
-export interface Founding {
+export interface NewCompany {
   readonly accountId: number;
   readonly ownerId: number;
   readonly companyName: string;
@@ -118,7 +118,7 @@ export interface Founding {
 }
 
 /** A company that is to be registered, with its type. */
-export interface Company extends Founding {
+export interface Company extends NewCompany {
   readonly type: number;
 }
 
@@ -130,7 +130,7 @@ export interface FirstStore {
 }
 
 /** Checks a founding and gives the statements that belong into its batch. Throws a 400 with fields when it must not be. */
-export type FoundingPart = (founding: Founding) => Promise<readonly Statement[]>;
+export type NewCompanyPart = (founding: NewCompany) => Promise<readonly Statement[]>;
 
 /** An account that is gone for good, with everybody who ever belonged to it. */
 export interface ErasedAccount {
@@ -204,7 +204,7 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   /** Statements for a taken invitation; without a password for those who sign in elsewhere. Guard: `accounts.is_invited`. */
   acceptInvitation(userId: number, password: string | null): Promise<readonly Statement[]>;
   /** Statements for a first sign-in without an invitation. Guard: `accounts.email_free`. */
-  newcomer(person: Newcomer): readonly Statement[];
+  newcomer(person: PersonWithoutAccount): readonly Statement[];
   /** Statements for an invitation that is declined. Guard: `accounts.is_invited`. */
   declineInvitation(userId: number): readonly Statement[];
   /** One page of people, of all accounts or of the parts of a scope, as they are shown; and how many there are. */
@@ -213,7 +213,7 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
     filters: PeopleFilters,
   ): Promise<{ readonly data: readonly User[]; readonly count: number }>;
   /** The person when the asker may know of them; throws the same 404 as for somebody who does not exist. */
-  visiblePerson(access: Access, userId: number, look?: PersonLook): Promise<Person>;
+  visiblePerson(access: Access, userId: number, look?: PersonPresentation): Promise<Person>;
   /** What leaves the server of a person. */
   present(person: Person): Promise<User>;
   /** The stores that a person was given; those of all stores have none listed. */
@@ -258,7 +258,7 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   /** Adds a part to every erasure of an account from now on; called while features are set up. */
   joinErasure(part: ErasurePart): void;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
-  joinFounding(part: FoundingPart): void;
+  joinNewCompany(part: NewCompanyPart): void;
   /** Tells how the setup page loads sample data; called by the composition root. */
   provideSample(load: SampleLoader): void;
 }

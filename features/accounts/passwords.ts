@@ -13,7 +13,7 @@ const atOnce = 2;
 
 /** The password hashing of one process. */
 export function createPasswords(): Passwords {
-  const turns = turnstile(atOnce);
+  const turns = limitConcurrency(atOnce);
   let dummy: Promise<string> | null = null;
   return {
     hash: (password) => turns(() => hash(password, options)),
@@ -26,7 +26,7 @@ export function createPasswords(): Passwords {
 }
 
 /** Lets at most `places` tasks run, the others wait in the order in which they came. */
-function turnstile(places: number): <T>(task: () => Promise<T>) => Promise<T> {
+function limitConcurrency(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (task) => {

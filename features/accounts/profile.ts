@@ -4,7 +4,7 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import { belongsToAllStores, roleNamed } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
-import type { Person, PersonLook } from "./offers.ts";
+import type { Person, PersonPresentation } from "./offers.ts";
 import { accessStoresOf, accountById, type ListedPerson, personById } from "./people.ts";
 import { impersonations } from "./schema.ts";
 
@@ -59,7 +59,7 @@ export async function visiblePerson(
   database: Database,
   access: Access,
   userId: number,
-  { includesDeleted = false, storeId }: PersonLook = {},
+  { includesDeleted = false, storeId }: PersonPresentation = {},
 ): Promise<Person> {
   const person = await personById(database, userId);
   if (!person) throw notFound();

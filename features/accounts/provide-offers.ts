@@ -8,7 +8,7 @@ import { companyStatements, ownerStatements } from "./new-company.ts";
 import { beginImpersonation, endImpersonation, impersonationLife, openImpersonations } from "./impersonation.ts";
 import { isSampleInstallation } from "./installation.ts";
 import { newcomer } from "./person-without-account.ts";
-import type { AccountsOffer, ErasurePart, FoundingPart, SampleLoader } from "./offers.ts";
+import type { AccountsOffer, ErasurePart, NewCompanyPart, SampleLoader } from "./offers.ts";
 import { passwordOffered } from "./provide-offers-passwords.ts";
 import { peopleOffered } from "./provide-offers-people.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
@@ -17,7 +17,7 @@ import { staffCounts } from "./staff-counts.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
 interface AccountsOffered extends AccountsOffer {
-  readonly foundingParts: readonly FoundingPart[];
+  readonly newCompanyParts: readonly NewCompanyPart[];
   sampleLoader(): SampleLoader | null;
 }
 
@@ -27,11 +27,11 @@ export const ownOffer = offerKey<AccountsOffered>("accounts");
 export function accountsOffered(context: FeatureContext): AccountsOffered {
   const { database } = context;
   const byRole = new Map<RoleName, ReadonlySet<string>>();
-  const foundingParts: FoundingPart[] = [];
+  const newCompanyParts: NewCompanyPart[] = [];
   const erasureParts: ErasurePart[] = [];
   let sampleLoader: SampleLoader | null = null;
   return {
-    foundingParts,
+    newCompanyParts,
     sampleLoader: () => sampleLoader,
     account: (accountId) => accountById(database, accountId),
     accountDetails: (accountId) => accountDetails(database, accountId),
@@ -78,7 +78,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     },
     foundCompany: async (company) => [
       ...ownerStatements(company.ownerId, company.accountId, company.phone),
-      ...await companyStatements(context, foundingParts, company),
+      ...await companyStatements(context, newCompanyParts, company),
     ],
     beginImpersonation,
     endImpersonation,
@@ -90,7 +90,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     reopenAccount,
     eraseAccount: (accountId) => eraseAccount(database, erasureParts, accountId),
     joinErasure: (part) => void erasureParts.push(part),
-    joinFounding: (part) => void foundingParts.push(part),
+    joinNewCompany: (part) => void newCompanyParts.push(part),
     provideSample(load) {
       sampleLoader = load;
     },

@@ -128,8 +128,15 @@ async function companyOf(
 ) {
   const { companyName, phone, type, storeName, state, fflNumber } = setup;
   const firstStore = { name: storeName || companyName, state, fflNumber: fflNumber || null };
-  const { foundingParts } = context.offered(ownOffer);
-  return await companyStatements(context, foundingParts, { accountId, ownerId, companyName, phone, type, firstStore });
+  const { newCompanyParts } = context.offered(ownOffer);
+  return await companyStatements(context, newCompanyParts, {
+    accountId,
+    ownerId,
+    companyName,
+    phone,
+    type,
+    firstStore,
+  });
 }
 
 function oldestGood(now: Date): string {

@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import accounts from "./feature.ts";
 import { aPerson } from "./testing.ts";
-import { chosen, inTown, type Town } from "./testing/open-sign-up.ts";
+import { chosen, type SignUpProduct, withOpenSignUp } from "./testing/open-sign-up.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -10,7 +10,7 @@ const nell = "nell@example.com";
 
 Deno.test(
   "whoever signs up confirms the email, chooses a password, and is signed in as a newcomer without an account",
-  inTown(async ({ send, ask, tokens, use, post, context }) => {
+  withOpenSignUp(async ({ send, ask, tokens, use, post, context }) => {
     expect((await send("GET", "/api/auth/options")).body).toMatchObject({ signUp: true });
     expect(await ask(" Nell@Example.com ")).toBe(204);
     expect(post.received[0]).toMatchObject({ subject: "Create your account", to: { address: nell } });
@@ -38,7 +38,7 @@ Deno.test(
 
 Deno.test(
   "the page asks for a name and a strong password, twice, and a refusal does not use the link up",
-  inTown(async ({ ask, tokens, use }) => {
+  withOpenSignUp(async ({ ask, tokens, use }) => {
     await ask(nell);
     const [token] = tokens(nell);
     const { status, body } = await use(token, { name: " ", password: "weak", confirmPassword: "other" });
@@ -57,7 +57,7 @@ Deno.test(
 
 Deno.test(
   "a link works once, however many try at the same time, and ends every other link for the email",
-  inTown(async ({ send, ask, tokens, use, context }) => {
+  withOpenSignUp(async ({ send, ask, tokens, use, context }) => {
     await ask(nell);
     await ask(nell);
     const [first, second] = tokens(nell);
@@ -75,7 +75,7 @@ Deno.test(
 
 Deno.test(
   "a link ends after 24 hours, and when somebody else comes to have the email",
-  inTown(async ({ send, ask, tokens, use, clock, context, jobs }) => {
+  withOpenSignUp(async ({ send, ask, tokens, use, clock, context, jobs }) => {
     await ask(nell);
     const [token] = tokens(nell);
     clock.advance(24 * 3_600_000 - 1_000);
@@ -90,13 +90,13 @@ Deno.test(
     expect([guessed.status, guessed.body.message]).toEqual([404, (await use(token)).body.message]);
     await accounts.recurring["accounts.forget"].run(context);
     expect(await context.database.all("SELECT 1 FROM sign_ups WHERE email = ?", [nell])).toEqual([]);
-    await jobs.settle();
+    await jobs.runAll();
   }),
 );
 
 Deno.test(
   "the answer and what is written for it are the same for everybody; the mailbox alone learns the difference",
-  inTown(async ({ send, jobs, post, context, tokens }) => {
+  withOpenSignUp(async ({ send, jobs, post, context, tokens }) => {
     const known = await aPerson(context, { password: chosen });
     const disabled = await aPerson(context, { password: chosen, isDisabled: true });
     const invited = await aPerson(context);
@@ -111,7 +111,7 @@ Deno.test(
       seen.add(JSON.stringify([status, body, told, after.map((count, at) => count - before[at])]));
     }
     expect([...seen]).toHaveLength(1);
-    await jobs.settle();
+    await jobs.runAll();
     const textTo = (address: string) => post.received.find(({ to }) => to.address === address)?.text ?? "";
     expect(post.received).toHaveLength(4);
     expect(textTo(nell)).toContain("/sign-up/");
@@ -124,7 +124,7 @@ Deno.test(
 );
 
 /** How much lies in the tables that a request could write to. */
-async function written({ database }: Town["context"]): Promise<number[]> {
+async function written({ database }: SignUpProduct["context"]): Promise<number[]> {
   const tables = ["sign_ups", "sign_in_attempts", "jobs", "outbox", "ledger"];
   const rows = await Promise.all(tables.map((table) => database.one(`SELECT count(*) AS count FROM ${table}`)));
   return rows.map((row) => Number(row?.count));
@@ -132,7 +132,7 @@ async function written({ database }: Town["context"]): Promise<number[]> {
 
 Deno.test(
   "an email gets three mails in a quarter of an hour, an address asks twenty times; sign-in is not throttled by it",
-  inTown(async ({ send, ask, post, clock, context }) => {
+  withOpenSignUp(async ({ send, ask, post, clock, context }) => {
     const known = await aPerson(context, { email: nell, password: chosen });
     for (let time = 0; time < 5; time++) expect(await ask(nell)).toBe(204);
     expect(post.received).toHaveLength(3);
@@ -148,7 +148,7 @@ Deno.test(
 
 Deno.test(
   "nothing that is kept lets somebody use a link: a hash of its token, and a private mail without it",
-  inTown(async ({ ask, tokens, context, logged }) => {
+  withOpenSignUp(async ({ ask, tokens, context, logged }) => {
     await ask(nell);
     const [token] = tokens(nell);
     const { database } = context;
@@ -167,9 +167,9 @@ Deno.test(
 
 Deno.test(
   "a page of others can neither ask in somebody's name nor sign somebody in as another",
-  inTown(async ({ send, ask, tokens, use, post, jobs }) => {
+  withOpenSignUp(async ({ send, ask, tokens, use, post, jobs }) => {
     expect((await send("POST", "/api/auth/sign-up", { email: nell }, elsewhere)).status).toBe(403);
-    await jobs.settle();
+    await jobs.runAll();
     expect(post.received).toEqual([]);
     await ask(nell);
     expect((await use(tokens(nell)[0], {}, elsewhere)).status).toBe(403);
@@ -179,7 +179,7 @@ Deno.test(
 
 Deno.test(
   "an email that no mail can carry is refused at once",
-  inTown(async ({ send }) => {
+  withOpenSignUp(async ({ send }) => {
     for (
       const email of ["", "nell", "a@b.example\r\nBcc: e@x.example", "a\u0007@b.example", "a@b.example,c@d.example"]
     ) {
@@ -191,7 +191,7 @@ Deno.test(
 
 Deno.test(
   "the email of somebody who was deleted may be used again",
-  inTown(async ({ ask, tokens, use, context }) => {
+  withOpenSignUp(async ({ ask, tokens, use, context }) => {
     const gone = await aPerson(context, { email: nell, password: chosen });
     await context.database.write(() => [{ sql: "UPDATE users SET is_deleted = 1 WHERE id = ?", args: [gone.id] }]);
     await ask(nell);
@@ -212,7 +212,7 @@ const closed: readonly (readonly [string, Readonly<Record<string, string>>])[] =
 for (const [when, environment] of closed) {
   Deno.test(
     `${when} there is no way to sign up, nor a mail`,
-    inTown(async ({ send, ask, use, post, context }) => {
+    withOpenSignUp(async ({ send, ask, use, post, context }) => {
       expect((await send("GET", "/api/auth/options")).body).toMatchObject({ signUp: false });
       expect(await ask(nell)).toBe(404);
       const token = newSecret();

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
-import { type Caller, callerOf, type Filed, whole, withWorld, type World } from "@/tests/security/world.ts";
+import { type Caller, callerOf, type Filed, type Fixture, whole, withFixture } from "@/tests/security/fixture.ts";
 import { anAudit } from "./testing.ts";
 
 /** Every address that tells of one document. */
@@ -14,30 +14,34 @@ const addressesOf = ({ id, attachments: [file] }: Filed) => [
   `/api/proofs/documents/${id}`,
 ];
 
-/** An auditor of the year 2026 at the world's store. */
-async function anAuditor(world: World): Promise<Caller> {
-  const { context, accountId, storeId } = world;
+/** An auditor of the year 2026 at the fixture's store. */
+async function anAuditor(fixture: Fixture): Promise<Caller> {
+  const { context, accountId, storeId } = fixture;
   const { id } = await aPerson(context, { accountId: null, role: "IOIAdmin" });
   await anAudit(context, { accountId, storeId, auditorIds: [id] });
-  return await callerOf(world, id);
+  return await callerOf(fixture, id);
 }
 
 /** A document without a Status Date, certified in the year of the audit. */
-async function undated(world: World, status: number | null, values: Parameters<World["file"]>[0]): Promise<Filed> {
-  const filed = await world.file(values);
+async function undated(
+  fixture: Fixture,
+  status: number | null,
+  values: Parameters<Fixture["file"]>[0],
+): Promise<Filed> {
+  const filed = await fixture.file(values);
   const sql = "UPDATE documents SET status = ?, transfer_date = NULL, certification_date = '2026-07-01', " +
     "ffl_flag = 1, audit_assigned_id = 99, audit_assigned_name = 'Kay' WHERE id = ?";
-  await world.context.database.write(() => [{ sql, args: [status, filed.id] }]);
+  await fixture.context.database.write(() => [{ sql, args: [status, filed.id] }]);
   return filed;
 }
 
 Deno.test("a Void/No Sale document without a Status Date is the dealer's to see, and not the auditor's on any call", () =>
-  withWorld(async (world) => {
-    const { owner, document, storeId } = world;
-    const auditor = await anAuditor(world);
+  withFixture(async (fixture) => {
+    const { owner, document, storeId } = fixture;
+    const auditor = await anAuditor(fixture);
     const hidden = [
-      await undated(world, 1, { customerName: "Voided, Vera", serialNumber: "VOID77", tsn: "V-9001" }),
-      await undated(world, null, { customerName: "Opened, Vera", serialNumber: "OPEN77", tsn: "V-9002" }),
+      await undated(fixture, 1, { customerName: "Voided, Vera", serialNumber: "VOID77", tsn: "V-9001" }),
+      await undated(fixture, null, { customerName: "Opened, Vera", serialNumber: "OPEN77", tsn: "V-9002" }),
     ];
     const listed = async (who: Caller, query = "") => {
       const { data, count } = await (await who.get(`/api/documents?storeId=${storeId}${query}`)).json();
@@ -66,10 +70,10 @@ Deno.test("a Void/No Sale document without a Status Date is the dealer's to see,
   }));
 
 Deno.test("neighbours, searches and what was perhaps meant tell an auditor nothing of a document without a Status Date", () =>
-  withWorld(async (world) => {
-    const { owner, document, storeId } = world;
-    const auditor = await anAuditor(world);
-    const voided = await undated(world, 1, { customerName: "Voided, Vera", serialNumber: "VOID77", tsn: "V-9001" });
+  withFixture(async (fixture) => {
+    const { owner, document, storeId } = fixture;
+    const auditor = await anAuditor(fixture);
+    const voided = await undated(fixture, 1, { customerName: "Voided, Vera", serialNumber: "VOID77", tsn: "V-9001" });
     const said = async (who: Caller, path: string) => JSON.stringify(await (await who.get(path)).json());
     const at = (id: number) => `/api/documents/PreviousAndNextDocuments?storeId=${storeId}&documentId=${id}`;
     expect(await said(owner, at(document.id))).toContain(`{"id":${voided.id}}`);

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { anAccount } from "@/features/accounts/testing.ts";
-import { type Caller, callerOf, withWorld } from "@/tests/security/world.ts";
+import { type Caller, callerOf, withFixture } from "@/tests/security/fixture.ts";
 import { historyOffer } from "./offers.ts";
 import { checkProof } from "./proof-rules.ts";
 import { entryProofSchema } from "./contract.ts";
@@ -23,15 +23,15 @@ const exported = (caller: Caller, id: number, body: unknown = {}) =>
   caller.send("POST", `/api/history/documents/${id}/export`, body);
 
 Deno.test("a document's history comes as PDF with everything that proves it, and the export stands in it", () =>
-  withWorld(async (world) => {
-    const { caller, document, storeId, context, clock, jobs, configuration } = world;
+  withFixture(async (fixture) => {
+    const { caller, document, storeId, context, clock, jobs, configuration } = fixture;
     const ann = await caller({ name: "Þóra Żółć" });
     const { uri, id: attachmentId } = document.attachments[0];
     await (await ann.get(`/api/attachments/${attachmentId}?shouldAddHistory=true`)).body?.cancel();
     clock.advance(86_400_000);
-    await jobs.settle();
+    await jobs.runAll();
     // A session does not last a day.
-    const owner = await callerOf(world, world.owner.id);
+    const owner = await callerOf(fixture, fixture.owner.id);
     const response = await exported(owner, document.id, {
       deepLink: `/${storeId}/documents/${document.id}?tab=history`,
     });
@@ -68,15 +68,15 @@ Deno.test("a document's history comes as PDF with everything that proves it, and
   }));
 
 Deno.test("the history of a stand-alone 3310.11 tells no status, and its file is named by the store's day", () =>
-  withWorld(async (world) => {
-    const { clock, context, document, owner } = world;
+  withFixture(async (fixture) => {
+    const { clock, context, document, owner } = fixture;
     await context.database.write(() => [{
       sql: "UPDATE documents SET form_type = 1, status = 0 WHERE id = ?",
       args: [document.id],
     }]);
     // Seven in the evening in Denver, where it is the next day in UTC.
     clock.advance(7 * 3_600_000);
-    const response = await exported(await callerOf(world, owner.id), document.id);
+    const response = await exported(await callerOf(fixture, owner.id), document.id);
     expect(response.headers.get("content-disposition")).toContain(`History of document ${document.id} 2026-07-15.pdf`);
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
     expect(text).toContain("Stand-alone ATF Form 3310.11");
@@ -84,7 +84,7 @@ Deno.test("the history of a stand-alone 3310.11 tells no status, and its file is
   }));
 
 Deno.test("who may not read a document gets no history of it, and nothing is written", () =>
-  withWorld(async ({ caller, document, context, request }) => {
+  withFixture(async ({ caller, document, context, request }) => {
     const stranger = await caller({ accountId: (await anAccount(context)).id });
     expect((await exported(stranger, document.id)).status).toBe(404);
     expect((await exported(stranger, 999)).status).toBe(404);
@@ -94,7 +94,7 @@ Deno.test("who may not read a document gets no history of it, and nothing is wri
   }));
 
 Deno.test("an address that is not ours is not printed: the document's own stands there", () =>
-  withWorld(async ({ owner, document, storeId, configuration }) => {
+  withFixture(async ({ owner, document, storeId, configuration }) => {
     const response = await exported(owner, document.id, { deepLink: "https://evil.example/login" });
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
     expect(text).not.toContain("evil.example");
@@ -105,7 +105,7 @@ Deno.test("an address that is not ours is not printed: the document's own stands
   }));
 
 Deno.test("other features get the PDF and the entries without writing into the history", () =>
-  withWorld(async ({ context, document, storeId }) => {
+  withFixture(async ({ context, document, storeId }) => {
     const offer = context.offered(historyOffer);
     const [{ entry, text }] = await offer.entriesOf(`document:${document.id}`);
     expect([entry.event, text.title]).toEqual(["documents.filed", "Filed"]);
@@ -116,19 +116,19 @@ Deno.test("other features get the PDF and the entries without writing into the h
   }));
 
 Deno.test("a proof out of the archive holds where it is checked apart from it, and no other", () =>
-  withWorld(async (world) => {
-    const { document, storeId, context, clock, jobs } = world;
+  withFixture(async (fixture) => {
+    const { document, storeId, context, clock, jobs } = fixture;
     const [filed] = await context.ledger.about(`document:${document.id}`);
     const path = `/api/proofs/streams/store:${storeId}/entries/${filed.seq}`;
     const proof = async () => {
-      const reader = await callerOf(world, world.owner.id);
+      const reader = await callerOf(fixture, fixture.owner.id);
       return v.parse(entryProofSchema, await (await reader.get(path)).json());
     };
     const states = async (changed: Parameters<typeof checkProof>[0]) =>
       (await checkProof(changed)).steps.map(({ state }) => state);
     expect(await states(await proof())).toEqual(["right", "right", "open"]);
     clock.advance(86_400_000);
-    await jobs.settle();
+    await jobs.runAll();
     const signed = await proof();
     expect(await states(signed)).toEqual(["right", "right", "right"]);
     const { entry, to, contentHashes, keys } = signed;

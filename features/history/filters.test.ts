@@ -1,12 +1,12 @@
 import { expect } from "expect";
 import * as v from "valibot";
-import { type Caller, callerOf, withWorld, type World } from "@/tests/security/world.ts";
+import { type Caller, callerOf, type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { anAccount } from "@/features/accounts/testing.ts";
 import { historyPersonSchema, historySchema } from "./contract.ts";
 
-/** Writes entries about the document of the world, one a minute. */
+/** Writes entries about the document of the fixture, one a minute. */
 async function happened(
-  { context, clock, storeId, document }: World,
+  { context, clock, storeId, document }: Fixture,
   ...events: readonly (readonly [event: string, userId: number | null, name: string, behind?: string])[]
 ): Promise<void> {
   for (const [event, userId, name, behind] of events) {
@@ -38,9 +38,9 @@ const looks = [
 ] as const;
 
 Deno.test("looks of one kind by one person fold into one line, but never across a change", () =>
-  withWorld(async (world) => {
-    await happened(world, ...looks);
-    const { data, count, entries } = await history(world.owner, world.document.id, "grouped=true");
+  withFixture(async (fixture) => {
+    await happened(fixture, ...looks);
+    const { data, count, entries } = await history(fixture.owner, fixture.document.id, "grouped=true");
     expect([count, entries]).toEqual([7, 8]);
     expect(data.map(({ title, userName, repeats }) => `${title} ${userName} ${repeats?.count ?? 1}`)).toEqual([
       "Exported  1",
@@ -54,23 +54,23 @@ Deno.test("looks of one kind by one person fold into one line, but never across 
     const folded = data[4];
     expect(folded.repeats).toEqual({ count: 2, firstSeq: folded.seq - 2, first: "2026-07-15T18:01:00.000Z" });
     const unfolded = await history(
-      world.owner,
-      world.document.id,
+      fixture.owner,
+      fixture.document.id,
       `event=documents.viewed&userId=71&behind=&fromSeq=${folded.repeats?.firstSeq}&toSeq=${folded.seq}`,
     );
     expect(unfolded.data.map(({ seq }) => seq)).toEqual([folded.seq, folded.seq - 2]);
-    const second = await history(world.owner, world.document.id, "grouped=true&limit=3&page=2");
+    const second = await history(fixture.owner, fixture.document.id, "grouped=true&limit=3&page=2");
     expect([second.count, second.data.map(({ seq }) => seq)]).toEqual([7, data.slice(3, 6).map(({ seq }) => seq)]);
   }));
 
 Deno.test("an event that no feature knows, or writes otherwise today, still reads, and counts as a change", () =>
-  withWorld(async (world) => {
-    await happened(world, ["documents.turned_over", 72, "Dana Doe"], ["documents.flagged", 72, "Dana Doe"], [
+  withFixture(async (fixture) => {
+    await happened(fixture, ["documents.turned_over", 72, "Dana Doe"], ["documents.flagged", 72, "Dana Doe"], [
       "gone.re-scanned",
       null,
       "",
     ]);
-    const { data } = await history(world.owner, world.document.id, "kind=change");
+    const { data } = await history(fixture.owner, fixture.document.id, "kind=change");
     expect(data.map(({ title, description }) => [title, description]).slice(0, 3)).toEqual([
       ["Re scanned", ""],
       ["Flagged", ""],
@@ -80,10 +80,10 @@ Deno.test("an event that no feature knows, or writes otherwise today, still read
   }));
 
 Deno.test("a history is narrowed by kind, person, and days on the store's clocks", () =>
-  withWorld(async (world) => {
-    await happened(world, ...looks);
+  withFixture(async (fixture) => {
+    await happened(fixture, ...looks);
     const ask = async (query: string) =>
-      (await history(world.owner, world.document.id, query)).data.map((e) => e.event);
+      (await history(fixture.owner, fixture.document.id, query)).data.map((e) => e.event);
     expect(await ask("kind=look")).toHaveLength(5);
     expect(await ask("kind=export")).toEqual(["documents.exported"]);
     expect(await ask("kind=change")).toEqual(["documents.turned_over", "documents.filed"]);
@@ -93,29 +93,29 @@ Deno.test("a history is narrowed by kind, person, and days on the store's clocks
     expect(await ask("startDate=2026-07-16")).toEqual([]);
     expect(await ask("endDate=2026-07-14")).toEqual([]);
     for (const wrong of ["kind=other", "userId=-1", "startDate=2026-02-30", "grouped=1", "fromSeq=0"]) {
-      const response = await world.owner.get(`/api/history/documents/${world.document.id}?${wrong}`);
+      const response = await fixture.owner.get(`/api/history/documents/${fixture.document.id}?${wrong}`);
       expect([wrong, response.status]).toEqual([wrong, 400]);
       await response.body?.cancel();
     }
   }));
 
 Deno.test("a day ends at midnight at the store, not in UTC", () =>
-  withWorld(async (world) => {
-    await world.context.database.write(() => [{ sql: "UPDATE stores SET time_zone = 'America/Denver'" }]);
-    world.clock.advance(Date.parse("2026-07-16T05:58:00Z") - world.clock.now().getTime());
-    await happened(world, ["documents.viewed", 71, "Ann Archer"], ["documents.printed", 71, "Ann Archer"]);
-    const owner = await callerOf(world, world.owner.id);
+  withFixture(async (fixture) => {
+    await fixture.context.database.write(() => [{ sql: "UPDATE stores SET time_zone = 'America/Denver'" }]);
+    fixture.clock.advance(Date.parse("2026-07-16T05:58:00Z") - fixture.clock.now().getTime());
+    await happened(fixture, ["documents.viewed", 71, "Ann Archer"], ["documents.printed", 71, "Ann Archer"]);
+    const owner = await callerOf(fixture, fixture.owner.id);
     const ask = async (query: string) =>
-      (await history(owner, world.document.id, query)).data.map(({ event }) => event);
+      (await history(owner, fixture.document.id, query)).data.map(({ event }) => event);
     expect(await ask("endDate=2026-07-15")).toEqual(["documents.viewed", "documents.filed"]);
     expect(await ask("startDate=2026-07-16&endDate=2026-07-16")).toEqual(["documents.printed"]);
   }));
 
 Deno.test("who has seen a document is told with how often, how, and when first and last", () =>
-  withWorld(async (world) => {
-    await happened(world, ...looks);
-    const path = `/api/history/documents/${world.document.id}/people`;
-    const people = v.parse(v.array(historyPersonSchema), await (await world.owner.get(path)).json());
+  withFixture(async (fixture) => {
+    await happened(fixture, ...looks);
+    const path = `/api/history/documents/${fixture.document.id}/people`;
+    const people = v.parse(v.array(historyPersonSchema), await (await fixture.owner.get(path)).json());
     expect(people.slice(0, 3)).toEqual([
       expect.objectContaining({ userId: 0, behind: "Olga Operator", exported: 1, changes: 0 }),
       {
@@ -133,11 +133,11 @@ Deno.test("who has seen a document is told with how often, how, and when first a
       expect.objectContaining({ userId: 72, viewed: 1, changes: 1 }),
     ]);
     expect(people[3]).toMatchObject({ changes: 1, viewed: 0, firstLook: null, lastLook: null });
-    const stranger = await world.caller({ accountId: (await anAccount(world.context)).id });
+    const stranger = await fixture.caller({ accountId: (await anAccount(fixture.context)).id });
     const refused = await stranger.get(path);
     expect(refused.status).toBe(404);
     await refused.body?.cancel();
-    const anonymous = await world.request(path);
+    const anonymous = await fixture.request(path);
     expect(anonymous.status).toBe(401);
     await anonymous.body?.cancel();
   }));

@@ -202,7 +202,7 @@ Deno.test("a document that is whole is verified, and it is told what was checked
     ]);
     expect(fresh.checks[3].detail).toBe("The newest entries will be signed at the end of the day (UTC).");
     clock.advance(86_400_000);
-    await product.jobs.settle();
+    await product.jobs.runAll();
     const signed = await parsed(documentProofSchema, await get("/api/proofs/documents/12", "ann"));
     expect(signed.stretches).toEqual([{ stream: "store:1", fromSeq: 1, toSeq: 1, closed: true }]);
     expect(signed.checks[3].detail).toBe("1 daily checkpoint is signed with this archive's key.");
@@ -244,9 +244,9 @@ Deno.test("entries about no document are proven to the account's owner only", ()
 Deno.test("finished days are signed by the hourly job and after a start, with the archive's published key", () =>
   withArchive(async ({ get, entry, clock, product }) => {
     await entry("documents.filed");
-    await product.jobs.settle();
+    await product.jobs.runAll();
     clock.advance(86_400_000);
-    await product.jobs.settle();
+    await product.jobs.runAll();
     const proof = await parsed(entryProofSchema, await get("/api/proofs/streams/store:1/entries/1", "ann"));
     const published = await (await get("/api/proofs/key", "ann")).json();
     expect(proof.to).toMatchObject({ seq: 1, day: "2026-03-02", keyId: published.current });
@@ -256,7 +256,7 @@ Deno.test("finished days are signed by the hourly job and after a start, with th
     clock.advance(86_400_000);
     await product.start();
     await product.stop();
-    await product.jobs.settle();
+    await product.jobs.runAll();
     const next = await parsed(entryProofSchema, await get("/api/proofs/streams/store:1/entries/2", "ann"));
     expect(next.to).toMatchObject({ seq: 2, day: "2026-03-03" });
   }));

@@ -24,7 +24,7 @@ export function anEntry(seq: number, changes: Partial<HistoryEntry> = {}): Histo
 }
 
 /** Somebody who looked at a document once. */
-export function aLooker(changes: Partial<HistoryPerson> = {}): HistoryPerson {
+export function aViewer(changes: Partial<HistoryPerson> = {}): HistoryPerson {
   return {
     userId: 1,
     userName: "Ann Archer",

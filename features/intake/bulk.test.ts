@@ -1,12 +1,12 @@
 import { expect } from "expect";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { arrive, ask, aWorld, listOf, type World } from "./testing/world.ts";
+import { aFixture, arrive, ask, type Fixture, listOf } from "./testing/fixture.ts";
 
-async function arrived(product: TestProduct, world: World, count: number): Promise<number[]> {
+async function arrived(product: TestProduct, fixture: Fixture, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at++) {
-    const { itemId } = await arrive(product.context, world, [{ name: `${at}.pdf`, bytes: plainPdf().bytes }]);
+    const { itemId } = await arrive(product.context, fixture, [{ name: `${at}.pdf`, bytes: plainPdf().bytes }]);
     ids.push(itemId);
   }
   return ids;
@@ -16,21 +16,21 @@ const reason = "Imported by mistake";
 
 Deno.test("a mistaken import is taken out of the queue at once, and brought back at once", () =>
   withProduct(async (product) => {
-    const world = await aWorld(product);
-    const ids = await arrived(product, world, 5);
-    const { id: storeId } = world.store;
+    const fixture = await aFixture(product);
+    const ids = await arrived(product, fixture, 5);
+    const { id: storeId } = fixture.store;
     const wrong = ids.slice(0, 3);
-    const out = await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: wrong, reason });
+    const out = await ask(product, "POST", "/api/intake/discard", fixture.dana, { storeId, ids: wrong, reason });
     expect([out.status, out.body.ids.toSorted()]).toEqual([200, wrong.toSorted()]);
-    expect((await listOf(product, world)).counts).toMatchObject({ discarded: 3 });
-    expect((await listOf(product, world, "discarded")).data.map((row) => [row.reason, row.settledBy])).toEqual(
+    expect((await listOf(product, fixture)).counts).toMatchObject({ discarded: 3 });
+    expect((await listOf(product, fixture, "discarded")).data.map((row) => [row.reason, row.settledBy])).toEqual(
       wrong.map(() => [reason, "Dana Desk"]),
     );
-    const again = await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: wrong, reason });
+    const again = await ask(product, "POST", "/api/intake/discard", fixture.dana, { storeId, ids: wrong, reason });
     expect(again.body.ids).toEqual([]);
-    const back = await ask(product, "POST", "/api/intake/restore", world.dana, { storeId, ids });
+    const back = await ask(product, "POST", "/api/intake/restore", fixture.dana, { storeId, ids });
     expect(back.body.ids.toSorted()).toEqual(wrong.toSorted());
-    expect((await listOf(product, world)).counts).toMatchObject({ discarded: 0 });
+    expect((await listOf(product, fixture)).counts).toMatchObject({ discarded: 0 });
     const events = (await product.context.ledger.about(`intake:${ids[0]}`)).map(({ event }) => event);
     expect(events).toEqual(["intake.received", "intake.discarded", "intake.restored"]);
     for await (const finding of product.verify()) expect(finding.kind).not.toBe("problem");
@@ -38,22 +38,22 @@ Deno.test("a mistaken import is taken out of the queue at once, and brought back
 
 Deno.test("of several, what belongs to another store or account stays untouched", () =>
   withProduct(async (product) => {
-    const world = await aWorld(product);
-    const stranger = await aWorld(product);
-    const ids = await arrived(product, world, 2);
-    const body = { storeId: world.store.id, ids, reason };
+    const fixture = await aFixture(product);
+    const stranger = await aFixture(product);
+    const ids = await arrived(product, fixture, 2);
+    const body = { storeId: fixture.store.id, ids, reason };
     expect((await ask(product, "POST", "/api/intake/discard", stranger.owner, body)).status).toBe(404);
-    expect((await ask(product, "POST", "/api/intake/discard", world.program, body)).status).toBe(403);
+    expect((await ask(product, "POST", "/api/intake/discard", fixture.program, body)).status).toBe(403);
     const elsewhere = { ...body, storeId: stranger.store.id };
     expect((await ask(product, "POST", "/api/intake/discard", stranger.owner, elsewhere)).body.ids).toEqual([]);
-    expect((await listOf(product, world)).counts.discarded).toBe(0);
+    expect((await listOf(product, fixture)).counts.discarded).toBe(0);
   }));
 
 Deno.test("colleagues who may file in the store are told of what changed in its queue, in ids alone", () =>
   withProduct(async (product) => {
-    const world = await aWorld(product);
-    const [id] = await arrived(product, world, 1);
-    const { id: storeId, accountId } = world.store;
+    const fixture = await aFixture(product);
+    const [id] = await arrived(product, fixture, 1);
+    const { id: storeId, accountId } = fixture.store;
     const told = async () => {
       const { database } = product.context;
       return (await database.all("SELECT audience, ids FROM live_events WHERE event = 'intake.changed' ORDER BY seq"))
@@ -61,9 +61,9 @@ Deno.test("colleagues who may file in the store are told of what changed in its 
     };
     const expected = [{ permission: "documents.file", accountId, storeId }, { storeId, itemIds: [id] }];
     const before = (await told()).length;
-    await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: [id], reason });
+    await ask(product, "POST", "/api/intake/discard", fixture.dana, { storeId, ids: [id], reason });
     expect((await told()).slice(before)).toEqual([expected]);
-    const nobody = await ask(product, "POST", "/api/intake/discard", world.dana, { storeId, ids: [id], reason });
+    const nobody = await ask(product, "POST", "/api/intake/discard", fixture.dana, { storeId, ids: [id], reason });
     expect(nobody.body.ids).toEqual([]);
     expect((await told()).length).toBe(before + 1);
   }));

@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
-import { aDocument, arrive, ask, aWorld } from "./testing/world.ts";
+import { aDocument, aFixture, arrive, ask } from "./testing/fixture.ts";
 
 const readable = drawForm4473({ revision: "2023-08", values: aForm4473(), style: "flattened" });
 
@@ -27,11 +27,11 @@ async function stored({ context }: TestProduct) {
 Deno.test("documents and intake write a filing together or not at all, wherever it breaks", () =>
   withProduct(async (product) => {
     const { database, ledger } = product.context;
-    const world = await aWorld(product);
-    const { itemId } = await arrive(product.context, world, [{ name: "form.pdf", bytes: readable }]);
-    await product.jobs.settle();
-    const item = (await ask(product, "GET", `/api/intake/${itemId}`, world.dana)).body;
-    const file = () => ask(product, "POST", `/api/intake/${itemId}/file`, world.dana, aDocument(item));
+    const fixture = await aFixture(product);
+    const { itemId } = await arrive(product.context, fixture, [{ name: "form.pdf", bytes: readable }]);
+    await product.jobs.runAll();
+    const item = (await ask(product, "GET", `/api/intake/${itemId}`, fixture.dana)).body;
+    const file = () => ask(product, "POST", `/api/intake/${itemId}/file`, fixture.dana, aDocument(item));
     const before = await stored(product);
     for (const place of breaks) {
       await database.script(`CREATE TRIGGER broken BEFORE ${place} BEGIN SELECT RAISE(ABORT, 'broken'); END`);
@@ -41,7 +41,7 @@ Deno.test("documents and intake write a filing together or not at all, wherever 
     }
     const { status, body } = await file();
     expect(status).toBe(201);
-    const entries = await Array.fromAsync(ledger.walk(`store:${world.store.id}`));
+    const entries = await Array.fromAsync(ledger.walk(`store:${fixture.store.id}`));
     expect(entries.slice(-2).map(({ event, subject }) => [event, subject])).toEqual([
       ["documents.filed", `document:${body.documentId}`],
       ["intake.filed", `intake:${itemId}`],

@@ -147,14 +147,14 @@ export async function splitItem(context: FeatureContext, access: Access, id: num
   const { accountId, storeId, source, sourcePath } = row;
   const now = context.clock.now();
   const parts = await Promise.all(files.map(async ({ fileName: name, position, sha256, size }) => {
-    const arrival = {
+    const item = {
       ...{ accountId, storeId, source },
       path: `${sourcePath}/${name}`,
       key: placeKey(source, `${id} ${position} ${name}`, [sha256]),
       files: [{ name, sha256, size, type: 0 }],
       by: actorOf(access.identity),
     };
-    return { id: await context.ids.next("intake_items"), arrival };
+    return { id: await context.ids.next("intake_items"), item };
   }));
   const ids = parts.map((part) => part.id);
   const isRead = isOneOf(intakeItems.state, ["ready", "failed"]);
@@ -163,8 +163,8 @@ export async function splitItem(context: FeatureContext, access: Access, id: num
   await change(context, access, item, statementOf(splitting), split, (unit) => {
     unit.add(statementOf(deleteFrom(intakeFiles).where(eq(intakeFiles.itemId, id))));
     for (const part of parts) {
-      unit.add(...itemStatements(part.id, part.arrival, now.toISOString()));
-      unit.record(receivedEntry(part.id, part.arrival));
+      unit.add(...itemStatements(part.id, part.item, now.toISOString()));
+      unit.record(receivedEntry(part.id, part.item));
     }
   });
   return ids;

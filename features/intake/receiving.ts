@@ -11,7 +11,7 @@ import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
 import { intakeFiles, intakeItems } from "./schema.ts";
 
-/** A file of an arrival; it is kept in the file store already. */
+/** A file of an incoming item; it is kept in the file store already. */
 export interface ArrivedFile {
   readonly name: string;
   readonly sha256: string;
@@ -21,19 +21,19 @@ export interface ArrivedFile {
 }
 
 /** The files of one document to be. */
-export interface Arrival {
+export interface IncomingItem {
   readonly accountId: number;
   readonly storeId: number;
   readonly source: IntakeSource;
   /** Where it came from, as people know the place. */
   readonly path: string;
-  /** What makes it the same arrival when it is met again: {@link placeKey}, {@link uploadKey}. */
+  /** What makes it the same when it is met again: {@link placeKey}, {@link uploadKey}. */
   readonly key: string;
   readonly files: readonly ArrivedFile[];
   readonly by: Actor;
 }
 
-/** What became of an arrival: a new item, or the one that it was before. */
+/** What became of an incoming item: a new item, or the one that it was before. */
 export interface Received {
   readonly itemId: number;
   readonly isNew: boolean;
@@ -56,37 +56,40 @@ function hashOf(parts: readonly (string | number)[]): string {
 }
 
 /**
- * Writes arrivals down, all or none, each once: whoever asks again about the same content from the same place is told of
+ * Writes incoming items down, all or none, each once: whoever asks again about the same content from the same place is told of
  * the item there is. Their files must have been kept before; whoever moves the source away does so after this.
  */
-export async function receive(context: FeatureContext, arrivals: readonly Arrival[]): Promise<readonly Received[]> {
+export async function receive(
+  context: FeatureContext,
+  incoming: readonly IncomingItem[],
+): Promise<readonly Received[]> {
   const { ids, clock } = context;
   const wanted = await Promise.all(
-    arrivals.map(async (arrival) => ({ arrival, id: await ids.next("intake_items") })),
+    incoming.map(async (item) => ({ item, id: await ids.next("intake_items") })),
   );
   const at = clock.now().toISOString();
-  const keys = [...new Set(arrivals.map(({ key }) => key))];
+  const keys = [...new Set(incoming.map(({ key }) => key))];
   await context.change(async (unit) => {
     const known = await knownItems(context, keys);
-    const fresh = wanted.filter(({ arrival }, index) =>
-      !known.has(placeOf(arrival)) &&
-      wanted.findIndex((other) => placeOf(other.arrival) === placeOf(arrival)) === index
+    const fresh = wanted.filter(({ item }, index) =>
+      !known.has(placeOf(item)) &&
+      wanted.findIndex((other) => placeOf(other.item) === placeOf(item)) === index
     );
     if (fresh.length === 0) return;
-    unit.add(...fresh.flatMap(({ id, arrival }) => itemStatements(id, arrival, at)));
-    unit.record(...fresh.map(({ id, arrival }) => receivedEntry(id, arrival)));
-    publishChanged(unit, fresh.map(({ id, arrival: { accountId, storeId } }) => ({ id, accountId, storeId })));
+    unit.add(...fresh.flatMap(({ id, item }) => itemStatements(id, item, at)));
+    unit.record(...fresh.map(({ id, item }) => receivedEntry(id, item)));
+    publishChanged(unit, fresh.map(({ id, item: { accountId, storeId } }) => ({ id, accountId, storeId })));
     unit.enqueue(readJob, {});
   });
   const known = await knownItems(context, keys);
-  return wanted.map(({ id, arrival }) => {
-    const item = known.get(placeOf(arrival));
-    if (!item) throw new Error("An item that was just received is not there.");
-    return { ...item, isNew: item.itemId === id };
+  return wanted.map(({ id, item }) => {
+    const received = known.get(placeOf(item));
+    if (!received) throw new Error("An item that was just received is not there.");
+    return { ...received, isNew: received.itemId === id };
   });
 }
 
-function placeOf({ storeId, key }: Pick<Arrival, "storeId" | "key">): string {
+function placeOf({ storeId, key }: Pick<IncomingItem, "storeId" | "key">): string {
   return `${storeId} ${key}`;
 }
 
@@ -99,8 +102,8 @@ export async function knownItems({ database }: FeatureContext, keys: readonly st
 }
 
 /** The rows of a new item, unread. */
-export function itemStatements(id: number, arrival: Arrival, at: string): Statement[] {
-  const { accountId, storeId, source, path, key, by, files } = arrival;
+export function itemStatements(id: number, item: IncomingItem, at: string): Statement[] {
+  const { accountId, storeId, source, path, key, by, files } = item;
   return [
     statementOf(
       insert(intakeItems).values({
@@ -121,8 +124,8 @@ function shownPath(path: string): string {
   return path.split(/[/\\]/).filter(Boolean).map(cleanFileName).join("/").slice(-1000);
 }
 
-/** What the ledger keeps of an arrival. */
-export function receivedEntry(id: number, { storeId, source, path, files, by }: Arrival): NewEntry {
+/** What the ledger keeps of an incoming item. */
+export function receivedEntry(id: number, { storeId, source, path, files, by }: IncomingItem): NewEntry {
   return {
     stream: storeStream(storeId),
     event: "intake.received",

@@ -23,7 +23,7 @@ Deno.test("uploads that were sent in pieces wait to be verified as one document,
     const letterId = await finishedUpload(sender, letter);
     const [first, again] = [await set([id, letterId], [1, 9]), await set([id, letterId], [1, 9])];
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
-    await product.jobs.settle();
+    await product.jobs.runAll();
     const { body: item } = await sender.send("GET", `/api/intake/${first.body.id}`);
     expect(item).toMatchObject({
       state: "ready",

@@ -117,13 +117,13 @@ Deno.test("a reader who does not keep up is let go instead of being kept in memo
 Deno.test("a stop ends all streams at once, and no further one is opened", () =>
   scene(async ({ product, open }) => {
     const stream = reading(await open(1));
-    product.sayGoodbye();
+    product.stopAnswers();
     await until(() => stream.heard.isOver);
     await expect(open(1)).rejects.toMatchObject({ status: 503 });
   }));
 
 Deno.test("the route asks who listens, and tells what is written by others' requests", () =>
-  withProduct(async ({ context, request, sayGoodbye }) => {
+  withProduct(async ({ context, request, stopAnswers }) => {
     const { id: accountId } = await anAccount(context, { name: "Prairie" });
     const { id: storeId } = await aStore(context, { accountId });
     const person = await aPerson(context, { accountId, storeIds: [storeId] });
@@ -140,6 +140,6 @@ Deno.test("the route asks who listens, and tells what is written by others' requ
       "text/event-stream; charset=utf-8",
       1,
     ]);
-    sayGoodbye();
+    stopAnswers();
     expect(await response.text()).toMatch(/^retry: 2000\nid: \d+\n\n/);
   }));

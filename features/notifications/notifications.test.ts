@@ -2,10 +2,10 @@ import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
 import { documentsAssigned } from "@/features/documents/offers.ts";
 import { noteAdded } from "@/features/notes/offers.ts";
-import { withWorld, type World } from "@/tests/security/world.ts";
+import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 
-async function mails({ context, jobs }: World) {
-  await jobs.settle();
+async function mails({ context, jobs }: Fixture) {
+  await jobs.runAll();
   const rows = await context.database.all("SELECT * FROM outbox ORDER BY id");
   return rows.map(({ subject, body, links, to_address, account_id, store_id, least_rank, is_private }) => ({
     ...{ subject, body, links: JSON.parse(String(links)), to: to_address },
@@ -13,15 +13,15 @@ async function mails({ context, jobs }: World) {
   }));
 }
 
-async function ann({ context, accountId, storeId }: World) {
+async function ann({ context, accountId, storeId }: Fixture) {
   const given = { accountId, role: "FFLUser", storeIds: [storeId], email: "ann@example.com" } as const;
   return { id: (await aPerson(context, given)).id, by: { byUser: 1, byName: "Olive\r\nOwner" } };
 }
 
 Deno.test("an assignment is told to the letter", () =>
-  withWorld(async (world) => {
-    const { context, accountId, storeId } = world;
-    const { id, by } = await ann(world);
+  withFixture(async (fixture) => {
+    const { context, accountId, storeId } = fixture;
+    const { id, by } = await ann(fixture);
     const url = "http://localhost:8000/1/documents";
     const assigned = (count: number, more = {}) =>
       context.change((unit) =>
@@ -34,7 +34,7 @@ Deno.test("an assignment is told to the letter", () =>
     await assigned(1, { assignedUser: null });
     await assigned(1, { byUser: id });
     const shared = { to: "ann@example.com", accountId, leastRank: 1, isPrivate: 0 };
-    const told = await mails(world);
+    const told = await mails(fixture);
     expect(told).toHaveLength(2);
     expect(told).toEqual(expect.arrayContaining([
       {
@@ -55,16 +55,16 @@ Deno.test("an assignment is told to the letter", () =>
   }));
 
 Deno.test("a note is told to the letter, to a colleague of the store only", () =>
-  withWorld(async (world) => {
-    const { context, accountId, storeId } = world;
-    const { id, by } = await ann(world);
+  withFixture(async (fixture) => {
+    const { context, accountId, storeId } = fixture;
+    const { id, by } = await ann(fixture);
     const elsewhere = await aPerson(context, { accountId, role: "FFLUser", storeIds: [] });
     const url = "http://localhost:8000/1/documents/1?tab=notes";
     for (const assignedUser of [id, elsewhere.id, null]) {
       const note = { accountId, storeId, date: null, documentId: 1, noteId: 1, assignedUser, url, ...by };
       await context.change((unit) => unit.publish(noteAdded, note));
     }
-    expect(await mails(world)).toEqual([{
+    expect(await mails(fixture)).toEqual([{
       ...{ to: "ann@example.com", accountId, storeId, leastRank: 1, isPrivate: 0 },
       subject: "Olive Owner wrote a note on a document that is assigned to you",
       body: "Olive\r\nOwner wrote a note in Strongroom on a document that is assigned to you.",
@@ -73,9 +73,9 @@ Deno.test("a note is told to the letter, to a colleague of the store only", () =
   }));
 
 Deno.test("what is heard of twice is one mail", () =>
-  withWorld(async (world) => {
-    const { context, accountId, storeId } = world;
-    const { id, by } = await ann(world);
+  withFixture(async (fixture) => {
+    const { context, accountId, storeId } = fixture;
+    const { id, by } = await ann(fixture);
     const place = { accountId, storeId, documentIds: [1], count: 1 };
     const again =
       "INSERT INTO jobs(name, payload, due_at, created_at) SELECT name, payload, due_at, created_at FROM jobs " +
@@ -84,5 +84,5 @@ Deno.test("what is heard of twice is one mail", () =>
       unit.publish(documentsAssigned, { ...place, assignedUser: id, url: "http://x.test/", ...by })
     );
     await context.database.write(() => [{ sql: again }]);
-    expect(await mails(world)).toHaveLength(1);
+    expect(await mails(fixture)).toHaveLength(1);
   }));

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { aPerson } from "@/features/accounts/testing.ts";
-import { withWorld, type World } from "@/tests/security/world.ts";
+import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 
 const request = {
   name: "Olive Owner",
@@ -9,20 +9,20 @@ const request = {
   fflLastFiveDigits: "10001",
 };
 
-async function mailsOf({ context, jobs, owner }: World) {
+async function mailsOf({ context, jobs, owner }: Fixture) {
   expect((await owner.send("POST", `/api/users/${owner.id}/variance`, request)).status).toBe(204);
-  await jobs.settle();
+  await jobs.runAll();
   return await context.database.all("SELECT to_address, account_id, store_id, subject, body FROM outbox ORDER BY id");
 }
 
 Deno.test("a variance request goes to everybody who runs the service, once each, and into the account's outbox", () =>
-  withWorld(async (world) => {
-    const { context, accountId, storeId } = world;
+  withFixture(async (fixture) => {
+    const { context, accountId, storeId } = fixture;
     const operators = [
       await aPerson(context, { role: "OperatorAdmin" }),
       await aPerson(context, { role: "OperatorAdmin" }),
     ];
-    const mails = await mailsOf(world);
+    const mails = await mailsOf(fixture);
     expect(mails.map(({ to_address, account_id, store_id }) => [to_address, account_id, store_id]).toSorted())
       .toEqual(operators.map(({ email }) => [email, accountId, storeId]).toSorted());
     expect(mails[0].subject).toBe("Variance request for FFL 573 - 10001");
@@ -33,13 +33,13 @@ Deno.test("a variance request goes to everybody who runs the service, once each,
   }));
 
 Deno.test("where nobody runs the service, the request comes back as a draft for ATF", () =>
-  withWorld(async (world) => {
-    const [mail, ...more] = await mailsOf(world);
+  withFixture(async (fixture) => {
+    const [mail, ...more] = await mailsOf(fixture);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       to_address: "olive@example.com",
-      account_id: world.accountId,
-      store_id: world.storeId,
+      account_id: fixture.accountId,
+      store_id: fixture.storeId,
     });
     expect(mail.body).toContain("Area Office");
   }));

@@ -17,7 +17,7 @@ const registration = async () => ({ Component: (await import("./screens/registra
 const places = /^\/(?:account-selection|registration)(?:\?|$)/;
 
 /** Only for those who have no account yet; everybody else goes on. */
-function newcomersOnly({ queries, api }: ScreenContext) {
+function withoutAccountOnly({ queries, api }: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     try {
       const { sendTo } = await queries.ensureQueryData(sessionQuery({ api }));
@@ -43,13 +43,13 @@ export default {
   bareRoutes: (context) => [
     {
       path: "/account-selection",
-      loader: newcomersOnly(context),
+      loader: withoutAccountOnly(context),
       lazy: selection,
       handle: { module: selectionModule },
     },
     {
       path: "/registration",
-      loader: newcomersOnly(context),
+      loader: withoutAccountOnly(context),
       lazy: registration,
       handle: { module: registrationModule },
     },

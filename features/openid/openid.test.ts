@@ -249,7 +249,7 @@ Deno.test("external sign-in: whoever's record is connected hears of it by mail",
       browser.cookies.set("strongroom", (await signedIn(product.context, person.id)).secret);
       const { address } = await (await browser.request("/api/auth/openid/connection", { method: "POST" })).json();
       expect((await browser.finish(await provider.signIn(address, ann))).status).toBe(200);
-      await product.jobs.settle();
+      await product.jobs.runAll();
       expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual([[person.email]]);
       expect(server.received[0].text).toContain("disconnect it on your profile");
     }, { environment: { ...provider.environment, ...smtp } });

@@ -8,7 +8,7 @@ import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import type { OutboxPage } from "./contract.ts";
 
 /** An account with two stores, and people to look at its outbox. */
-async function aWorld({ context }: TestProduct) {
+async function aFixture({ context }: TestProduct) {
   const account = await anAccount(context);
   const stores = [await aStore(context, { accountId: account.id }), await aStore(context, { accountId: account.id })];
   const here = { accountId: account.id, storeIds: [stores[0].id] };
@@ -36,14 +36,14 @@ async function outboxOf(product: TestProduct, headers: HeadersInit, query = ""):
 
 Deno.test("who is not signed in gets 401, who may not read the outbox 403, a stranger 404", async () => {
   await withProduct(async (product) => {
-    const world = await aWorld(product);
-    const stranger = await aWorld(product);
-    await world.post();
+    const fixture = await aFixture(product);
+    const stranger = await aFixture(product);
+    await fixture.post();
     const statusFor = async (path: string, init: RequestInit = {}) => (await product.request(path, init)).status;
     expect(await statusFor("/api/outbox")).toBe(401);
-    expect(await statusFor("/api/outbox", { headers: world.user })).toBe(403);
-    expect(await statusFor(`/api/outbox?storeId=${world.storeId}`, { headers: stranger.owner })).toBe(404);
-    expect(await statusFor(`/api/outbox?storeId=${world.otherStoreId}`, { headers: world.admin })).toBe(404);
+    expect(await statusFor("/api/outbox", { headers: fixture.user })).toBe(403);
+    expect(await statusFor(`/api/outbox?storeId=${fixture.storeId}`, { headers: stranger.owner })).toBe(404);
+    expect(await statusFor(`/api/outbox?storeId=${fixture.otherStoreId}`, { headers: fixture.admin })).toBe(404);
     expect(await statusFor("/api/outbox/1/send", { method: "POST" })).toBe(401);
     expect(await statusFor("/api/outbox/1/send", { method: "POST", headers: stranger.owner })).toBe(404);
     expect((await outboxOf(product, stranger.owner)).count).toBe(0);
@@ -52,11 +52,11 @@ Deno.test("who is not signed in gets 401, who may not read the outbox 403, a str
 
 Deno.test("without a mail server a manager finds the link to hand over, newest first", async () => {
   await withProduct(async (product) => {
-    const world = await aWorld(product);
-    await world.post({ subject: "First" });
-    await world.post({ subject: "Second" });
-    await product.jobs.settle();
-    const { data, count, isConfigured } = await outboxOf(product, world.admin, `?storeId=${world.storeId}&limit=1`);
+    const fixture = await aFixture(product);
+    await fixture.post({ subject: "First" });
+    await fixture.post({ subject: "Second" });
+    await product.jobs.runAll();
+    const { data, count, isConfigured } = await outboxOf(product, fixture.admin, `?storeId=${fixture.storeId}&limit=1`);
     expect({ count, isConfigured }).toEqual({ count: 2, isConfigured: false });
     expect(data).toEqual([
       expect.objectContaining({
@@ -73,27 +73,27 @@ Deno.test("without a mail server a manager finds the link to hand over, newest f
 
 Deno.test("an admin sees the mail of own stores only, and none of the account as a whole", async () => {
   await withProduct(async (product) => {
-    const world = await aWorld(product);
-    await world.post({ subject: "Here" });
-    await world.post({ subject: "Elsewhere", storeId: world.otherStoreId });
-    await world.post({ subject: "Everywhere", storeId: null });
+    const fixture = await aFixture(product);
+    await fixture.post({ subject: "Here" });
+    await fixture.post({ subject: "Elsewhere", storeId: fixture.otherStoreId });
+    await fixture.post({ subject: "Everywhere", storeId: null });
     const subjects = async (headers: HeadersInit, query = "") =>
       (await outboxOf(product, headers, query)).data.map(({ subject }) => subject);
-    expect(await subjects(world.admin)).toEqual(["Here"]);
-    expect(await subjects(world.owner)).toEqual(["Everywhere", "Elsewhere", "Here"]);
-    expect(await subjects(world.owner, `?storeId=${world.storeId}`)).toEqual(["Everywhere", "Here"]);
+    expect(await subjects(fixture.admin)).toEqual(["Here"]);
+    expect(await subjects(fixture.owner)).toEqual(["Everywhere", "Elsewhere", "Here"]);
+    expect(await subjects(fixture.owner, `?storeId=${fixture.storeId}`)).toEqual(["Everywhere", "Here"]);
   });
 });
 
 Deno.test("an admin cannot take the link that makes somebody an account owner", async () => {
   await withProduct(async (product) => {
-    const world = await aWorld(product);
+    const fixture = await aFixture(product);
     const text = `Open ${aMail().links[0].href} to begin.`;
-    await world.post({ leastRank: 4, text });
-    await world.post({ leastRank: undefined, text });
-    const answer = await product.request("/api/outbox", { headers: world.admin });
+    await fixture.post({ leastRank: 4, text });
+    await fixture.post({ leastRank: undefined, text });
+    const answer = await product.request("/api/outbox", { headers: fixture.admin });
     expect(await answer.text()).not.toContain("secret-token");
-    const { data } = await outboxOf(product, world.owner);
+    const { data } = await outboxOf(product, fixture.owner);
     expect(data.map(({ links }) => links.length)).toEqual([1, 1]);
   });
 });
@@ -104,10 +104,10 @@ Deno.test("nobody reads a password reset that is not their own, with a mail serv
   try {
     for (const environment of [{}, smtp]) {
       await withProduct(async (product) => {
-        const world = await aWorld(product);
-        await world.post({ isPrivate: true, text: "Somebody asked for a new password." });
-        await product.jobs.settle();
-        const answer = await product.request("/api/outbox", { headers: world.owner });
+        const fixture = await aFixture(product);
+        await fixture.post({ isPrivate: true, text: "Somebody asked for a new password." });
+        await product.jobs.runAll();
+        const answer = await product.request("/api/outbox", { headers: fixture.owner });
         const told = await answer.text();
         expect(told).toContain('"isPrivate":true');
         expect(told).not.toMatch(/secret-token|new password/);
@@ -128,18 +128,18 @@ Deno.test("a mail that failed is sent again by a manager, once, and the ledger s
   };
   try {
     await withProduct(async (product) => {
-      const world = await aWorld(product);
-      await world.post();
-      await product.jobs.settle();
-      const [failed] = (await outboxOf(product, world.admin)).data;
+      const fixture = await aFixture(product);
+      await fixture.post();
+      await product.jobs.runAll();
+      const [failed] = (await outboxOf(product, fixture.admin)).data;
       expect(failed).toMatchObject({ state: "failed", maySendAgain: true, links: aMail().links });
       isAway = false;
       const send = async () =>
-        (await product.request(`/api/outbox/${failed.id}/send`, { method: "POST", headers: world.admin })).status;
+        (await product.request(`/api/outbox/${failed.id}/send`, { method: "POST", headers: fixture.admin })).status;
       expect([await send(), await send()]).toEqual([200, 409]);
-      await product.jobs.settle();
+      await product.jobs.runAll();
       expect(server.received).toHaveLength(1);
-      expect((await outboxOf(product, world.admin)).data[0]).toMatchObject({
+      expect((await outboxOf(product, fixture.admin)).data[0]).toMatchObject({
         state: "sent",
         links: [],
         maySendAgain: false,

@@ -12,7 +12,7 @@ const merger = serviceKey<Merger>("pdf.merger");
 export default {
   name: "pdf",
   offers: (context): PdfOffer => ({
-    read: (path, turn) => context.service(readers).read(path, turn),
+    read: (path, priority) => context.service(readers).read(path, priority),
     async inspect(path) {
       const pages = plainPageCount(path);
       return pages === null ? await context.service(readers).inspect(path) : { kind: "ok", pages };

@@ -1,5 +1,5 @@
 import { offerKey } from "@/kernel/feature.ts";
-import type { Turn } from "@/kernel/sandbox/pool.ts";
+import type { Priority } from "@/kernel/sandbox/pool.ts";
 import type { InspectionResult, ReadingResult } from "./contract-reading.ts";
 import type { Job, Merged } from "./merge/job.ts";
 
@@ -11,7 +11,7 @@ export interface PdfOffer {
    * Reads the values of a form. Answers a refusal for a bad file; throws only when no child can be started. What nobody
    * waits for is read `behind`: it never holds all children, and whoever waits in person goes first.
    */
-  read(path: string, turn?: Turn): Promise<ReadingResult>;
+  read(path: string, priority?: Priority): Promise<ReadingResult>;
   /** Tells only whether a file can be filed and how many pages it has. */
   inspect(path: string): Promise<InspectionResult>;
   /**

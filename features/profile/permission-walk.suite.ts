@@ -5,7 +5,7 @@ import { takePart } from "@/tests/security/walk/people.ts";
 import { password, wrongSecret as ticket } from "@/tests/security/walk/sent.ts";
 import type { Side } from "@/tests/security/walk/sides.ts";
 import { someoneOf } from "@/tests/security/walk/targets.ts";
-import { callerOf } from "@/tests/security/world.ts";
+import { callerOf } from "@/tests/security/fixture.ts";
 
 /** What the permission walk knows of this feature. */
 export default {

@@ -30,7 +30,7 @@ function inPostShop(run: (shop: PostShop) => Promise<void>): () => Promise<void>
           post,
           async forgot(email) {
             const { status } = await shop.ask("POST", "/api/auth/forgot-password", { email });
-            await shop.jobs.settle();
+            await shop.jobs.runAll();
             return status;
           },
           tokens: (email) =>
@@ -67,7 +67,7 @@ Deno.test(
     });
     expect((await reset(token, { password: "short", confirmPassword: "short" })).status).toBe(400);
     expect((await reset(token)).status).toBe(204);
-    await shop.jobs.settle();
+    await shop.jobs.runAll();
     expect(post.received.map(({ subject }) => subject)).toEqual([
       "Choose a new password",
       "Your password in Strongroom was changed",
@@ -205,7 +205,7 @@ Deno.test(
     const user = await person("FFLUser");
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     expect((await ask("POST", "/api/auth/forgot-password", { email: user.email }, headers)).status).toBe(403);
-    await jobs.settle();
+    await jobs.runAll();
     expect(post.received).toEqual([]);
   }),
 );

@@ -26,7 +26,7 @@ const stores = {
   },
   routes,
   offers: (context) => {
-    context.offered(accountsOffer).joinFounding((founding) => foundFirstStore(context, founding));
+    context.offered(accountsOffer).joinNewCompany((founding) => foundFirstStore(context, founding));
     return storesOffered(context);
   },
   grants: staffGrants,

@@ -1,6 +1,6 @@
 import type { Statement } from "@/db/database.ts";
 import { isStateCode } from "@/features/accounts/contract-states.ts";
-import type { Founding } from "@/features/accounts/offers.ts";
+import type { NewCompany } from "@/features/accounts/offers.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { noHours } from "./hours-rules.ts";
@@ -16,7 +16,7 @@ const texts = {
 } as const;
 
 /** The first store of a company, in the batch that makes the company. Throws a 400 when its licence number cannot be. */
-export async function foundFirstStore(context: FeatureContext, founding: Founding): Promise<readonly Statement[]> {
+export async function foundFirstStore(context: FeatureContext, founding: NewCompany): Promise<readonly Statement[]> {
   const { firstStore, accountId, companyName, phone } = founding;
   if (!firstStore) return [];
   const { state } = firstStore;

@@ -14,7 +14,7 @@ import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { documentTraced, traceChanged } from "./events.ts";
 import { subjectOf, type TraceEvent, type TraceEventData } from "./ledger-events.ts";
-import { foldReference, loadTrace, type StoredTrace, traceInSight } from "./rows.ts";
+import { foldReference, loadTrace, permittedTrace, type StoredTrace } from "./rows.ts";
 import { type TraceRow, traces } from "./schema.ts";
 
 /** What one step changes of a request, and what it writes down. */
@@ -46,7 +46,7 @@ export async function takeStep(
   step: (stored: StoredTrace, actor: Actor) => Promise<Step> | Step,
 ): Promise<Trace> {
   const { database, clock } = context;
-  const stored = await traceInSight(database, access, id);
+  const stored = await permittedTrace(database, access, id);
   if (stored.trace.version !== version) throw staleRecord(stored.changedBy, stored.changedAt);
   requireState(stored.trace, needs);
   const { set, entries, further = [], document } = await step(stored, actorOf(access.identity));
@@ -68,7 +68,7 @@ export async function takeStep(
   } catch (error) {
     throw await refusalOf(context, stored, set, error);
   }
-  return (await traceInSight(database, access, id)).trace;
+  return (await permittedTrace(database, access, id)).trace;
 }
 
 /** Tells everybody who looks at a request, or at the document that is part of the step. */

@@ -11,7 +11,7 @@ import { deskPermission } from "./contract.ts";
 import type { NewTrace, Trace, TraceChange } from "./contract-shapes.ts";
 import { traceChanged } from "./events.ts";
 import { traceReceived } from "./offers.ts";
-import { requestColumns, traceInSight } from "./rows.ts";
+import { permittedTrace, requestColumns } from "./rows.ts";
 import { traces } from "./schema.ts";
 import { canBeLookedFor, recordedSearch } from "./searching.ts";
 
@@ -67,7 +67,7 @@ export async function createRequest(
     throw (troubleOf(error) === "unique" && await alreadyRecorded(context, storeOf(store), request.reference)) ||
       error;
   }
-  return (await traceInSight(database, access, id)).trace;
+  return (await permittedTrace(database, access, id)).trace;
 }
 
 const storeOf = ({ accountId, id }: { readonly accountId: number; readonly id: number }) => ({

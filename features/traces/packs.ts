@@ -16,7 +16,7 @@ import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { documentEntryOf, entryOf, publishChanged } from "./changing.ts";
 import type { Pack, Trace } from "./contract-shapes.ts";
 import { writeCover } from "./cover.ts";
-import { presentPack, traceInSight } from "./rows.ts";
+import { permittedTrace, presentPack } from "./rows.ts";
 import { tracePacks } from "./schema.ts";
 import { documentOf } from "./steps.ts";
 
@@ -34,7 +34,7 @@ export async function makeAnswerPack(
   kind: "pdf" | "zip",
 ): Promise<Pack> {
   const { database, ids, clock } = context;
-  const stored = await traceInSight(database, access, id);
+  const stored = await permittedTrace(database, access, id);
   const { trace, accountId } = stored;
   if (trace.documentId === null) {
     throw conflict("traces.nothing_chosen", "Choose the document that answers the request first.");
@@ -180,7 +180,7 @@ export async function packResponse(
   const { database, ledger, files } = context;
   const row = await database.query.select().from(tracePacks).where(eq(tracePacks.id, packId)).get();
   if (!row) throw notFound();
-  const { trace } = await traceInSight(database, access, row.traceId);
+  const { trace } = await permittedTrace(database, access, row.traceId);
   const { fileName, sha256, size, kind } = row;
   if (download && request.method === "GET") {
     await ledger.record([entryOf(trace, actorOf(access.identity), "traces.pack_downloaded", { packId, fileName })]);

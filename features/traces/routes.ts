@@ -20,7 +20,7 @@ import {
 } from "./contract.ts";
 import { subjectOf } from "./ledger-events.ts";
 import { makeAnswerPack, packResponse } from "./packs.ts";
-import { traceInSight, tracePage } from "./rows.ts";
+import { permittedTrace, tracePage } from "./rows.ts";
 import { candidatesOf, searchFor } from "./searching.ts";
 import { answer, choose, closeWithout, note, reopen, take } from "./steps.ts";
 import { changeRequest, createRequest } from "./new-request.ts";
@@ -36,7 +36,7 @@ export function routes(context: FeatureContext): readonly Route[] {
       packContent,
       ({ access, params, query, request }) => packResponse(context, access, params.id, request, query.download),
     ),
-    route(getTrace, async ({ access, params }) => (await traceInSight(database, access, params.id)).trace),
+    route(getTrace, async ({ access, params }) => (await permittedTrace(database, access, params.id)).trace),
     route(changeTrace, ({ access, params, body }) => changeRequest(context, access, params.id, body)),
     route(searchForTrace, ({ access, params, body }) => searchFor(context, access, params.id, body)),
     route(chooseCandidate, ({ access, params, body }) => choose(context, access, params.id, body)),
@@ -56,7 +56,7 @@ async function historyOf(
   id: number,
   { page, limit }: { readonly page: number; readonly limit: number },
 ) {
-  await traceInSight(context.database, access, id);
+  await permittedTrace(context.database, access, id);
   const { entries, count } = await context.ledger.recent(subjectOf(id), { limit, offset: (page - 1) * limit });
   const data = entries.map(({ event, data, at, actor, stream, seq, hash }) => ({
     ...context.describeEvent(event, data),

@@ -20,7 +20,7 @@ export interface StoredTrace {
 }
 
 /** A request that the asker may work on; what is not theirs does not exist. */
-export async function traceInSight(database: Database, access: Access, id: number): Promise<StoredTrace> {
+export async function permittedTrace(database: Database, access: Access, id: number): Promise<StoredTrace> {
   const stored = await loadTrace(database, id);
   if (!stored) throw notFound();
   access.require(deskPermission, { accountId: stored.accountId, storeId: stored.trace.storeId });

@@ -11,7 +11,7 @@ import { entryOf, publishChanged } from "./changing.ts";
 import { type CandidatePage, deskPermission } from "./contract.ts";
 import type { AskedFirearm, Trace } from "./contract-shapes.ts";
 import type { TraceEventData } from "./ledger-events.ts";
-import { traceInSight } from "./rows.ts";
+import { permittedTrace } from "./rows.ts";
 import { traces } from "./schema.ts";
 
 /** The documents that may be about a firearm, in all stores of the asker, and how much was searched. */
@@ -76,7 +76,7 @@ export async function searchFor(
   firearm: AskedFirearm,
 ): Promise<Trace> {
   const { database } = context;
-  const stored = await traceInSight(database, access, id);
+  const stored = await permittedTrace(database, access, id);
   const { trace } = stored;
   const kept = await recordedSearch(context, access, firearm);
   await context.change((unit) => {
@@ -84,5 +84,5 @@ export async function searchFor(
     unit.record(entryOf(trace, actorOf(access.identity), "traces.searched", kept));
     publishChanged(unit, stored);
   });
-  return (await traceInSight(database, access, id)).trace;
+  return (await permittedTrace(database, access, id)).trace;
 }

@@ -7,7 +7,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { documentEntryOf, entryOf, publishChanged, type Step, takeStep } from "./changing.ts";
 import { deskPermission } from "./contract.ts";
 import type { Answer, Trace } from "./contract-shapes.ts";
-import { traceInSight } from "./rows.ts";
+import { permittedTrace } from "./rows.ts";
 import { recordedSearch } from "./searching.ts";
 
 /** Says which document answers a request, or with null that none does for now. Throws 404 for one not the asker's. */
@@ -59,7 +59,7 @@ export async function take(context: FeatureContext, access: Access, id: number, 
 
 /** Writes a note into the history of a request, open or closed. */
 export async function note(context: FeatureContext, access: Access, id: number, text: string): Promise<Trace> {
-  const stored = await traceInSight(context.database, access, id);
+  const stored = await permittedTrace(context.database, access, id);
   const { trace } = stored;
   await context.change((unit) => {
     unit.record(entryOf(trace, actorOf(access.identity), "traces.noted", { note: text }));

@@ -191,7 +191,7 @@ Deno.test("the managers of the store are told once when less than 4 hours are le
     const { context, features } = product;
     const warn = features.find(({ name }) => name === "traces")?.recurring?.["traces.warn"];
     const mails = async () => {
-      await product.jobs.settle();
+      await product.jobs.runAll();
       return (await context.database.all("SELECT subject FROM outbox ORDER BY id")).map(({ subject }) => subject);
     };
     const { id } = await createRequest();

@@ -9,7 +9,7 @@ import { rememberedSearches } from "./contract.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /** A store with people of every kind who look at its archive. */
-async function aWorld({ context }: TestProduct) {
+async function aFixture({ context }: TestProduct) {
   const { id: accountId } = await anAccount(context);
   const { id: storeId } = await aStore(context, { accountId });
   const auditor = await aPerson(context, { role: "IOIUser" });
@@ -49,14 +49,18 @@ function asking(product: TestProduct) {
 Deno.test("who is not signed in gets 401, a stranger 404, and views of others are as if they were not there", async () => {
   await withProduct(async (product) => {
     const { statusOf, json } = asking(product);
-    const [world, other] = [await aWorld(product), await aWorld(product)];
-    const { storeId } = world;
+    const [fixture, other] = [await aFixture(product), await aFixture(product)];
+    const { storeId } = fixture;
     expect(await statusOf("GET", `/api/views?storeId=${storeId}`)).toBe(401);
     expect(await statusOf("GET", `/api/views?storeId=${storeId}`, other.admin)).toBe(404);
     expect(await statusOf("POST", "/api/views", other.admin, { storeId, name: "Mine", address: "" })).toBe(404);
-    const view = await json<View>("POST", "/api/views", world.maker, { storeId, name: "Denied", address: "status=2" });
+    const view = await json<View>("POST", "/api/views", fixture.maker, {
+      storeId,
+      name: "Denied",
+      address: "status=2",
+    });
     const change = { name: "Other", address: "", isShared: false };
-    for (const asker of [other.admin, world.colleague, world.admin, world.auditor]) {
+    for (const asker of [other.admin, fixture.colleague, fixture.admin, fixture.auditor]) {
       expect(await statusOf("PUT", `/api/views/${view.id}`, asker, change)).toBe(404);
       expect(await statusOf("DELETE", `/api/views/${view.id}`, asker)).toBe(404);
       expect(await statusOf("PUT", "/api/views/default", asker, { storeId, viewId: view.id })).toBe(404);
@@ -67,7 +71,7 @@ Deno.test("who is not signed in gets 401, a stranger 404, and views of others ar
 Deno.test("a view keeps filters, order, page size and hidden columns, without the page it was made on", async () => {
   await withProduct(async (product) => {
     const { json, statusOf } = asking(product);
-    const { storeId, maker } = await aWorld(product);
+    const { storeId, maker } = await aFixture(product);
     const address =
       "view=3&sort=tsn&sortOrder=asc&status=2&limit=25&hide=ntn,createdOn&page=7&serialNumber=GLK&fflUser=";
     const view = await json<View>("POST", "/api/views", maker, { storeId, name: " Denied  ", address });
@@ -88,7 +92,7 @@ Deno.test("a view keeps filters, order, page size and hidden columns, without th
 Deno.test("a name is given once by each person in a store, and the answer says so", async () => {
   await withProduct(async (product) => {
     const { json, send, statusOf } = asking(product);
-    const { storeId, maker, colleague } = await aWorld(product);
+    const { storeId, maker, colleague } = await aFixture(product);
     const wanted = { storeId, name: "Flagged red", address: "fflFlaggedColor=1" };
     const { id } = await json<View>("POST", "/api/views", maker, wanted);
     const again = await send("POST", "/api/views", maker, { ...wanted, name: "FLAGGED red" });
@@ -107,7 +111,7 @@ Deno.test("a name is given once by each person in a store, and the answer says s
 Deno.test("a shared view is seen by those who file in the store, changed by its maker and admins, never by auditors", async () => {
   await withProduct(async (product) => {
     const { json, statusOf } = asking(product);
-    const { storeId, maker, colleague, admin, auditor } = await aWorld(product);
+    const { storeId, maker, colleague, admin, auditor } = await aFixture(product);
     const wanted = { storeId, name: "For all", address: "status=1", isShared: true };
     expect(await statusOf("POST", "/api/views", auditor, wanted)).toBe(403);
     const { id, version } = await json<View>("POST", "/api/views", maker, wanted);
@@ -129,7 +133,7 @@ Deno.test("a shared view is seen by those who file in the store, changed by its 
 Deno.test("a deleted view comes back as it was", async () => {
   await withProduct(async (product) => {
     const { json, statusOf } = asking(product);
-    const { storeId, maker } = await aWorld(product);
+    const { storeId, maker } = await aFixture(product);
     const made = await json<View>("POST", "/api/views", maker, {
       storeId,
       name: "Kept",
@@ -147,7 +151,7 @@ Deno.test("a deleted view comes back as it was", async () => {
 Deno.test("the archive opens with the person's own view, else in the store's filing order", async () => {
   await withProduct(async (product) => {
     const { json, statusOf } = asking(product);
-    const { storeId, maker, colleague, admin } = await aWorld(product);
+    const { storeId, maker, colleague, admin } = await aFixture(product);
     const entryOf = (asker: Headers) => json("GET", `/api/documents/entry?storeId=${storeId}`, asker);
     expect(await entryOf(maker)).toEqual({ address: null, filingOrder: "date" });
     const wanted = { storeId, name: "Mine", address: "status=2", isDefault: true };
@@ -164,7 +168,7 @@ Deno.test("the archive opens with the person's own view, else in the store's fil
     expect(await entryOf(maker)).toEqual(await entryOf(colleague));
     const entries = await product.context.ledger.about(`store:${storeId}`);
     expect(entries.filter(({ event }) => event === "documents.filing_order_set")).toHaveLength(1);
-    const stranger = await aWorld(product);
+    const stranger = await aFixture(product);
     expect(await statusOf("GET", `/api/documents/entry?storeId=${storeId}`, stranger.admin)).toBe(404);
     expect(await statusOf("PUT", "/api/documents/filingOrder", stranger.admin, order)).toBe(404);
   });
@@ -173,7 +177,7 @@ Deno.test("the archive opens with the person's own view, else in the store's fil
 Deno.test("the last ten searches are remembered, typed on as one, and forgotten when asked", async () => {
   await withProduct(async (product) => {
     const { json, statusOf } = asking(product);
-    const { storeId, maker, colleague } = await aWorld(product);
+    const { storeId, maker, colleague } = await aFixture(product);
     const remember = (address: string) => statusOf("POST", "/api/views/searches", maker, { storeId, address });
     const remembered = async (asker: Headers) =>
       (await json<{ address: string }[]>("GET", `/api/views/searches?storeId=${storeId}`, asker)).map((one) =>

@@ -36,7 +36,7 @@ testOnBothDatabases("a job runs with its payload and leaves the queue", async (d
   const numbered = jobKey("mail.send", v.object({ number: v.number(), to: v.array(v.number()) }));
   jobs.register(numbered, (payload) => Promise.resolve(void seen.push(payload)));
   for (let number = 0; number < 20; number++) await queued(database, jobs, numbered, { number, to: [1, 2] });
-  await jobs.settle();
+  await jobs.runAll();
   expect(seen).toHaveLength(20);
   expect(seen).toContainEqual({ number: 7, to: [1, 2] });
   expect(await waiting(database)).toBe(0);
@@ -50,7 +50,7 @@ testOnBothDatabases("a job whose batch failed never runs", async (database) => {
     () => [...jobs.statements(sendMail, {}), { sql: "INSERT INTO nowhere VALUES (1)" }],
   );
   await expect(refused).rejects.toThrow();
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(0);
 });
 
@@ -61,10 +61,10 @@ testOnBothDatabases("a job for later waits until then", async (database) => {
   let ran = 0;
   jobs.register(reminder, () => Promise.resolve(void ran++));
   await queued(database, jobs, reminder, {}, new Date("2026-03-02T11:00:00Z"));
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(0);
   clock.advance(3_600_000);
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(1);
 });
 
@@ -79,7 +79,7 @@ testOnBothDatabases(
     });
     await queued(database, jobs, sendMail);
     for (let second = 0; second < 4000; second += 5) {
-      await jobs.settle();
+      await jobs.runAll();
       if ((await jobs.failed()).length > 0) break;
       clock.advance(5000);
     }
@@ -89,7 +89,7 @@ testOnBothDatabases(
     const [failed] = await jobs.failed();
     expect(failed).toMatchObject({ name: "mail.send", tries: 10, lastError: "TypeError" });
     await jobs.retry(failed.id);
-    await jobs.settle();
+    await jobs.runAll();
     expect(times).toHaveLength(11);
   },
 );
@@ -106,12 +106,12 @@ testOnBothDatabases("a job that another process holds is left alone until its le
     started.resolve();
     return released.promise;
   });
-  const settling = lost.settle();
+  const settling = lost.runAll();
   await started.promise;
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(0);
   clock.advance(61_000);
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(1);
   released.resolve();
   await settling;
@@ -121,7 +121,7 @@ testOnBothDatabases("a job that another process holds is left alone until its le
 testOnBothDatabases("a job that no feature here knows is left for a process that does", async (database) => {
   const { jobs } = await ready(database);
   await queued(database, jobs, jobKey("other.feature", nothing));
-  await jobs.settle();
+  await jobs.runAll();
   expect(await waiting(database)).toBe(1);
 });
 
@@ -153,13 +153,13 @@ testOnBothDatabases("a recurring job runs at once and then each time round, in o
   const other = createJobs(database, clock, silent);
   let ran = 0;
   for (const each of [jobs, other]) each.recur("ledger.checkpoints", 3600, () => Promise.resolve(void ran++));
-  await Promise.all([jobs.settle(), other.settle()]);
+  await Promise.all([jobs.runAll(), other.runAll()]);
   expect(ran).toBe(1);
   clock.advance(3_599_000);
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(1);
   clock.advance(1000);
-  await Promise.all([jobs.settle(), other.settle()]);
+  await Promise.all([jobs.runAll(), other.runAll()]);
   expect(ran).toBe(2);
 });
 
@@ -170,9 +170,9 @@ testOnBothDatabases("a recurring job that fails comes round again", async (datab
     ran++;
     return Promise.reject(new Error("no"));
   });
-  await jobs.settle();
+  await jobs.runAll();
   clock.advance(60_000);
-  await jobs.settle();
+  await jobs.runAll();
   expect(ran).toBe(2);
 });
 
@@ -205,7 +205,7 @@ testOnBothDatabases("what lay in the queue is given to its job in the declared s
   const shape = v.object({ userId: v.number(), since: v.optional(v.string(), "ever") });
   jobs.register(jobKey("accounts.send_reset", shape), (payload) => Promise.resolve(void seen.push(payload)));
   await database.write(() => [waitingRow("accounts.send_reset", '{"userId":7,"gone":true}', clock.now())]);
-  await jobs.settle();
+  await jobs.runAll();
   expect(seen).toEqual([{ userId: 7, since: "ever" }]);
   expect(await waiting(database)).toBe(0);
 });
@@ -224,7 +224,7 @@ testOnBothDatabases(
       waitingRow("mail.send", "no JSON", clock.now()),
       waitingRow("mail.send", '{"key":"k"}', clock.now()),
     ]);
-    await jobs.settle();
+    await jobs.runAll();
     expect(ran).toBe(1);
     const failed = await jobs.failed();
     expect(failed.map(({ name, tries, lastError }) => [name, tries, lastError])).toEqual(
@@ -234,7 +234,7 @@ testOnBothDatabases(
     expect(logged.join()).not.toContain("Example");
     await database.write(() => [{ sql: 'UPDATE jobs SET payload = \'{"key":"k"}\'' }]);
     for (const { id } of failed) await jobs.retry(id);
-    await jobs.settle();
+    await jobs.runAll();
     expect(ran).toBe(3);
   },
 );

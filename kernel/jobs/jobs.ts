@@ -20,7 +20,7 @@ export interface Jobs {
   /** Takes no more work and waits until what runs has ended. */
   stop(): Promise<void>;
   /** Runs all that is due and waits for it, for tests and commands. Not while started. */
-  settle(): Promise<void>;
+  runAll(): Promise<void>;
   /** Jobs that failed too often and were given up. */
   failed(): Promise<readonly queue.FailedJob[]>;
   /** Gives a job that was given up all its tries again. */
@@ -81,7 +81,7 @@ class Runner implements Jobs {
     this.#loop = null;
   }
 
-  async settle(): Promise<void> {
+  async runAll(): Promise<void> {
     await this.#announce();
     while (await this.#cycle() > 0 || this.#running.size > 0 || this.#outcomes.length > 0) {
       await Promise.all(this.#running);

@@ -83,7 +83,7 @@ Deno.test("a mail that was sent keeps no secret, in the row or its text", async 
     const { href } = aMail().links[0];
     await post.database.write(() => post.mail.send(aMail({ text: `Open ${href} today.` })));
     expect((await post.rows())[0].links[0].href).toBe(href);
-    await post.jobs.settle();
+    await post.jobs.runAll();
     const [row] = await post.rows();
     expect(delivered).toHaveLength(1);
     expect(row).toMatchObject({
@@ -111,18 +111,18 @@ Deno.test("a server that is away is tried again, each time later, and then given
     { deliver: (m) => (tries.push(1), post.deliver(m)) },
     async ({ database, mail, jobs, clock, rows, logged }) => {
       await database.write(() => mail.send(aMail()));
-      await jobs.settle();
+      await jobs.runAll();
       for (const minutes of waitMinutes) {
         const before = tries.length;
         clock.advance(minutes * 60_000 - 1);
-        await jobs.settle();
+        await jobs.runAll();
         expect(tries).toHaveLength(before);
         clock.advance(1);
-        await jobs.settle();
+        await jobs.runAll();
         expect(tries).toHaveLength(before + 1);
       }
       clock.advance(7 * 24 * 3_600_000);
-      await jobs.settle();
+      await jobs.runAll();
       expect(tries).toHaveLength(waitMinutes.length + 1);
       const [row] = await rows();
       expect(row).toMatchObject({ state: "failed", attempts: 9 });
@@ -143,14 +143,14 @@ Deno.test("a failed mail can be sent again, and arrives once", async () => {
   });
   await withPost(transport, async ({ database, mail, jobs, rows }) => {
     await database.write(() => mail.send(aMail()));
-    await jobs.settle();
+    await jobs.runAll();
     const [failed] = await rows();
     expect(failed).toMatchObject({ state: "failed", attempts: 1 });
     isAway = false;
     const again = () => changeOver(database, { jobs })((unit) => sendAgain(unit, failed));
     await again();
     await expect(again()).rejects.toBeInstanceOf(GuardFailed);
-    await jobs.settle();
+    await jobs.runAll();
     expect(arrived).toBe(1);
     expect((await rows())[0].state).toBe("sent");
   });

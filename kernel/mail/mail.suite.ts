@@ -43,12 +43,12 @@ export function mailSuite(
     Deno.test(`mail, ${driverName}: ${name}`, () => withDriver(run));
   const posted = async ({ database, jobs }: MailDriver, statements: readonly Statement[]) => {
     await database.write(() => statements);
-    await jobs.settle();
+    await jobs.runAll();
   };
 
   test("a mail arrives once with its text and its links", async (driver) => {
     await posted(driver, driver.mail.send(aMail()));
-    await driver.jobs.settle();
+    await driver.jobs.runAll();
     const arrived = await driver.arrived();
     expect(arrived).toHaveLength(1);
     expect(arrived[0]).toMatchObject({
@@ -65,7 +65,7 @@ export function mailSuite(
       { sql: "INSERT INTO nowhere VALUES (1)" },
     ]);
     await expect(refused).rejects.toThrow();
-    await driver.jobs.settle();
+    await driver.jobs.runAll();
     expect(await driver.arrived()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ export function mailSuite(
         aMail({ subject: `You are invited${smuggled}` }),
       ];
       for (const attempt of attempts) expect(refusalOf(() => driver.mail.send(attempt))).toBe(400);
-      await driver.jobs.settle();
+      await driver.jobs.runAll();
       expect(await driver.arrived()).toEqual([]);
     });
   }

@@ -184,11 +184,11 @@ Deno.test("closing while a child is just starting leaves none behind", async () 
   await asked;
 });
 
-Deno.test("requests wait for their turn, people first, and too many are told to come back", async () => {
+Deno.test("requests wait for their priority, people first, and too many are told to come back", async () => {
   await withPool({ command: pretended(`answer("done");`), size: 1, mostAsked: 3 }, async (pool) => {
     const order: string[] = [];
-    const ask = (name: string, turn: "person" | "behind") =>
-      pool.ask(name, { turn }).then(({ kind }) => order.push(`${name} ${kind}`));
+    const ask = (name: string, priority: "person" | "behind") =>
+      pool.ask(name, { priority }).then(({ kind }) => order.push(`${name} ${kind}`));
     await Promise.all([ask("a", "behind"), ask("b", "behind"), ask("c", "person"), ask("d", "person")]);
     expect(order).toEqual(["d busy", "a answered", "c answered", "b answered"]);
   });

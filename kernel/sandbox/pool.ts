@@ -3,12 +3,12 @@ import { type Outcome, SandboxProcess } from "./process.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** Whether a person waits for an answer, or it is asked for behind whatever people wait for. */
-export type Turn = "person" | "behind";
+export type Priority = "person" | "behind";
 
 /** How something is asked of a pool. */
 export interface AskOptions<Step> {
   /** What nobody waits for never holds all children, and whoever waits in person goes first. */
-  readonly turn?: Turn;
+  readonly priority?: Priority;
   /** Bytes that ride on the request. */
   readonly bytes?: Uint8Array;
   /** What the child may touch for this request alone: it is started for it, and ends with it. */
@@ -111,9 +111,9 @@ export function createSandboxPool<Request, Answer, Step>(
   }
 
   async function ask(request: Request, asked: AskOptions<Step>): Promise<Outcome<Answer>> {
-    const { turn = "person", bytes, files, onStep } = asked;
+    const { priority = "person", bytes, files, onStep } = asked;
     refuseWhenClosed();
-    await queue.take(turn);
+    await queue.take(priority);
     try {
       refuseWhenClosed();
       const child = await takeChild(files);
@@ -122,7 +122,7 @@ export function createSandboxPool<Request, Answer, Step>(
       refuseWhenClosed();
       return outcome;
     } finally {
-      queue.pass(turn);
+      queue.pass(priority);
     }
   }
 
@@ -150,22 +150,22 @@ function closedError(): Error {
 
 /** Who is next: people before what is done behind them, for whom one place is always left where there are several. */
 function createTurns(size: number) {
-  const waiting: Record<Turn, PromiseWithResolvers<void>[]> = { person: [], behind: [] };
-  const busy: Record<Turn, number> = { person: 0, behind: 0 };
-  const most: Record<Turn, number> = { person: size, behind: Math.max(1, size - 1) };
-  const isFree = (turn: Turn) => busy.person + busy.behind < size && busy[turn] < most[turn];
+  const waiting: Record<Priority, PromiseWithResolvers<void>[]> = { person: [], behind: [] };
+  const busy: Record<Priority, number> = { person: 0, behind: 0 };
+  const most: Record<Priority, number> = { person: size, behind: Math.max(1, size - 1) };
+  const isFree = (priority: Priority) => busy.person + busy.behind < size && busy[priority] < most[priority];
   return {
-    async take(turn: Turn): Promise<void> {
-      if (isFree(turn)) {
-        busy[turn]++;
+    async take(priority: Priority): Promise<void> {
+      if (isFree(priority)) {
+        busy[priority]++;
         return;
       }
       const called = Promise.withResolvers<void>();
-      waiting[turn].push(called);
+      waiting[priority].push(called);
       await called.promise;
     },
-    pass(turn: Turn): void {
-      busy[turn]--;
+    pass(priority: Priority): void {
+      busy[priority]--;
       for (const next of ["person", "behind"] as const) {
         const called = isFree(next) ? waiting[next].shift() : undefined;
         if (called === undefined) continue;

@@ -2,7 +2,7 @@
  * A document that very many people looked at: the page of its history, who looked, the proof of one entry, and its PDF.
  * Runs by itself: `deno run -A --unstable-no-legacy-abort tests/bench/history.ts`.
  */
-import { withWorld } from "../security/world.ts";
+import { withFixture } from "../security/fixture.ts";
 import { type Figure, measured, ms, percentile, printFigures } from "./measure.ts";
 
 const looks = 5_000;
@@ -11,8 +11,8 @@ const times = 30;
 /** Measures the history of a document with 5,000 entries, ten of them changes; embedded, in this process. */
 export async function historyFigures(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  await withWorld(async (world) => {
-    const { owner, document, storeId, context } = world;
+  await withFixture(async (fixture) => {
+    const { owner, document, storeId, context } = fixture;
     const path = `/api/history/documents/${document.id}`;
     for (let written = 0; written < looks; written += 100) {
       await context.ledger.record(Array.from({ length: 100 }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/open.ts";
 import type { Database } from "@/db/database.ts";
 import { documentFiltersSchema } from "@/features/documents/contract-list.ts";
-import { widened } from "@/features/documents/search/empty-list-hints.ts";
+import { emptyListHints } from "@/features/documents/search/empty-list-hints.ts";
 import { placesBefore } from "@/features/documents/search/jump.ts";
 import { nearestValues } from "@/features/documents/search/nearest.ts";
 import type { ScopePart } from "@/kernel/access.ts";
@@ -30,7 +30,7 @@ export async function nearestFigures(path?: string, rounds = 30): Promise<void> 
         await report(`${person}: ${name}`, query, async (text) => {
           const filters = v.parse(documentFiltersSchema, { ...text, status: "2", startDate: "2024-01-01" });
           const found = await nearestValues(database, scope, filters, asked);
-          await widened(database, scope, filters, asked);
+          await emptyListHints(database, scope, filters, asked);
           return found.length > 0;
         });
       }

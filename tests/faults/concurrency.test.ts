@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { filingForm } from "../product/client.ts";
 import { type TestProduct, withProduct } from "../product/product.ts";
-import { type Caller, callerOf, withWorld, type World } from "../security/world.ts";
+import { type Caller, callerOf, type Fixture, withFixture } from "../security/fixture.ts";
 import { testOnSqld } from "./on-sqld.ts";
 import { plainPdf, type UniquePdf } from "./pdfs.ts";
 
@@ -39,25 +39,25 @@ async function count({ context }: TestProduct): Promise<number> {
 }
 
 /** The same on the embedded file and on a real libSQL server. */
-function testOnBoth(name: string, run: (world: World) => Promise<void>): void {
-  Deno.test(`${name} (embedded)`, () => withWorld(run));
-  testOnSqld(`${name} (libSQL server)`, (databaseUrl) => withWorld(run, { databaseUrl }));
+function testOnBoth(name: string, run: (fixture: Fixture) => Promise<void>): void {
+  Deno.test(`${name} (embedded)`, () => withFixture(run));
+  testOnSqld(`${name} (libSQL server)`, (databaseUrl) => withFixture(run, { databaseUrl }));
 }
 
-testOnBoth("a filing sent 20 times at once with one Idempotency-Key files one document", async (world) => {
+testOnBoth("a filing sent 20 times at once with one Idempotency-Key files one document", async (fixture) => {
   const pdf = plainPdf();
   const answers = await times(
     20,
-    () => fileAs(world, world.owner, world.storeId, { pdf, key: "one-and-the-same", tsn: "T-1" }),
+    () => fileAs(fixture, fixture.owner, fixture.storeId, { pdf, key: "one-and-the-same", tsn: "T-1" }),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(await count(world)).toBe(2);
-  expect(await problems(world)).toEqual([]);
+  expect(await count(fixture)).toBe(2);
+  expect(await problems(fixture)).toEqual([]);
 });
 
-testOnBoth("of ten who file the same TSN at once one is told 201, nine 409 with the other's id", async (world) => {
-  const answers = await times(10, () => fileAs(world, world.owner, world.storeId, { tsn: "TSN-4473" }));
+testOnBoth("of ten who file the same TSN at once one is told 201, nine 409 with the other's id", async (fixture) => {
+  const answers = await times(10, () => fileAs(fixture, fixture.owner, fixture.storeId, { tsn: "TSN-4473" }));
   const filed = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status === 409);
   expect([filed.length, refused.length]).toEqual([1, 9]);
@@ -65,13 +65,13 @@ testOnBoth("of ten who file the same TSN at once one is told 201, nine 409 with 
     expect(body.conflictId).toBe(filed[0].body.id);
     expect(body.message).toMatch(/same TSN/);
   }
-  expect(await count(world)).toBe(2);
-  expect(await problems(world)).toEqual([]);
+  expect(await count(fixture)).toBe(2);
+  expect(await problems(fixture)).toEqual([]);
 });
 
-testOnBoth("two managers who flag one document at once both get through, and the ledger has each", async (world) => {
-  const { document, storeId } = world;
-  const managers = await times(2, () => world.caller({ role: "FFLAdmin", storeIds: [storeId] }));
+testOnBoth("two managers who flag one document at once both get through, and the ledger has each", async (fixture) => {
+  const { document, storeId } = fixture;
+  const managers = await times(2, () => fixture.caller({ role: "FFLAdmin", storeIds: [storeId] }));
   let changes = 0;
   for (let round = 0; round < 10; round++) {
     const answers = await Promise.all(managers.map(async (manager, at) => {
@@ -81,32 +81,32 @@ testOnBoth("two managers who flag one document at once both get through, and the
       return response.status;
     }));
     expect(answers).toEqual([200, 200]);
-    const { fflFlaggedColor } = await (await world.owner.get(`/api/documents/${document.id}`)).json();
+    const { fflFlaggedColor } = await (await fixture.owner.get(`/api/documents/${document.id}`)).json();
     expect([1 + round % 3, 1 + (round + 1) % 3]).toContain(fflFlaggedColor);
-    changes = await entries(world, "documents.flagged");
+    changes = await entries(fixture, "documents.flagged");
     // Whoever set the colour that was there already changed nothing, and nothing was written for it.
     expect(changes).toBeGreaterThanOrEqual(round + 1);
   }
   expect(changes).toBeGreaterThan(10);
-  expect(await problems(world)).toEqual([]);
+  expect(await problems(fixture)).toEqual([]);
 });
 
-testOnBoth("500 who look at once are all in the ledger", async (world) => {
-  const [{ id }] = world.document.attachments;
+testOnBoth("500 who look at once are all in the ledger", async (fixture) => {
+  const [{ id }] = fixture.document.attachments;
   const answers = await times(500, async () => {
-    const response = await world.owner.get(`/api/attachments/${id}?shouldAddHistory=true`);
+    const response = await fixture.owner.get(`/api/attachments/${id}?shouldAddHistory=true`);
     await response.body?.cancel();
     return response.status;
   });
   expect(answers.filter((status) => status !== 200)).toEqual([]);
-  expect(await entries(world, "documents.viewed")).toBe(500);
-  expect(await problems(world)).toEqual([]);
+  expect(await entries(fixture, "documents.viewed")).toBe(500);
+  expect(await problems(fixture)).toEqual([]);
 });
 
 testOnSqld(
   "two servers on one database and one folder of files keep every chain unbroken",
   (databaseUrl) =>
-    withWorld(async (first) => {
+    withFixture(async (first) => {
       const { context, folder, document, owner, storeId } = first;
       const environment = { STRONGROOM_FILES: `${folder}/files` };
       await withProduct(async (second) => {

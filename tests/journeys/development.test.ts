@@ -2,18 +2,18 @@ import { type Browser } from "playwright-core";
 import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { type DevelopmentServer, startDevelopment } from "./checkout.ts";
 import { cookiesOf } from "./people.ts";
-import { toHeading, toRows } from "./reach-archive.ts";
-import { toDocument } from "./reach-document.ts";
+import { toHeading, toRows } from "./prepare-archive.ts";
+import { toDocument } from "./prepare-document.ts";
 import { people, stores } from "./sample.ts";
 import type { Screen } from "./screen.ts";
 
 const archive = `/${stores.prairie}/documents`;
 
 const screens: readonly Screen[] = [
-  { name: "sign-in", as: null, path: "/sign-in", reach: toHeading("Sign in") },
-  { name: "ffl-selection", as: people.summitOwner, path: "/", reach: toHeading("Welcome Back") },
-  { name: "archive", as: people.prairieOwner, path: archive, reach: toRows },
-  { name: "document", as: people.prairieOwner, path: archive, reach: toDocument },
+  { name: "sign-in", as: null, path: "/sign-in", prepare: toHeading("Sign in") },
+  { name: "ffl-selection", as: people.summitOwner, path: "/", prepare: toHeading("Welcome Back") },
+  { name: "archive", as: people.prairieOwner, path: archive, prepare: toRows },
+  { name: "document", as: people.prairieOwner, path: archive, prepare: toDocument },
 ];
 
 Deno.test({
@@ -47,7 +47,7 @@ async function show(browser: Browser, { url, folder }: DevelopmentServer, screen
   const cookies = screen.as === null ? undefined : await cookiesOf(browser, url, screen.as);
   const window = await watchedPage(browser, { cookies });
   await window.open(url + screen.path);
-  await screen.reach({ page: window.page, width: 1440, folder });
+  await screen.prepare({ page: window.page, width: 1440, folder });
   return window;
 }
 

@@ -29,7 +29,7 @@ export async function changeEmail({ page, post, email, product }: Journey): Prom
   await page.waitForURL(/\/sign-in/);
   await hydrated(page);
   await page.getByText("Your email was changed. Please sign in with the new one.").waitFor();
-  await product.jobs.settle();
+  await product.jobs.runAll();
   expect(post.received.map(({ to, subject }) => [to.address, subject])).toEqual([
     [email, "Your email in Strongroom was changed"],
   ]);
@@ -89,7 +89,7 @@ export async function resetPassword({ page, window, url, post, product }: Journe
   await page.getByLabel("Email").fill(newEmail);
   await press(page, "Send the link");
   await page.getByText("a one-time link is on its way").waitFor();
-  await product.jobs.settle();
+  await product.jobs.runAll();
   await window.open(linkIn(post));
   await page.getByText(newEmail).waitFor();
   await window.isClean("the page behind the link");

@@ -10,7 +10,7 @@ export interface Stage {
 }
 
 /** Brings a screen from its address to its state, and waits until it is there. */
-export type Reach = (stage: Stage) => Promise<void>;
+export type Prepare = (stage: Stage) => Promise<void>;
 
 /** One screen of the product in one state. */
 export interface Screen {
@@ -19,7 +19,7 @@ export interface Screen {
   /** The email of whoever looks at it; null before sign-in. */
   readonly as: string | null;
   readonly path: string;
-  readonly reach: Reach;
+  readonly prepare: Prepare;
   /** Statuses of failed answers that belong to it. */
   readonly answers?: readonly number[];
 }

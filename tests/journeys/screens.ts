@@ -1,8 +1,8 @@
-import * as archive from "./reach-archive.ts";
-import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./reach-document.ts";
-import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./reach-upload.ts";
+import * as archive from "./prepare-archive.ts";
+import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./prepare-document.ts";
+import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./prepare-upload.ts";
 import { people, stores } from "./sample.ts";
-import type { Reach, Screen } from "./screen.ts";
+import type { Prepare, Screen } from "./screen.ts";
 
 const { prairieOwner, summitOwner } = people;
 const documents = `/${stores.prairie}/documents`;
@@ -13,23 +13,23 @@ const few = "limit=10";
 /** Seen by the owner of Prairie Arms in the archive, unless told. */
 function screen(
   name: string,
-  reach: Reach,
+  prepare: Prepare,
   { as = prairieOwner, path = documents, ...rest }: Partial<Screen> = {},
 ): Screen {
-  return { name, as, path, reach, ...rest };
+  return { name, as, path, prepare, ...rest };
 }
 
 const door: readonly Screen[] = [
-  { name: "sign-in", as: null, path: "/sign-in", reach: archive.toHeading("Sign in") },
-  { name: "forgot-password", as: null, path: "/forgot-password", reach: archive.toHeading("Forgot your password?") },
+  { name: "sign-in", as: null, path: "/sign-in", prepare: archive.toHeading("Sign in") },
+  { name: "forgot-password", as: null, path: "/forgot-password", prepare: archive.toHeading("Forgot your password?") },
   {
     name: "reset-link-gone",
     as: null,
     path: "/reset-password/none",
-    reach: archive.toText("This link is no longer good"),
+    prepare: archive.toText("This link is no longer good"),
     answers: [404],
   },
-  { name: "sign-in-refused", as: null, path: "/sign-in", reach: archive.toRefusedSignIn, answers: [401] },
+  { name: "sign-in-refused", as: null, path: "/sign-in", prepare: archive.toRefusedSignIn, answers: [401] },
   screen("user-disabled", archive.toHeading("User is disabled."), { as: people.disabled, path: "/" }),
   screen("account-disabled", archive.toHeading("Account is missing or disabled"), {
     as: people.ofDisabledAccount,
@@ -44,7 +44,7 @@ const door: readonly Screen[] = [
     name: "invitation-gone",
     as: null,
     path: "/invitation/no-such-invitation-0000",
-    reach: archive.toText("This invitation is no longer good"),
+    prepare: archive.toText("This invitation is no longer good"),
     answers: [404],
   },
   screen("operator", archive.toText("You look after this service."), { as: people.operator, path: "/" }),

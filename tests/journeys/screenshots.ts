@@ -5,7 +5,7 @@
 import type { WatchedPage } from "./browser.ts";
 import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
-import { type Theatre, withTheatre } from "./stage.ts";
+import { type ScreenRunner, withScreenRunner } from "./screen-runner.ts";
 
 const folder = new URL("../../docs/screenshots/", import.meta.url).pathname;
 const named = new Set(Deno.args);
@@ -34,13 +34,13 @@ const alike: ReadonlySet<string> = new Set([
 
 const isWanted = ({ name }: Screen) => named.size > 0 ? named.has(name) : !alike.has(name);
 
-async function photograph(theatre: Theatre, screen: Screen): Promise<void> {
-  const wide = await theatre.show(screen, 1440);
+async function photograph(runner: ScreenRunner, screen: Screen): Promise<void> {
+  const wide = await runner.show(screen, 1440);
   await shoot(wide, screen.name);
   await wide.darken();
   await shoot(wide, `${screen.name}-dark`);
   await wide.close();
-  const telephone = await theatre.show(screen, 390);
+  const telephone = await runner.show(screen, 390);
   await shoot(telephone, `${screen.name}-390`);
   await telephone.close();
 }
@@ -51,9 +51,9 @@ async function shoot({ page, complaints }: WatchedPage, name: string): Promise<v
 }
 
 await Deno.mkdir(folder, { recursive: true });
-await withTheatre(async (theatre) => {
-  for (const screen of [theatre.setup, ...screens].filter(isWanted)) {
-    await photograph(theatre, screen);
+await withScreenRunner(async (runner) => {
+  for (const screen of [runner.setup, ...screens].filter(isWanted)) {
+    await photograph(runner, screen);
     console.log(screen.name);
   }
 });

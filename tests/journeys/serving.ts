@@ -74,6 +74,6 @@ async function fileOne({ context, jobs }: TestProduct, url: string) {
   const client = await signInTo(url, email);
   const body = filingForm({ storeId: store.id, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes);
   const { id } = await client.json<{ id: number }>("/api/documents", { method: "POST", body });
-  await jobs.settle();
+  await jobs.runAll();
   return { email, storeId: store.id, documentId: id };
 }

@@ -2,35 +2,35 @@ import { expect } from "expect";
 import { withInstallation } from "../texts/installation.ts";
 import { exceptions } from "../texts/exceptions.ts";
 import { list } from "../texts/list.ts";
-import { archiveScenes } from "../texts/scenes-archive.ts";
-import { documentScenes } from "../texts/scenes-documents.ts";
-import { doors } from "../texts/scenes-doors.ts";
-import { exportScenes } from "../texts/scenes-exports.ts";
-import { frameScenes } from "../texts/scenes-frame.ts";
-import { historyScenes } from "../texts/scenes-history.ts";
-import { organizations } from "../texts/scenes-organization.ts";
-import { peopleScenes } from "../texts/scenes-people.ts";
-import { profileScenes } from "../texts/scenes-profile.ts";
-import { settingsScenes } from "../texts/scenes-settings.ts";
-import { supplementScenes } from "../texts/scenes-supplements.ts";
-import { uploadScenes } from "../texts/scenes-upload.ts";
+import { archiveScenarios } from "../texts/scenarios-archive.ts";
+import { documentScenarios } from "../texts/scenarios-documents.ts";
+import { doors } from "../texts/scenarios-doors.ts";
+import { exportScenarios } from "../texts/scenarios-exports.ts";
+import { frameScenarios } from "../texts/scenarios-frame.ts";
+import { historyScenarios } from "../texts/scenarios-history.ts";
+import { organizations } from "../texts/scenarios-organization.ts";
+import { peopleScenarios } from "../texts/scenarios-people.ts";
+import { profileScenarios } from "../texts/scenarios-profile.ts";
+import { settingsScenarios } from "../texts/scenarios-settings.ts";
+import { supplementScenarios } from "../texts/scenarios-supplements.ts";
+import { uploadScenarios } from "../texts/scenarios-upload.ts";
 import { Search } from "../texts/search.ts";
-import { play } from "../texts/stage.ts";
+import { play } from "../texts/scenario.ts";
 import { withBrowser } from "./browser.ts";
 
-const scenes = [
+const scenarios = [
   ...doors,
-  ...frameScenes,
-  ...archiveScenes,
-  ...documentScenes,
-  ...exportScenes,
-  ...historyScenes,
-  ...supplementScenes,
-  ...uploadScenes,
-  ...settingsScenes,
+  ...frameScenarios,
+  ...archiveScenarios,
+  ...documentScenarios,
+  ...exportScenarios,
+  ...historyScenarios,
+  ...supplementScenarios,
+  ...uploadScenarios,
+  ...settingsScenarios,
   ...organizations,
-  ...profileScenes,
-  ...peopleScenes,
+  ...profileScenarios,
+  ...peopleScenarios,
 ];
 
 Deno.test({
@@ -41,10 +41,10 @@ Deno.test({
     withInstallation((installation) =>
       withBrowser(async (browser) => {
         const search = new Search();
-        for (const scene of scenes) {
-          await t.step(scene.name, async () => {
+        for (const scenario of scenarios) {
+          await t.step(scenario.name, async () => {
             const before = search.complaints.length;
-            await play(scene, browser, installation, search);
+            await play(scenario, browser, installation, search);
             expect(search.complaints.slice(before)).toEqual([]);
           });
         }

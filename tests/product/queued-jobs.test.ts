@@ -18,7 +18,7 @@ Deno.test("jobs that were queued before an update run after it", () =>
         args: [name, payload],
       }))
     );
-    await jobs.settle();
+    await jobs.runAll();
     expect(await database.all("SELECT name, last_error FROM jobs")).toEqual([]);
     expect(logged.filter((line) => line.includes("job_"))).toEqual([]);
   }));

@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { SetClock } from "@/kernel/clock.ts";
 import { loadSample } from "@/kernel/sample.ts";
 import { type TestProduct, withProduct } from "../product/product.ts";
-import { type Caller, callerOf, noon, whole } from "./world.ts";
+import { type Caller, callerOf, noon, whole } from "./fixture.ts";
 
 interface Place {
   readonly id: number;

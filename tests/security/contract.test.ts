@@ -14,7 +14,7 @@ import { type TestProduct, withProduct } from "../product/product.ts";
 import { type Kind, walkOf } from "./walk/part.ts";
 import { keyOf, requestTo } from "./walk/requests.ts";
 import { varianceForm, wrongSecret } from "./walk/sent.ts";
-import { type Caller, callerOf, noon } from "./world.ts";
+import { type Caller, callerOf, noon } from "./fixture.ts";
 
 const walk = await walkOf(features);
 

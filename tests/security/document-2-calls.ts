@@ -1,10 +1,10 @@
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm } from "../product/client.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
-/** What a call is asked with; everything in it is the world's own. */
+/** What a call is asked with; everything in it is the fixture's own. */
 export interface Given {
-  readonly world: World;
+  readonly fixture: Fixture;
   /** The document's id. */
   readonly id: number;
   /** A supplement of it. */
@@ -48,8 +48,8 @@ export const calls: readonly Call[] = [
   {
     call: "GET /api/documents?{filters}",
     described: "/api/documents",
-    path: ({ world }) =>
-      `/api/documents?storeId=${world.storeId}&customerName=kim&certificationDate=&serialNumber=k4473&TSN=&NTN=` +
+    path: ({ fixture }) =>
+      `/api/documents?storeId=${fixture.storeId}&customerName=kim&certificationDate=&serialNumber=k4473&TSN=&NTN=` +
       "&startDate=&endDate=&fflAssigned=false&status=3&fflFlagged=&fflFlaggedColor=&auditFlaggedColor=&fflUser=" +
       "&ioiUser=&formType=0&sort=transferDate&sortOrder=desc&limit=50&page=1",
     status: 200,
@@ -59,7 +59,7 @@ export const calls: readonly Call[] = [
   {
     call: "GET /api/documents/PreviousAndNextDocuments?{filters}",
     described: "/api/documents/PreviousAndNextDocuments",
-    path: ({ world, id }) => `/api/documents/PreviousAndNextDocuments?storeId=${world.storeId}&documentId=${id}`,
+    path: ({ fixture, id }) => `/api/documents/PreviousAndNextDocuments?storeId=${fixture.storeId}&documentId=${id}`,
     status: 200,
     says: () => ({ previous: null, next: null, position: 1, count: 1 }),
     errors: [400, 401, 403],
@@ -85,7 +85,7 @@ export const calls: readonly Call[] = [
     call: "POST /api/documents",
     described: "/api/documents",
     path: () => "/api/documents",
-    payload: ({ world: { storeId } }) =>
+    payload: ({ fixture: { storeId } }) =>
       filingForm({ storeId, customerName: "Roe, Richard", serialNumber: "R1" }, plainPdf().bytes),
     status: 201,
     says: () => ({ customerName: "Roe, Richard", attachments: [{ isMainAttachment: true, type: 1 }] }),
@@ -104,9 +104,9 @@ export const calls: readonly Call[] = [
     call: "POST /api/documents/upload",
     described: "/api/documents/upload",
     path: () => "/api/documents/upload",
-    payload: ({ world }) => form({ StoreId: String(world.storeId), files: pdf("Variance.pdf") }),
+    payload: ({ fixture }) => form({ StoreId: String(fixture.storeId), files: pdf("Variance.pdf") }),
     status: 201,
-    says: ({ world }) => ({ storeId: world.storeId, fileName: "Variance.pdf", mediaType: "application/pdf" }),
+    says: ({ fixture }) => ({ storeId: fixture.storeId, fileName: "Variance.pdf", mediaType: "application/pdf" }),
     errors: filing,
   },
   {
@@ -139,8 +139,8 @@ export const calls: readonly Call[] = [
     described: "/api/documents/{id}/users",
     path: ({ id }) => `/api/documents/${id}/users`,
     status: 200,
-    says: ({ colleague, world }) => ({
-      data: [{ id: colleague }, { id: world.owner.id }],
+    says: ({ colleague, fixture }) => ({
+      data: [{ id: colleague }, { id: fixture.owner.id }],
       count: 2,
       page: 1,
       limit: 500,

@@ -4,21 +4,21 @@ import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm } from "../product/client.ts";
 import { type Call, calls, form, type Given, pdf } from "./document-2-calls.ts";
-import { type Filed, withWorld, type World } from "./world.ts";
+import { type Filed, type Fixture, withFixture } from "./fixture.ts";
 
 /** Asks a call as somebody who may. */
 async function ask({ call, path, payload }: Call, given: Given, headers: HeadersInit): Promise<Response> {
   const [method] = call.split(" ");
   const body = payload?.(given);
-  if (body === undefined) return await given.world.request(path(given), { method, headers });
-  if (body instanceof FormData) return await given.world.request(path(given), { method, headers, body });
+  if (body === undefined) return await given.fixture.request(path(given), { method, headers });
+  if (body instanceof FormData) return await given.fixture.request(path(given), { method, headers, body });
   const json = { ...headers, "content-type": "application/json" };
-  return await given.world.request(path(given), { method, headers: json, body: JSON.stringify(body) });
+  return await given.fixture.request(path(given), { method, headers: json, body: JSON.stringify(body) });
 }
 
-async function givenIn(world: World): Promise<Given> {
-  const { accountId, storeId, document: { id }, owner, request } = world;
-  const colleague = await aPerson(world.context, {
+async function givenIn(fixture: Fixture): Promise<Given> {
+  const { accountId, storeId, document: { id }, owner, request } = fixture;
+  const colleague = await aPerson(fixture.context, {
     accountId,
     role: "FFLUser",
     storeIds: [storeId],
@@ -30,17 +30,17 @@ async function givenIn(world: World): Promise<Given> {
     body: form({ files: pdf("Letter.pdf"), fileTypes: "[6]" }),
   });
   const { attachments }: Filed = await response.json();
-  return { world, id, supplement: attachments[1].id, colleague: colleague.id, url: `/${storeId}/documents/${id}` };
+  return { fixture, id, supplement: attachments[1].id, colleague: colleague.id, url: `/${storeId}/documents/${id}` };
 }
 
 for (const one of calls) {
   const { call, described, status, produces, says, errors } = one;
   const kind = call.endsWith("upload") && String(one.payload).includes("StoreId") ? ", a variance approval" : "";
   Deno.test(`${call}${kind} answers as document 2 says, and is described with its errors`, () =>
-    withWorld(async (world) => {
-      const given = await givenIn(world);
+    withFixture(async (fixture) => {
+      const given = await givenIn(fixture);
       const [method] = call.split(" ");
-      const response = await ask(one, given, world.owner.headers);
+      const response = await ask(one, given, fixture.owner.headers);
       expect([response.status, response.headers.get("content-type")?.split(";")[0]]).toEqual([
         status,
         produces ?? "application/json",
@@ -48,11 +48,11 @@ for (const one of calls) {
       if (produces) expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
       else {
         const body: unknown = await response.json();
-        const route = world.routes.find(({ endpoint }) => endpoint.path === described && endpoint.method === method);
+        const route = fixture.routes.find(({ endpoint }) => endpoint.path === described && endpoint.method === method);
         expect(route?.endpoint.answer && v.safeParse(route.endpoint.answer, body).issues).toBeUndefined();
         if (says) expect(body).toMatchObject(asMatch(says(given)));
       }
-      const openapi = await (await world.request("/api/openapi.json")).json();
+      const openapi = await (await fixture.request("/api/openapi.json")).json();
       const { responses } = openapi.paths[described][method.toLowerCase()];
       expect(Object.keys(responses)).toEqual(expect.arrayContaining([status, ...errors].map(String)));
       const stranger = await ask(one, given, {});
@@ -66,7 +66,7 @@ function asMatch(expected: unknown): Record<string, unknown> | Record<string, un
 }
 
 Deno.test("resource names may be written in any letter case", () =>
-  withWorld(async ({ document, owner }) => {
+  withFixture(async ({ document, owner }) => {
     const { id } = document;
     for (
       const path of [
@@ -84,7 +84,7 @@ Deno.test("resource names may be written in any letter case", () =>
   }));
 
 Deno.test("a view is written into the history only when it is asked for, however that is spelt", () =>
-  withWorld(async ({ context, document, owner }) => {
+  withFixture(async ({ context, document, owner }) => {
     const [{ id }] = document.attachments;
     const views = async () =>
       (await context.ledger.about(`document:${document.id}`)).filter(({ event }) => event === "documents.viewed")
@@ -101,13 +101,13 @@ Deno.test("a view is written into the history only when it is asked for, however
   }));
 
 Deno.test("an upload names a document or a store; the store's document is its managers' to keep", () =>
-  withWorld(async (world) => {
-    const { document, owner, request, storeId } = world;
+  withFixture(async (fixture) => {
+    const { document, owner, request, storeId } = fixture;
     const upload = (headers: HeadersInit, entries: Readonly<Record<string, string | File>>) =>
       request("/api/documents/upload", { method: "POST", headers, body: form(entries) });
     const files = pdf("Variance.pdf");
-    const clerk = await world.caller({ role: "FFLUser", storeIds: [storeId] });
-    const stranger = await world.caller({ accountId: (await anAccount(world.context)).id });
+    const clerk = await fixture.caller({ role: "FFLUser", storeIds: [storeId] });
+    const stranger = await fixture.caller({ accountId: (await anAccount(fixture.context)).id });
     const store = String(storeId);
     const answers = await Promise.all([
       upload(owner.headers, { files }),
@@ -125,8 +125,8 @@ Deno.test("an upload names a document or a store; the store's document is its ma
   }));
 
 Deno.test("a form that cannot be filed or read answers 400 with the text of the rule", () =>
-  withWorld(async (world) => {
-    const { owner, request, storeId } = world;
+  withFixture(async (fixture) => {
+    const { owner, request, storeId } = fixture;
     const post = async (path: string, body: FormData) => {
       const response = await request(path, { method: "POST", headers: owner.headers, body });
       return [response.status, (await response.json()).message];

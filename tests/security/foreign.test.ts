@@ -3,14 +3,14 @@ import { anAccount } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm } from "../product/client.ts";
-import { type Caller, whole, withWorld } from "./world.ts";
+import { type Caller, whole, withFixture } from "./fixture.ts";
 
 Deno.test("an id of another account in a query or a body leads as far as one that does not exist", () =>
-  withWorld(async (world) => {
-    const { owner: stranger, storeId, document, request } = world;
-    const account = await anAccount(world.context);
-    const own = await aStore(world.context, { accountId: account.id });
-    const caller = await world.caller({ accountId: account.id });
+  withFixture(async (fixture) => {
+    const { owner: stranger, storeId, document, request } = fixture;
+    const account = await anAccount(fixture.context);
+    const own = await aStore(fixture.context, { accountId: account.id });
+    const caller = await fixture.caller({ accountId: account.id });
     const nothing = 999_999_999;
     const ask = async (path: (id: number) => string, foreign: number) => {
       const [theirs, none] = [await whole(caller.get(path(foreign))), await whole(caller.get(path(nothing)))];
@@ -54,7 +54,7 @@ Deno.test("an id of another account in a query or a body leads as far as one tha
   }));
 
 Deno.test("a key that made one person's filing safe gives nothing of it to another", () =>
-  withWorld(async ({ owner, context, caller, request, storeId }) => {
+  withFixture(async ({ owner, context, caller, request, storeId }) => {
     const account = await anAccount(context);
     const other = await caller({ accountId: account.id });
     const file = (by: Caller) => {
@@ -67,7 +67,7 @@ Deno.test("a key that made one person's filing safe gives nothing of it to anoth
   }));
 
 Deno.test("the time of an answer does not tell a foreign document from one that does not exist", () =>
-  withWorld(async ({ context, caller, document }) => {
+  withFixture(async ({ context, caller, document }) => {
     const account = await anAccount(context);
     const stranger = await caller({ accountId: account.id });
     const times: { foreign: number[]; nothing: number[] } = { foreign: [], nothing: [] };

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Schema } from "@/kernel/endpoint.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
 import { withProduct } from "../product/product.ts";
-import { withWorld } from "./world.ts";
+import { withFixture } from "./fixture.ts";
 
 const noText = "This field is required.";
 
@@ -56,7 +56,7 @@ Deno.test("a field that is missing is told its own text, whatever the route", ()
   }));
 
 Deno.test("what is left out is answered in the specification's words", () =>
-  withWorld(async ({ owner, caller, storeId }) => {
+  withFixture(async ({ owner, caller, storeId }) => {
     const newcomer = await caller({ accountId: null, role: "FFLUser" });
     const fieldsOf = async (answer: Promise<Response>) => {
       const { status, body } = await answer.then(async (response) => ({

@@ -1,8 +1,8 @@
 import { expect } from "expect";
-import { whole, withWorld } from "./world.ts";
+import { whole, withFixture } from "./fixture.ts";
 
 Deno.test("an id that is no number leads nowhere", () =>
-  withWorld(async ({ owner, document }) => {
+  withFixture(async ({ owner, document }) => {
     const ids = [
       "..%2f..%2fetc%2fpasswd",
       "%2e%2e",
@@ -36,7 +36,7 @@ Deno.test("an id that is no number leads nowhere", () =>
   }));
 
 Deno.test("a document's bytes are given for one honest range only, whatever ranges are asked for", () =>
-  withWorld(async ({ owner, document, request }) => {
+  withFixture(async ({ owner, document, request }) => {
     const { uri } = document.attachments[0];
     const size = (await (await owner.get(uri)).arrayBuffer()).byteLength;
     const ask = async (range: string) => {
@@ -60,7 +60,7 @@ Deno.test("a document's bytes are given for one honest range only, whatever rang
   }));
 
 Deno.test("a header cannot be put into an answer by a file's name", () =>
-  withWorld(async ({ owner, file }) => {
+  withFixture(async ({ owner, file }) => {
     const names = [
       "a\r\nSet-Cookie: stolen=1\r\n\r\n<script>.pdf",
       'a"; filename="b.exe',
@@ -85,7 +85,7 @@ Deno.test("a header cannot be put into an answer by a file's name", () =>
   }));
 
 Deno.test("a stored file is never run as a page", () =>
-  withWorld(async ({ owner, document }) => {
+  withFixture(async ({ owner, document }) => {
     const response = await owner.get(document.attachments[0].uri);
     await response.body?.cancel();
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -94,7 +94,7 @@ Deno.test("a stored file is never run as a page", () =>
   }));
 
 Deno.test("names that mean something to JavaScript mean nothing in a body or a query", () =>
-  withWorld(async ({ owner, document, request }) => {
+  withFixture(async ({ owner, document, request }) => {
     const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
     for (const name of names) {
       const body = `{"color": 1, "${name}": {"isAdmin": true, "color": 2}}`;
@@ -111,7 +111,7 @@ Deno.test("names that mean something to JavaScript mean nothing in a body or a q
   }));
 
 Deno.test("a query name that is sent twice, and one that is not known, are refused", () =>
-  withWorld(async ({ owner, storeId }) => {
+  withFixture(async ({ owner, storeId }) => {
     const queries = [
       "page=1&page=2",
       `storeId=${storeId}&storeId=1`,
@@ -127,7 +127,7 @@ Deno.test("a query name that is sent twice, and one that is not known, are refus
   }));
 
 Deno.test("oversized headers, queries and bodies are refused calmly", () =>
-  withWorld(async ({ owner, document, request }) => {
+  withFixture(async ({ owner, document, request }) => {
     const long = "x".repeat(1_000_000);
     expect((await whole(owner.get(`/api/documents?customerName=${long}`)))[0]).toBe(400);
     expect((await whole(owner.get(`/api/documents/${long}`)))[0]).toBe(400);
@@ -146,7 +146,7 @@ Deno.test("oversized headers, queries and bodies are refused calmly", () =>
   }));
 
 Deno.test("a route answers its own methods and no others", () =>
-  withWorld(async ({ owner, document, request, routes }) => {
+  withFixture(async ({ owner, document, request, routes }) => {
     const known = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
     for (const path of new Set(routes.map(({ endpoint }) => endpoint.path))) {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {

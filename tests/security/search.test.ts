@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { withWorld } from "./world.ts";
+import { withFixture } from "./fixture.ts";
 
 const texts = [
   `" OR 1=1 --`,
@@ -78,7 +78,7 @@ function isHeld(field: string, text: string): boolean {
 }
 
 Deno.test("no text can make a search find more than what holds it, or fail", () =>
-  withWorld(async ({ owner, storeId }) => {
+  withFixture(async ({ owner, storeId }) => {
     for (const text of texts) {
       const value = encodeURIComponent(text.toWellFormed());
       for (const field of fragments) {
@@ -97,7 +97,7 @@ Deno.test("no text can make a search find more than what holds it, or fail", () 
   }));
 
 Deno.test("every other filter takes only values of its kind", () =>
-  withWorld(async ({ owner, document }) => {
+  withFixture(async ({ owner, document }) => {
     const filters = [
       "storeId",
       "fflUser",
@@ -152,7 +152,7 @@ Deno.test("every other filter takes only values of its kind", () =>
   }));
 
 Deno.test("a hostile name is found as the plain text it is", () =>
-  withWorld(async ({ owner, file }) => {
+  withFixture(async ({ owner, file }) => {
     const names = [
       `" OR 1=1 --`,
       "Robert'); DROP TABLE documents;--",

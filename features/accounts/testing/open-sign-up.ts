@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** A product where anybody may sign up, and what is done there. */
-export interface Town extends TestProduct {
+export interface SignUpProduct extends TestProduct {
   readonly clock: SetClock;
   readonly post: TestMailServer;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -25,7 +25,10 @@ export interface Town extends TestProduct {
 }
 
 /** A product where anybody may sign up, with a real mail server. */
-export function inTown(run: (town: Town) => Promise<void>, environment: Readonly<Record<string, string>> = {}) {
+export function withOpenSignUp(
+  run: (town: SignUpProduct) => Promise<void>,
+  environment: Readonly<Record<string, string>> = {},
+) {
   return async () => {
     const post = await startMailServer();
     const clock = new SetClock("2026-07-15T18:00:00Z");
@@ -47,8 +50,8 @@ export function inTown(run: (town: Town) => Promise<void>, environment: Readonly
   };
 }
 
-function townOf(product: TestProduct, clock: SetClock, post: TestMailServer): Town {
-  const send: Town["send"] = async (method, path, body, headers = {}) => {
+function townOf(product: TestProduct, clock: SetClock, post: TestMailServer): SignUpProduct {
+  const send: SignUpProduct["send"] = async (method, path, body, headers = {}) => {
     const response = await product.request(path, {
       method,
       headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
@@ -64,7 +67,7 @@ function townOf(product: TestProduct, clock: SetClock, post: TestMailServer): To
     send,
     async ask(email) {
       const { status } = await send("POST", "/api/auth/sign-up", { email });
-      await product.jobs.settle();
+      await product.jobs.runAll();
       return status;
     },
     tokens: (email) =>

@@ -6,7 +6,7 @@ import { replay } from "@/kernel/ledger/replay.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { features } from "@/main.features.ts";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
-import { withWorld, type World } from "@/tests/security/world.ts";
+import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { mainAttachment } from "../screens/document/main-attachment.ts";
 import { type Amendment, documentChangesOffer } from "../offers-changes.ts";
 import type { NewFile } from "../offers-filing.ts";
@@ -34,9 +34,9 @@ const correcting: Feature = {
 };
 const options = { features: [...features, correcting] };
 
-function correction(world: World, given: Partial<Amendment> = {}): Amendment {
+function correction(fixture: Fixture, given: Partial<Amendment> = {}): Amendment {
   return {
-    documentId: world.document.id,
+    documentId: fixture.document.id,
     version: 1,
     permission: "correcting.correct",
     values: (before) => ({ ...before, customerName: "Exemplar, Kim", tsn: "T-9" }),
@@ -52,40 +52,44 @@ async function aFile({ files }: FeatureContext, pages = 1): Promise<NewFile & { 
   return { fileName: "4473 corrected.pdf", sha256, size, pages, bytes, keep: () => received.keep() };
 }
 
-const offered = ({ context }: World) => context.offered(documentChangesOffer);
+const offered = ({ context }: Fixture) => context.offered(documentChangesOffer);
 const remember = (unit: UnitOfWork, { documentId, versionNumber }: { documentId: number; versionNumber: number }) => {
   unit.add({ sql: "INSERT INTO correcting VALUES (?, ?)", args: [documentId, versionNumber] });
 };
-const remembered = async ({ context }: World) => await context.database.all("SELECT * FROM correcting");
+const remembered = async ({ context }: Fixture) => await context.database.all("SELECT * FROM correcting");
 
 Deno.test("an amendment changes the values under the caller's own entry, together with what the caller adds", () =>
-  withWorld(async (world) => {
-    const { owner, document, context, storeId } = world;
-    const amended = await offered(world).amend(ownersAccess(world, "correcting.correct"), correction(world), remember);
+  withFixture(async (fixture) => {
+    const { owner, document, context, storeId } = fixture;
+    const amended = await offered(fixture).amend(
+      ownersAccess(fixture, "correcting.correct"),
+      correction(fixture),
+      remember,
+    );
     expect(amended).toMatchObject({ documentId: document.id, versionNumber: 1, attachmentId: null });
     expect(await json(owner.get(`/api/documents/${document.id}`))).toMatchObject({
       ...{ customerName: "Exemplar, Kim", tsn: "T-9", version: 2, versionNumber: 1 },
     });
     expect((await json(owner.get(`/api/documents?storeId=${storeId}&customerName=exemplar`))).count).toBe(1);
-    const [entry] = await entriesOf(world, document.id, "correcting.corrected");
+    const [entry] = await entriesOf(fixture, document.id, "correcting.corrected");
     expect(entry.data).toMatchObject({
       reason: "The name was misspelled.",
       changes: { customerName: { from: "Example, Kim", to: "Exemplar, Kim" } },
     });
     expect(context.describeEvent(entry.event, entry.data).title).toBe("Corrected");
-    expect(await remembered(world)).toMatchObject([{ document_id: document.id, version: 1 }]);
-    expect(await problems(world)).toEqual([]);
+    expect(await remembered(fixture)).toMatchObject([{ document_id: document.id, version: 1 }]);
+    expect(await problems(fixture)).toEqual([]);
   }, options));
 
 Deno.test("a new form is the newest version: the old bytes stay, the merged file and the page show the new one", () =>
-  withWorld(async (world) => {
-    const { owner, document, context } = world;
+  withFixture(async (fixture) => {
+    const { owner, document, context } = fixture;
     const [old] = (await json(owner.get(`/api/documents/${document.id}`))).attachments;
     const oldBytes = await (await owner.get(old.uri)).bytes();
     const mainFile = await aFile(context);
-    const { attachmentId, versionNumber } = await offered(world).amend(
-      ownersAccess(world, "correcting.correct"),
-      correction(world, { mainFile, values: (before) => before }),
+    const { attachmentId, versionNumber } = await offered(fixture).amend(
+      ownersAccess(fixture, "correcting.correct"),
+      correction(fixture, { mainFile, values: (before) => before }),
     );
     expect(versionNumber).toBe(2);
     const after = await json(owner.get(`/api/documents/${document.id}`));
@@ -106,34 +110,37 @@ Deno.test("a new form is the newest version: the old bytes stay, the merged file
     const history = await json(owner.get(`/api/history/documents/${document.id}`));
     expect(history.data[0]).toMatchObject({ event: "correcting.corrected", title: "Corrected" });
 
-    const third = correction(world, { version: 2, mainFile: await aFile(context, 3) });
-    expect((await offered(world).amend(ownersAccess(world, "correcting.correct"), third)).versionNumber).toBe(3);
+    const third = correction(fixture, { version: 2, mainFile: await aFile(context, 3) });
+    expect((await offered(fixture).amend(ownersAccess(fixture, "correcting.correct"), third)).versionNumber).toBe(3);
     const { attachments } = await json(owner.get(`/api/documents/${document.id}`));
     expect(attachments.map((file: { originalAttachmentId: number }) => file.originalAttachmentId)).toEqual([
       ...[null, old.id, old.id],
     ]);
-    expect(await problems(world)).toEqual([]);
+    expect(await problems(fixture)).toEqual([]);
   }, options));
 
 Deno.test("a version that is not the newest answers 409 with who was quicker, be it an amendment or an edit", () =>
-  withWorld(async (world) => {
-    const { owner, document } = world;
-    const access = ownersAccess(world, "correcting.correct");
-    await offered(world).amend(access, correction(world));
-    const again = offered(world).amend(access, correction(world), remember);
+  withFixture(async (fixture) => {
+    const { owner, document } = fixture;
+    const access = ownersAccess(fixture, "correcting.correct");
+    await offered(fixture).amend(access, correction(fixture));
+    const again = offered(fixture).amend(access, correction(fixture), remember);
     await expect(again).rejects.toMatchObject({ status: 409, error: "record.stale" });
     await expect(again).rejects.toThrow(access.identity.name);
     const edit = await owner.send("PUT", `/api/documents/${document.id}`, { document: { version: 1, tsn: "T-1" } });
     expect([edit.status, (await edit.json()).message]).toEqual([409, expect.stringContaining(access.identity.name)]);
-    expect(await remembered(world)).toEqual([]);
+    expect(await remembered(fixture)).toEqual([]);
   }, options));
 
 Deno.test("of two amendments prepared at once the second is undone with all that its caller added", () =>
-  withWorld(async (world) => {
-    const { context } = world;
-    const access = ownersAccess(world, "correcting.correct");
-    const first = await offered(world).prepareAmendment(access, correction(world));
-    const second = await offered(world).prepareAmendment(access, correction(world, { mainFile: await aFile(context) }));
+  withFixture(async (fixture) => {
+    const { context } = fixture;
+    const access = ownersAccess(fixture, "correcting.correct");
+    const first = await offered(fixture).prepareAmendment(access, correction(fixture));
+    const second = await offered(fixture).prepareAmendment(
+      access,
+      correction(fixture, { mainFile: await aFile(context) }),
+    );
     const write = async (prepared: typeof first) => {
       try {
         await context.change(async (unit) => {
@@ -146,34 +153,41 @@ Deno.test("of two amendments prepared at once the second is undone with all that
     };
     await write(first);
     await expect(write(second)).rejects.toMatchObject({ status: 409, error: "record.stale" });
-    expect(await remembered(world)).toHaveLength(1);
-    expect(await entriesOf(world, world.document.id, "correcting.corrected")).toHaveLength(1);
-    expect(await problems(world)).toEqual([]);
+    expect(await remembered(fixture)).toHaveLength(1);
+    expect(await entriesOf(fixture, fixture.document.id, "correcting.corrected")).toHaveLength(1);
+    expect(await problems(fixture)).toEqual([]);
   }, options));
 
 Deno.test("a guard of the caller undoes the amendment too", () =>
-  withWorld(async (world) => {
-    const amending = offered(world).amend(ownersAccess(world, "correcting.correct"), correction(world), (unit) => {
-      unit.publish(corrected, { accountId: world.accountId, storeId: world.storeId });
-      unit.guard("correcting.never", "false");
-    });
+  withFixture(async (fixture) => {
+    const amending = offered(fixture).amend(
+      ownersAccess(fixture, "correcting.correct"),
+      correction(fixture),
+      (unit) => {
+        unit.publish(corrected, { accountId: fixture.accountId, storeId: fixture.storeId });
+        unit.guard("correcting.never", "false");
+      },
+    );
     await expect(amending).rejects.toThrow("correcting.never");
-    expect(await json(world.owner.get(`/api/documents/${world.document.id}`))).toMatchObject({ version: 1, tsn: null });
-    expect(await entriesOf(world, world.document.id, "correcting.corrected")).toEqual([]);
+    expect(await json(fixture.owner.get(`/api/documents/${fixture.document.id}`))).toMatchObject({
+      version: 1,
+      tsn: null,
+    });
+    expect(await entriesOf(fixture, fixture.document.id, "correcting.corrected")).toEqual([]);
   }, options));
 
 Deno.test("an amendment asks its permission, the rules of the values and the store's TSNs; nothing new writes nothing", () =>
-  withWorld(async (world) => {
-    const access = ownersAccess(world, "correcting.correct");
+  withFixture(async (fixture) => {
+    const access = ownersAccess(fixture, "correcting.correct");
     const amend = (given: Partial<Amendment>, by = access) =>
-      offered(world).amend(by, correction(world, given), remember);
-    await expect(amend({}, ownersAccess(world))).rejects.toMatchObject({ status: 403 });
+      offered(fixture).amend(by, correction(fixture, given), remember);
+    await expect(amend({}, ownersAccess(fixture))).rejects.toMatchObject({ status: 403 });
     await expect(amend({ documentId: 999 })).rejects.toMatchObject({ status: 404 });
     const short = amend({ values: (before) => ({ ...before, customerName: "K" }), within: "form" });
     await expect(short).rejects.toMatchObject({ status: 400, fields: { "form.customerName": expect.any(String) } });
-    const { id } = await world.file({ customerName: "Other, Kay", tsn: "T-9" });
+    const { id } = await fixture.file({ customerName: "Other, Kay", tsn: "T-9" });
     await expect(amend({})).rejects.toMatchObject({ status: 409, error: "documents.duplicate_tsn", conflictId: id });
     expect((await amend({ values: (before) => before })).isUnchanged).toBe(true);
-    expect(await remembered(world)).toEqual([]);
+    expect(await remembered(fixture)).toEqual([]);
     expect(await amend({ allowDuplicateTsn: true })).toMatchObject({ isUnchanged: false });
   }, options));

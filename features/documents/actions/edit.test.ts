@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { describeDocumentEvent } from "../ledger/event-words.ts";
 import { backInProgress, editedContent, editProblems } from "../edit-rules.ts";
 import { texts } from "../contract.ts";
-import { type Caller, withWorld, type World } from "@/tests/security/world.ts";
+import { type Caller, type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { letter, send as sendSupplement } from "../supplements/testing.ts";
 
 const json = async (response: Response | Promise<Response>) => await (await response).json();
@@ -20,11 +20,11 @@ const record = {
 };
 const today = "2026-07-15";
 
-const put = (world: World, document: object, id = world.document.id) =>
-  world.owner.send("PUT", `/api/documents/${id}`, { document });
+const put = (fixture: Fixture, document: object, id = fixture.document.id) =>
+  fixture.owner.send("PUT", `/api/documents/${id}`, { document });
 
-async function problems(world: World): Promise<string[]> {
-  const findings = await Array.fromAsync(world.verify());
+async function problems(fixture: Fixture): Promise<string[]> {
+  const findings = await Array.fromAsync(fixture.verify());
   return findings.flatMap((finding) => finding.kind === "problem" ? [`${finding.subject}: ${finding.message}`] : []);
 }
 
@@ -72,10 +72,10 @@ Deno.test("of a whole document sent back the list of serial numbers that differs
 });
 
 Deno.test("an edit changes the values, the search and the history, and never the form", () =>
-  withWorld(async (world) => {
-    const { owner, document, storeId } = world;
+  withFixture(async (fixture) => {
+    const { owner, document, storeId } = fixture;
     const before = await json(owner.get(`/api/documents/${document.id}`));
-    const answer = await put(world, { ...before, customerName: "Exemplar, Kim", tsn: "T-77", serialNumbers: ["Z9"] });
+    const answer = await put(fixture, { ...before, customerName: "Exemplar, Kim", tsn: "T-77", serialNumbers: ["Z9"] });
     expect(answer.status).toBe(200);
     const after = await answer.json();
     expect(after).toMatchObject({
@@ -90,19 +90,19 @@ Deno.test("an edit changes the values, the search and the history, and never the
     expect(await found("customerName=exemplar")).toBe(1);
     expect(await found("serialNumber=K4473")).toBe(0);
     expect(await found("serialNumber=Z9")).toBe(1);
-    const [entry] = (await world.context.ledger.about(`document:${document.id}`)).slice(-1);
+    const [entry] = (await fixture.context.ledger.about(`document:${document.id}`)).slice(-1);
     expect(entry.event).toBe("documents.edited");
     expect(describeDocumentEvent(entry.event, entry.data)?.description).toContain(
       "Customer name was changed from “Example, Kim” to “Exemplar, Kim”.",
     );
-    expect(await problems(world)).toEqual([]);
+    expect(await problems(fixture)).toEqual([]);
   }));
 
 Deno.test("every field that is refused is named by its path in the body", () =>
-  withWorld(async (world) => {
-    const { fields: shapes } = await json(put(world, { version: 1, tsn: "T".repeat(71) }));
+  withFixture(async (fixture) => {
+    const { fields: shapes } = await json(put(fixture, { version: 1, tsn: "T".repeat(71) }));
     expect(shapes).toEqual({ "document.tsn": "At most 70 characters." });
-    const { fields: rules } = await json(put(world, {
+    const { fields: rules } = await json(put(fixture, {
       version: 1,
       customerName: "Bo",
       documentSerialNumbers: [{ serialNumber: "K1" }, { serialNumber: " " }],
@@ -115,21 +115,21 @@ Deno.test("every field that is refused is named by its path in the body", () =>
   }));
 
 Deno.test("an edit that changes nothing writes nothing", () =>
-  withWorld(async (world) => {
-    const { owner, document } = world;
+  withFixture(async (fixture) => {
+    const { owner, document } = fixture;
     const before = await json(owner.get(`/api/documents/${document.id}`));
-    expect(await json(put(world, before))).toEqual(before);
-    expect(await world.context.ledger.about(`document:${document.id}`)).toHaveLength(1);
+    expect(await json(put(fixture, before))).toEqual(before);
+    expect(await fixture.context.ledger.about(`document:${document.id}`)).toHaveLength(1);
   }));
 
 Deno.test("a stale version answers 409 and says who changed it and when", () =>
-  withWorld(async (world) => {
-    const { document } = world;
-    const colleague = await world.caller({ role: "FFLUser", storeIds: [world.storeId], name: "Ann Clerk" });
-    const { version } = await json(world.owner.get(`/api/documents/${document.id}`));
+  withFixture(async (fixture) => {
+    const { document } = fixture;
+    const colleague = await fixture.caller({ role: "FFLUser", storeIds: [fixture.storeId], name: "Ann Clerk" });
+    const { version } = await json(fixture.owner.get(`/api/documents/${document.id}`));
     const first = { document: { version, customerName: "First Edit" } };
     expect((await colleague.send("PUT", `/api/documents/${document.id}`, first)).status).toBe(200);
-    const late = await put(world, { version, customerName: "Second Edit" });
+    const late = await put(fixture, { version, customerName: "Second Edit" });
     expect(late.status).toBe(409);
     const { error, message } = await late.json();
     expect(error).toBe("record.stale");
@@ -137,7 +137,7 @@ Deno.test("a stale version answers 409 and says who changed it and when", () =>
   }));
 
 /** What Bob can do that gives the record another version. */
-const changesOfBob: readonly [string, (bob: Caller, world: World) => Promise<Response>][] = [
+const changesOfBob: readonly [string, (bob: Caller, fixture: Fixture) => Promise<Response>][] = [
   ["edited it", (bob, { document }) => {
     const edited = { version: 1, customerName: "First Edit" };
     return bob.send("PUT", `/api/documents/${document.id}`, { document: edited });
@@ -159,18 +159,18 @@ const changesOfBob: readonly [string, (bob: Caller, world: World) => Promise<Res
 
 for (const [what, change] of changesOfBob) {
   Deno.test(`a stale version names Bob who ${what}, not Carol who only added to it or took a copy`, () =>
-    withWorld(async (world) => {
-      const { document, owner, storeId } = world;
+    withFixture(async (fixture) => {
+      const { document, owner, storeId } = fixture;
       const { version } = await json(owner.get(`/api/documents/${document.id}`));
-      const bob = await world.caller({ role: "FFLUser", storeIds: [storeId], name: "Bob Clerk" });
-      const carol = await world.caller({ role: "FFLUser", storeIds: [storeId], name: "Carol Clerk" });
-      expect((await change(bob, world)).ok).toBe(true);
+      const bob = await fixture.caller({ role: "FFLUser", storeIds: [storeId], name: "Bob Clerk" });
+      const carol = await fixture.caller({ role: "FFLUser", storeIds: [storeId], name: "Carol Clerk" });
+      expect((await change(bob, fixture)).ok).toBe(true);
       const { version: changed } = await json(owner.get(`/api/documents/${document.id}`));
       expect(changed).toBeGreaterThan(version);
-      world.clock.advance(60_000);
+      fixture.clock.advance(60_000);
       const added = [
         await carol.send("POST", `/api/documents/${document.id}/notes`, { content: "Called the customer." }),
-        await sendSupplement(world, carol, [letter()], [9]),
+        await sendSupplement(fixture, carol, [letter()], [9]),
         await carol.send("POST", `/api/history/documents/${document.id}/export`, {}),
       ];
       for (const answer of added) {
@@ -178,29 +178,29 @@ for (const [what, change] of changesOfBob) {
         await answer.body?.cancel();
       }
       expect((await json(owner.get(`/api/documents/${document.id}`))).version).toBe(changed);
-      const late = await put(world, { version, customerName: "Second Edit" });
+      const late = await put(fixture, { version, customerName: "Second Edit" });
       expect(late.status).toBe(409);
       expect((await late.json()).message).toContain("Bob Clerk changed this on July 15, 2026 at 6:00 PM");
     }));
 }
 
 Deno.test("a TSN that another 4473 of the store has answers 409 with its id, unless the person confirms", () =>
-  withWorld(async (world) => {
-    const { document } = world;
-    const other = await world.file({ tsn: "T-500" });
+  withFixture(async (fixture) => {
+    const { document } = fixture;
+    const other = await fixture.file({ tsn: "T-500" });
     const edited = { version: 1, tsn: "t-500" };
-    const refused = await put(world, edited);
+    const refused = await put(fixture, edited);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ error: "documents.duplicate_tsn", conflictId: other.id });
-    expect((await put(world, { ...edited, allowDuplicateTsn: true })).status).toBe(200);
-    expect((await put(world, { version: 2, tsn: "T-500" }, document.id)).status).toBe(200);
-    expect(await problems(world)).toEqual([]);
+    expect((await put(fixture, { ...edited, allowDuplicateTsn: true })).status).toBe(200);
+    expect((await put(fixture, { version: 2, tsn: "T-500" }, document.id)).status).toBe(200);
+    expect(await problems(fixture)).toEqual([]);
   }));
 
 Deno.test("an in-progress document is completed by an edit, and expires no longer", () =>
-  withWorld(async (world) => {
-    const { owner, storeId, context } = world;
-    const { id } = world.document;
+  withFixture(async (fixture) => {
+    const { owner, storeId, context } = fixture;
+    const { id } = fixture.document;
     const expiring = async () =>
       (await json(owner.get(`/api/documents?storeId=${storeId}&shouldFilterByExpirationDate=true`))).count;
     await context.database.write(() => [{
@@ -209,10 +209,10 @@ Deno.test("an in-progress document is completed by an edit, and expires no longe
       args: [id],
     }]);
     expect(await expiring()).toBe(1);
-    const completed = await json(put(world, { version: 1, status: 0, transferDate: "2026-07-15" }));
+    const completed = await json(put(fixture, { version: 1, status: 0, transferDate: "2026-07-15" }));
     expect(completed).toMatchObject({ status: 0, transferDate: "2026-07-15", expirationDate: null });
     expect(await expiring()).toBe(0);
-    const tomorrow = await put(world, { version: completed.version, transferDate: "2026-07-16" });
+    const tomorrow = await put(fixture, { version: completed.version, transferDate: "2026-07-16" });
     expect(tomorrow.status).toBe(400);
     expect((await tomorrow.json()).fields).toEqual({ "document.transferDate": texts.futureDate });
   }));

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { Access } from "@/kernel/access.ts";
-import { withWorld, type World } from "@/tests/security/world.ts";
+import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { documentFilingOffer } from "../offers-filing.ts";
 import { documentMarksOffer, type Mark, type MarkSide } from "../offers-marks.ts";
@@ -64,66 +64,66 @@ const marks: readonly Marked[] = [
   },
 ];
 
-const offered = ({ context }: World) => context.offered(documentMarksOffer);
-const shownOf = async ({ owner }: World, id: number) => await json(owner.get(`/api/documents/${id}`));
-const dataOf = async (world: World, id: number, event: string) =>
-  (await entriesOf(world, id, event)).map(({ data }) => data);
+const offered = ({ context }: Fixture) => context.offered(documentMarksOffer);
+const shownOf = async ({ owner }: Fixture, id: number) => await json(owner.get(`/api/documents/${id}`));
+const dataOf = async (fixture: Fixture, id: number, event: string) =>
+  (await entriesOf(fixture, id, event)).map(({ data }) => data);
 
 /** The owner's rights with one of the auditor's side. */
-const accessFor = (world: World, { permission }: Marked) => ownersAccess(world, permission);
+const accessFor = (fixture: Fixture, { permission }: Marked) => ownersAccess(fixture, permission);
 
 for (const marked of marks) {
   const { side, mark, off, event, shown, without, recorded, undone, permission } = marked;
   const what = `the ${side}'s ${mark.kind}`;
 
   Deno.test(`${what} is set on one document, once, with its entry and words, and taken away`, () =>
-    withWorld(async (world) => {
-      const { context, document: { id } } = world;
-      const access = accessFor(world, marked);
-      expect(await offered(world).mark(access, id, { side, mark })).toBe(true);
-      expect(await offered(world).mark(access, id, { side, mark })).toBe(false);
-      expect(await shownOf(world, id)).toMatchObject({ ...shown, version: 2 });
-      const [entry] = await entriesOf(world, id, event);
+    withFixture(async (fixture) => {
+      const { context, document: { id } } = fixture;
+      const access = accessFor(fixture, marked);
+      expect(await offered(fixture).mark(access, id, { side, mark })).toBe(true);
+      expect(await offered(fixture).mark(access, id, { side, mark })).toBe(false);
+      expect(await shownOf(fixture, id)).toMatchObject({ ...shown, version: 2 });
+      const [entry] = await entriesOf(fixture, id, event);
       expect([entry.data, entry.actor.name]).toEqual([recorded, "Owner"]);
       expect(context.describeEvent(event, entry.data).description).not.toBe("");
-      expect(await problems(world)).toEqual([]);
-      expect(await offered(world).mark(access, id, { side, mark: off })).toBe(true);
-      expect(await shownOf(world, id)).toMatchObject({ ...without, version: 3 });
-      expect(await problems(world)).toEqual([]);
+      expect(await problems(fixture)).toEqual([]);
+      expect(await offered(fixture).mark(access, id, { side, mark: off })).toBe(true);
+      expect(await shownOf(fixture, id)).toMatchObject({ ...without, version: 3 });
+      expect(await problems(fixture)).toEqual([]);
     }));
 
   Deno.test(`${what} is set on many documents and undone, but for one that was marked again since`, () =>
-    withWorld(async (world) => {
-      const { context } = world;
-      const ids = await documents(world, 3);
-      const access = accessFor(world, marked);
+    withFixture(async (fixture) => {
+      const { context } = fixture;
+      const ids = await documents(fixture, 3);
+      const access = accessFor(fixture, marked);
       const finished: number[] = [];
       const asker = { access, key: "one-and-the-same" };
       const markAll = () =>
-        offered(world).markMany(asker, { documents: ids }, { side, mark }, (_unit, id) => void finished.push(id));
+        offered(fixture).markMany(asker, { documents: ids }, { side, mark }, (_unit, id) => void finished.push(id));
       const change = await markAll();
       expect(change).toMatchObject({ chosen: 3, changed: 3, hasMore: false });
       expect(await markAll()).toEqual(change);
       expect(finished).toEqual([change.id]);
-      for (const id of ids) expect(await shownOf(world, id)).toMatchObject(shown);
-      expect(await problems(world)).toEqual([]);
+      for (const id of ids) expect(await shownOf(fixture, id)).toMatchObject(shown);
+      expect(await problems(fixture)).toEqual([]);
       const [again, ...others] = ids;
-      await offered(world).mark(access, again, { side, mark: off });
-      await offered(world).mark(access, again, { side, mark });
-      expect(await offered(world).undoMarks(access, change.id)).toEqual({ restored: 2, left: 1 });
-      expect(await shownOf(world, again)).toMatchObject(shown);
+      await offered(fixture).mark(access, again, { side, mark: off });
+      await offered(fixture).mark(access, again, { side, mark });
+      expect(await offered(fixture).undoMarks(access, change.id)).toEqual({ restored: 2, left: 1 });
+      expect(await shownOf(fixture, again)).toMatchObject(shown);
       for (const id of others) {
-        expect(await shownOf(world, id)).toMatchObject(without);
-        expect(await dataOf(world, id, event)).toEqual([recorded, undone]);
+        expect(await shownOf(fixture, id)).toMatchObject(without);
+        expect(await dataOf(fixture, id, event)).toEqual([recorded, undone]);
       }
       expect(await context.database.all("SELECT * FROM document_counting WHERE is_counted_apart = 1")).toEqual([]);
-      expect(await problems(world)).toEqual([]);
+      expect(await problems(fixture)).toEqual([]);
     }));
 
   Deno.test(`${what} asks ${permission}, and a store that is the asker's to see`, () =>
-    withWorld(async (world) => {
-      const { document: { id }, accountId } = world;
-      const access = accessFor(world, marked);
+    withFixture(async (fixture) => {
+      const { document: { id }, accountId } = fixture;
+      const access = accessFor(fixture, marked);
       const readOnly = new Access(access.identity, [
         { source: "staff", permissions: new Set(["documents.read"]), accountId, storeIds: "all" },
       ]);
@@ -136,58 +136,58 @@ for (const marked of marks) {
         },
       ]);
       for (const [asker, status] of [[readOnly, 403], [stranger, 404]] as const) {
-        await expect(offered(world).mark(asker, id, { side, mark })).rejects.toMatchObject({ status });
-        const many = offered(world).markMany({ access: asker, key: null }, { documents: [id] }, { side, mark });
+        await expect(offered(fixture).mark(asker, id, { side, mark })).rejects.toMatchObject({ status });
+        const many = offered(fixture).markMany({ access: asker, key: null }, { documents: [id] }, { side, mark });
         await expect(many).rejects.toMatchObject({ status });
       }
-      expect(await shownOf(world, id)).toMatchObject({ ...without, version: 1 });
+      expect(await shownOf(fixture, id)).toMatchObject({ ...without, version: 1 });
     }));
 }
 
 Deno.test("the sides do not touch each other, and a key belongs to a mark of one side", () =>
-  withWorld(async (world) => {
-    const { owner, document: { id } } = world;
-    const access = ownersAccess(world, "documents.audit_flag");
+  withFixture(async (fixture) => {
+    const { owner, document: { id } } = fixture;
+    const access = ownersAccess(fixture, "documents.audit_flag");
     const red = { kind: "flag", color: 1 } as const;
     const asker = { access, key: "one-and-the-same" };
-    const change = await offered(world).markMany(asker, { documents: [id] }, { side: "auditor", mark: red });
-    const other = offered(world).markMany(asker, { documents: [id] }, { side: "dealer", mark: red });
+    const change = await offered(fixture).markMany(asker, { documents: [id] }, { side: "auditor", mark: red });
+    const other = offered(fixture).markMany(asker, { documents: [id] }, { side: "dealer", mark: red });
     await expect(other).rejects.toMatchObject({ status: 409, error: "documents.key_used" });
     expect(await json(owner.get("/api/documents/bulk"))).toEqual([]);
     const recent = { kind: "flag", color: 1, assignedTo: null, isReviewed: null, changed: 1, isUndone: false };
-    expect(await offered(world).recentMarks(access, "auditor")).toMatchObject([{ id: change.id, ...recent }]);
-    expect(await offered(world).recentMarks(access, "dealer")).toEqual([]);
+    expect(await offered(fixture).recentMarks(access, "auditor")).toMatchObject([{ id: change.id, ...recent }]);
+    expect(await offered(fixture).recentMarks(access, "dealer")).toEqual([]);
     await owner.send("PUT", `/api/documents/${id}/flag`, { color: 2 });
-    expect(await shownOf(world, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 1 });
-    expect(await offered(world).undoMarks(access, change.id)).toEqual({ restored: 1, left: 0 });
-    expect(await shownOf(world, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 0 });
-    expect(await problems(world)).toEqual([]);
+    expect(await shownOf(fixture, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 1 });
+    expect(await offered(fixture).undoMarks(access, change.id)).toEqual({ restored: 1, left: 0 });
+    expect(await shownOf(fixture, id)).toMatchObject({ fflFlaggedColor: 2, auditFlaggedColor: 0 });
+    expect(await problems(fixture)).toEqual([]);
   }));
 
 Deno.test("the dealer reviews nothing", () =>
-  withWorld(async (world) => {
+  withFixture(async (fixture) => {
     const review = { side: "dealer", mark: { kind: "review", isReviewed: true } } as const;
-    const marking = offered(world).mark(ownersAccess(world), world.document.id, review);
+    const marking = offered(fixture).mark(ownersAccess(fixture), fixture.document.id, review);
     await expect(marking).rejects.toThrow("The dealer's side has no mark");
   }));
 
 Deno.test("what the caller adds to a mark is written with it or not at all", () =>
-  withWorld(async (world) => {
-    const { document: { id }, storeId, accountId } = world;
+  withFixture(async (fixture) => {
+    const { document: { id }, storeId, accountId } = fixture;
     const marking = { side: "auditor", mark: { kind: "flag", color: 1 } } as const;
-    const access = ownersAccess(world, "documents.audit_flag");
-    const marked = offered(world).mark(access, id, marking, (unit, place) => {
+    const access = ownersAccess(fixture, "documents.audit_flag");
+    const marked = offered(fixture).mark(access, id, marking, (unit, place) => {
       expect(place).toMatchObject({ storeId, accountId });
       unit.guard("reviewing.never", "false");
     });
     await expect(marked).rejects.toThrow("reviewing.never");
-    expect(await shownOf(world, id)).toMatchObject({ auditFlaggedColor: 0, version: 1 });
+    expect(await shownOf(fixture, id)).toMatchObject({ auditFlaggedColor: 0, version: 1 });
   }));
 
 Deno.test("a document with a past is marked by the same rules", () =>
-  withWorld(async (world) => {
-    const { context, accountId, storeId, owner, document } = world;
-    const [firearm] = (await shownOf(world, document.id)).documentSerialNumbers;
+  withFixture(async (fixture) => {
+    const { context, accountId, storeId, owner, document } = fixture;
+    const [firearm] = (await shownOf(fixture, document.id)).documentSerialNumbers;
     const by = { id: owner.id, name: "Wes Moss" };
     const nothing = { nicsDate: null, tsn: null, ntn: null };
     const dates = { transferDate: "2026-02-03", certificationDate: "2026-02-01" };
@@ -197,11 +197,11 @@ Deno.test("a document with a past is marked by the same rules", () =>
       files: [{ fileName: "4473.pdf", type: 1, pages: 1, bytes: plainPdf().bytes }],
     }]);
     const { data: [past] } = await json(owner.get(`/api/documents?storeId=${storeId}&customerName=Past`));
-    expect(await shownOf(world, past.id)).toMatchObject({
+    expect(await shownOf(fixture, past.id)).toMatchObject({
       ...{ fflFlaggedColor: 2, fflFlaggedByUser: "Wes Moss", fflFlaggedDate: "2026-02-03T17:00:00.000Z" },
       ...{ fflAssignedId: owner.id, fflAssignedToUser: "Wes Moss", version: 3 },
     });
-    expect(await dataOf(world, past.id, "documents.flagged")).toEqual([{ from: 0, to: 2 }]);
-    expect(await dataOf(world, past.id, "documents.assigned")).toEqual([{ from: null, to: "Wes Moss" }]);
-    expect(await problems(world)).toEqual([]);
+    expect(await dataOf(fixture, past.id, "documents.flagged")).toEqual([{ from: 0, to: 2 }]);
+    expect(await dataOf(fixture, past.id, "documents.assigned")).toEqual([{ from: null, to: "Wes Moss" }]);
+    expect(await problems(fixture)).toEqual([]);
   }));

@@ -1,9 +1,9 @@
 import { Access } from "@/kernel/access.ts";
-import type { Caller, World } from "@/tests/security/world.ts";
+import type { Caller, Fixture } from "@/tests/security/fixture.ts";
 
 /** Everything that verification finds wrong; empty when all is whole. */
-export async function problems(world: World): Promise<string[]> {
-  const findings = await Array.fromAsync(world.verify());
+export async function problems(fixture: Fixture): Promise<string[]> {
+  const findings = await Array.fromAsync(fixture.verify());
   return findings.flatMap((finding) => finding.kind === "problem" ? [`${finding.subject}: ${finding.message}`] : []);
 }
 
@@ -11,25 +11,25 @@ export async function problems(world: World): Promise<string[]> {
 export const json = async (response: Response | Promise<Response>) => await (await response).json();
 
 /** The entries of one kind about a document, oldest first. */
-export async function entriesOf({ context }: World, id: number, event: string) {
+export async function entriesOf({ context }: Fixture, id: number, event: string) {
   return (await context.ledger.about(`document:${id}`)).filter((entry) => entry.event === event);
 }
 
 /** The mails that were written, oldest first. */
-export async function mails({ context, jobs }: World) {
-  await jobs.settle();
+export async function mails({ context, jobs }: Fixture) {
+  await jobs.runAll();
   return await context.database.all("SELECT to_address, subject, body AS text, links FROM outbox ORDER BY id");
 }
 
 /** Files some documents. */
-export async function documents(world: World, count: number): Promise<number[]> {
+export async function documents(fixture: Fixture, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < count; at++) ids.push((await world.file({ customerName: `Example, Kim ${at}` })).id);
+  for (let at = 0; at < count; at++) ids.push((await fixture.file({ customerName: `Example, Kim ${at}` })).id);
   return ids;
 }
 
 /** The flags of all documents, by id. */
-export async function flagsOf({ context }: World): Promise<Record<string, number>> {
+export async function flagsOf({ context }: Fixture): Promise<Record<string, number>> {
   const rows = await context.database.all("SELECT id, ffl_flag FROM documents ORDER BY id");
   return Object.fromEntries(rows.map((row) => [String(row.id), Number(row.ffl_flag)]));
 }
@@ -39,8 +39,8 @@ export const bulkFlag = (caller: Caller, body: object) => caller.send("POST", "/
 /** Takes a change back. */
 export const undo = (caller: Caller, id: number) => caller.send("POST", `/api/documents/bulk/${id}/undo`);
 
-/** The rights of the world's owner, and more. */
-export function ownersAccess({ owner, accountId }: World, ...more: readonly string[]): Access {
+/** The rights of the fixture's owner, and more. */
+export function ownersAccess({ owner, accountId }: Fixture, ...more: readonly string[]): Access {
   const permissions = new Set(["documents.read", "documents.flag", "documents.assign", ...more]);
   const identity = {
     userId: owner.id,

@@ -1,37 +1,37 @@
 import { expect } from "expect";
 import { aStore } from "@/features/stores/testing.ts";
-import { callerOf, withWorld, type World } from "@/tests/security/world.ts";
+import { callerOf, type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { documents, json, ownersAccess } from "../actions/testing.ts";
 import { listRowSchema } from "../contract-list.ts";
 import { documentSearchOffer } from "../offers-search.ts";
 
 /** Changes columns of a document as no person could. */
-async function set({ context }: World, id: number, columns: string): Promise<void> {
+async function set({ context }: Fixture, id: number, columns: string): Promise<void> {
   await context.database.write(() => [{ sql: `UPDATE documents SET ${columns} WHERE id = ?`, args: [id] }]);
 }
 
 Deno.test("other features are told what expires, the most urgent first", () =>
-  withWorld(async (world) => {
-    const { context, storeId } = world;
-    const ids = await documents(world, 3);
+  withFixture(async (fixture) => {
+    const { context, storeId } = fixture;
+    const ids = await documents(fixture, 3);
     for (const [at, date] of ["2026-07-25", "2026-07-18", "2026-07-10"].entries()) {
       await context.database.write(() => [{
         sql: "UPDATE documents SET status = NULL, transfer_date = NULL, expiration_date = ? WHERE id = ?",
         args: [date, ids[at]],
       }]);
     }
-    const expiring = await context.offered(documentSearchOffer).expiring(ownersAccess(world), { storeId, take: 1 });
+    const expiring = await context.offered(documentSearchOffer).expiring(ownersAccess(fixture), { storeId, take: 1 });
     expect(expiring).toMatchObject({ count: 2, countIsMinimum: false });
     expect(expiring.first.map(({ id }) => id)).toEqual([ids[2]]);
   }));
 
 Deno.test("a range of dates holds Status Dates only: a document without one is not in it", () =>
-  withWorld(async (world) => {
-    const { owner, storeId, document } = world;
-    const [open, voided] = await documents(world, 2);
-    await set(world, document.id, "transfer_date = '2026-07-01', certification_date = '2026-06-30'");
-    await set(world, open, "status = NULL, transfer_date = NULL, certification_date = '2026-07-01'");
-    await set(world, voided, "status = 1, transfer_date = NULL, certification_date = '2026-07-01'");
+  withFixture(async (fixture) => {
+    const { owner, storeId, document } = fixture;
+    const [open, voided] = await documents(fixture, 2);
+    await set(fixture, document.id, "transfer_date = '2026-07-01', certification_date = '2026-06-30'");
+    await set(fixture, open, "status = NULL, transfer_date = NULL, certification_date = '2026-07-01'");
+    await set(fixture, voided, "status = 1, transfer_date = NULL, certification_date = '2026-07-01'");
     const ids = async (query: string) =>
       (await json(owner.get(`/api/documents?storeId=${storeId}&${query}`))).data.map((row: { id: number }) => row.id);
     expect(await ids("")).toHaveLength(3);
@@ -47,11 +47,11 @@ Deno.test("a range of dates holds Status Dates only: a document without one is n
   }));
 
 Deno.test("a list is sorted by any field of its rows", () =>
-  withWorld(async (world) => {
-    const { owner, storeId } = world;
-    const [first, second] = await documents(world, 2);
-    await set(world, first, "audit_reviewed = 1, version_number = 3, created_by_name = 'Zoe Quill'");
-    await set(world, second, "audit_assigned_id = 7, audit_assigned_name = 'Ann Auditor', version_number = 2");
+  withFixture(async (fixture) => {
+    const { owner, storeId } = fixture;
+    const [first, second] = await documents(fixture, 2);
+    await set(fixture, first, "audit_reviewed = 1, version_number = 3, created_by_name = 'Zoe Quill'");
+    await set(fixture, second, "audit_assigned_id = 7, audit_assigned_name = 'Ann Auditor', version_number = 2");
     const rows = async (sort: string) =>
       (await json(owner.get(`/api/documents?storeId=${storeId}&sort=${sort}&sortOrder=desc`))).data;
     for (const field of Object.keys(listRowSchema.entries)) {
@@ -65,7 +65,7 @@ Deno.test("a list is sorted by any field of its rows", () =>
   }));
 
 Deno.test("a row says who flagged it and that it is assigned", () =>
-  withWorld(async ({ owner, storeId, document }) => {
+  withFixture(async ({ owner, storeId, document }) => {
     const row = async () => (await json(owner.get(`/api/documents?storeId=${storeId}`))).data[0];
     expect(await row()).toMatchObject({ fflFlaggedId: null, fflAssigned: false });
     await owner.send("PUT", `/api/documents/${document.id}/flag`, { color: 1 });
@@ -74,17 +74,17 @@ Deno.test("a row says who flagged it and that it is assigned", () =>
   }));
 
 Deno.test("whether a document expires is judged by the day that it is at its store", () =>
-  withWorld(async (world) => {
-    const { clock, context, accountId, storeId } = world;
+  withFixture(async (fixture) => {
+    const { clock, context, accountId, storeId } = fixture;
     const hawaii = await aStore(context, { accountId, timeZone: "Pacific/Honolulu" });
-    const [near, far] = await documents(world, 2);
+    const [near, far] = await documents(fixture, 2);
     for (const id of [near, far]) {
-      await set(world, id, "status = NULL, transfer_date = NULL, expiration_date = '2026-07-23'");
+      await set(fixture, id, "status = NULL, transfer_date = NULL, expiration_date = '2026-07-23'");
     }
-    await set(world, far, `store_id = ${hawaii.id}`);
+    await set(fixture, far, `store_id = ${hawaii.id}`);
     // A session does not last half a day.
     const expiring = async (query: string) => {
-      const owner = await callerOf(world, world.owner.id);
+      const owner = await callerOf(fixture, fixture.owner.id);
       const { data } = await json(owner.get(`/api/documents?${query}shouldFilterByExpirationDate=true`));
       return data.map((row: { id: number }) => row.id).sort();
     };

@@ -12,7 +12,7 @@ import type { Nearest } from "../contract-archive.ts";
 import { placeOf, requirePlace } from "../records/record.ts";
 import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
-import { widened } from "../search/empty-list-hints.ts";
+import { emptyListHints } from "../search/empty-list-hints.ts";
 import { placesBefore } from "../search/jump.ts";
 import { listDocuments } from "../search/list.ts";
 import { nearestValues } from "../search/nearest.ts";
@@ -57,7 +57,10 @@ export async function nearestTo(context: FeatureContext, access: Access, filters
   const { scope, asked } = await inquirer(context, access, filters);
   return {
     suggestions: [...await nearestValues(database, scope, filters, asked)],
-    without: (await widened(database, scope, filters, asked)).map((way) => ({ ...way, filters: [...way.filters] })),
+    without: (await emptyListHints(database, scope, filters, asked)).map((way) => ({
+      ...way,
+      filters: [...way.filters],
+    })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Access, ScopePart } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { DocumentFilters } from "../contract-list.ts";
-import type { Asked, StoresBehind } from "../search/conditions.ts";
+import type { Asked, StoresByDay } from "../search/conditions.ts";
 
 /** What a list is asked about. */
 type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
@@ -36,7 +36,7 @@ export async function askedBy(
 }
 
 /** The stores of a scope by the day that it is there, the latest day first. */
-async function daysOf(context: FeatureContext, scope: readonly ScopePart[]): Promise<readonly StoresBehind[]> {
+async function daysOf(context: FeatureContext, scope: readonly ScopePart[]): Promise<readonly StoresByDay[]> {
   const offer = context.offered(storesOffer);
   const stores = await Promise.all(
     scope.map(({ accountId, storeIds }) => storeIds === "all" ? offer.ofAccount(accountId) : offer.byIds(storeIds)),

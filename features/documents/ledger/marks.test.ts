@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { withWorld } from "@/tests/security/world.ts";
+import { withFixture } from "@/tests/security/fixture.ts";
 import { problems } from "../actions/testing.ts";
 
 const unlike = (what: string) => `document:1: ${what} is not what the ledger says.`;
@@ -20,13 +20,13 @@ const ofUnmarked = [
 ] as const;
 
 Deno.test("verify names a mark of the dealer's that was changed past the program", () =>
-  withWorld(async (world) => {
-    const { owner, context: { database }, document: { id } } = world;
+  withFixture(async (fixture) => {
+    const { owner, context: { database }, document: { id } } = fixture;
     const stored = async () => (await database.all("SELECT * FROM documents"))[0];
     const found = async (set: string) => {
       const before = await stored();
       await database.write(() => [{ sql: `UPDATE documents SET ${set}`, args: [] }]);
-      const names = await problems(world);
+      const names = await problems(fixture);
       const [column] = set.split(" = ");
       const kept = before[column];
       await database.write(
@@ -40,7 +40,7 @@ Deno.test("verify names a mark of the dealer's that was changed past the program
     const mark = async (color: number, assignedUser: number | null) => {
       await owner.send("PUT", `/api/documents/${id}/flag`, { color });
       await owner.send("POST", `/api/documents/${id}/assign`, { assignedUser });
-      expect(await problems(world)).toEqual([]);
+      expect(await problems(fixture)).toEqual([]);
     };
     for (const [what, set, name] of ofUnmarked) expect([what, await found(set)]).toEqual([what, [unknown(name)]]);
     await mark(1, owner.id);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Feature } from "@/kernel/feature.ts";
 import { replay } from "@/kernel/ledger/replay.ts";
 import { features } from "@/main.features.ts";
-import { withWorld, type World } from "@/tests/security/world.ts";
+import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { problems } from "../actions/testing.ts";
 import { documentRecordsOffer } from "../offers.ts";
 import { afterAmendment, documentRecord, recordedAmendmentEntries, withColumns } from "../offers-replay.ts";
@@ -29,7 +29,7 @@ const replaying: Feature = {
 const later = { reason: "A digit was wrong.", changes: { tsn: { from: null, to: "T-2" } } };
 
 /** Writes both as that feature would. */
-async function revised({ context, document, storeId, owner }: World): Promise<void> {
+async function revised({ context, document, storeId, owner }: Fixture): Promise<void> {
   const { id } = document;
   const [main] = document.attachments;
   const [file] = await context.database.all("SELECT * FROM attachments WHERE id = ?", [main.id]);
@@ -62,32 +62,32 @@ async function revised({ context, document, storeId, owner }: World): Promise<vo
   });
 }
 
-const ownProblems = async (world: World) => [
-  await problems(world),
-  await world.context.offered(documentRecordsOffer).checkRecord(world.document.id),
+const ownProblems = async (fixture: Fixture) => [
+  await problems(fixture),
+  await fixture.context.offered(documentRecordsOffer).checkRecord(fixture.document.id),
 ];
 
 Deno.test("what a feature above writes under its own events is as the ledger says, once it says what they do", () =>
-  withWorld(async (world) => {
-    await revised(world);
-    expect(await ownProblems(world)).toEqual([[], []]);
-    const tamper = (sql: string) => world.context.database.write(() => [{ sql }]);
+  withFixture(async (fixture) => {
+    await revised(fixture);
+    expect(await ownProblems(fixture)).toEqual([[], []]);
+    const tamper = (sql: string) => fixture.context.database.write(() => [{ sql }]);
     await tamper("UPDATE documents SET audit_reviewed = 0");
     const review = "The audit's review is not what the ledger says";
-    expect(await ownProblems(world)).toEqual([[`document:${world.document.id}: ${review}.`], [review]]);
+    expect(await ownProblems(fixture)).toEqual([[`document:${fixture.document.id}: ${review}.`], [review]]);
     await tamper("UPDATE documents SET audit_reviewed = 1, version_number = 1");
-    expect((await ownProblems(world))[1]).toEqual(["The version is not what the ledger says"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The version is not what the ledger says"]);
     await tamper("UPDATE documents SET version_number = 2");
     await tamper("UPDATE attachments SET pages = 9 WHERE id = 900");
-    expect((await ownProblems(world))[1]).toEqual(["The list of files is not what the ledger says"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The list of files is not what the ledger says"]);
     await tamper("DELETE FROM attachments WHERE id = 900");
-    expect((await ownProblems(world))[1]).toEqual(["The list of files is not what the ledger says"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The list of files is not what the ledger says"]);
   }, { features: [...features, replaying] }));
 
 Deno.test("without that, what it writes is named as something that no entry accounts for", () =>
-  withWorld(async (world) => {
-    await revised(world);
-    expect((await ownProblems(world))[1]).toEqual([
+  withFixture(async (fixture) => {
+    await revised(fixture);
+    expect((await ownProblems(fixture))[1]).toEqual([
       "The version is not what the ledger says",
       "The audit's review is in no entry of the ledger",
       "The file 900 is in no entry of the ledger",
@@ -95,16 +95,16 @@ Deno.test("without that, what it writes is named as something that no entry acco
   }, { features: [...features, revising] }));
 
 Deno.test("a column that nobody accounts for is named", () =>
-  withWorld(async (world) => {
-    await world.context.database.script("ALTER TABLE documents ADD COLUMN shelf TEXT");
-    expect(await problems(world)).toEqual([]);
-    await world.context.database.write(() => [{ sql: "UPDATE documents SET shelf = 'B4'" }]);
-    expect((await ownProblems(world))[1]).toEqual(["The column shelf is in no entry of the ledger"]);
+  withFixture(async (fixture) => {
+    await fixture.context.database.script("ALTER TABLE documents ADD COLUMN shelf TEXT");
+    expect(await problems(fixture)).toEqual([]);
+    await fixture.context.database.write(() => [{ sql: "UPDATE documents SET shelf = 'B4'" }]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The column shelf is in no entry of the ledger"]);
   }));
 
 Deno.test("an entry of such a feature that cannot be read is named", () =>
-  withWorld(async (world) => {
-    const { context, document, storeId } = world;
+  withFixture(async (fixture) => {
+    const { context, document, storeId } = fixture;
     const entry = { stream: `store:${storeId}`, subject: `document:${document.id}` };
     const actor = { userId: null, name: "Wes" };
     await context.change((unit) => unit.record({ ...entry, actor, event: "revising.reviewed", data: {} }));
@@ -114,7 +114,7 @@ Deno.test("an entry of such a feature that cannot be read is named", () =>
   }, { features: [...features, replaying] }));
 
 Deno.test("a feature replays its own events, of records whose feature it needs, once each", async () => {
-  const composed = (feature: Feature) => withWorld(() => Promise.resolve(), { features: [...features, feature] });
+  const composed = (feature: Feature) => withFixture(() => Promise.resolve(), { features: [...features, feature] });
   const own = replaying.replays ?? [];
   await expect(composed({ ...replaying, name: "stranger" })).rejects.toThrow("not its own event");
   await expect(composed({ ...replaying, needs: [] })).rejects.toThrow('"documents" in needs');

@@ -2,26 +2,26 @@ import { expect } from "expect";
 import { createHash } from "node:crypto";
 import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";
 import { realForm } from "@/tests/fixtures/forms/real.ts";
-import { withWorld } from "@/tests/security/world.ts";
+import { withFixture } from "@/tests/security/fixture.ts";
 import { missingHeader } from "../contract-supplements.ts";
 import { documentExportOffer } from "../offers-export.ts";
 
 import { added, letter, problems, send } from "../supplements/testing.ts";
 
 Deno.test("the merged file of a form without supplements is the form as it was filed", () =>
-  withWorld(async (world) => {
-    const { attachments: [main] } = await (await world.owner.get(`/api/documents/${world.document.id}`)).json();
-    const response = await world.owner.get(`/api/documents/${world.document.id}/merged`);
+  withFixture(async (fixture) => {
+    const { attachments: [main] } = await (await fixture.owner.get(`/api/documents/${fixture.document.id}`)).json();
+    const response = await fixture.owner.get(`/api/documents/${fixture.document.id}/merged`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(main.sha256);
     expect(response.headers.get("etag")).toBe(`"${main.sha256}"`);
   }));
 
 Deno.test("the merged file holds the form first, then the supplements in order, and answers HEAD, Range and ETag", () =>
-  withWorld(async (world) => {
-    const path = `/api/documents/${world.document.id}/merged`;
-    await send(world, world.owner, [["Form 1.pdf", await realForm("form1")], letter()], [9, 6]);
-    const response = await world.owner.get(path);
+  withFixture(async (fixture) => {
+    const path = `/api/documents/${fixture.document.id}/merged`;
+    await send(fixture, fixture.owner, [["Form 1.pdf", await realForm("form1")], letter()], [9, 6]);
+    const response = await fixture.owner.get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-disposition")).toContain("4473 with supplements.pdf");
     expect(response.headers.get(missingHeader)).toBeNull();
@@ -31,57 +31,57 @@ Deno.test("the merged file holds the form first, then the supplements in order, 
       const outline = await referee("mutool", ["show", file, "outline"]);
       if (outline !== null) expect(outline.match(/"(.*?)"/g)).toEqual(['"4473.pdf"', '"Form 1.pdf"', '"Letter.pdf"']);
     });
-    const head = await world.request(path, { method: "HEAD", headers: world.owner.headers });
+    const head = await fixture.request(path, { method: "HEAD", headers: fixture.owner.headers });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
       200,
       String(bytes.length),
       "",
     ]);
-    const part = await world.request(path, { headers: { ...world.owner.headers, range: "bytes=5-12" } });
+    const part = await fixture.request(path, { headers: { ...fixture.owner.headers, range: "bytes=5-12" } });
     expect(part.status).toBe(206);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(5, 13));
     const etag = response.headers.get("etag") ?? "";
-    const known = await world.request(path, { headers: { ...world.owner.headers, "if-none-match": etag } });
+    const known = await fixture.request(path, { headers: { ...fixture.owner.headers, "if-none-match": etag } });
     expect(known.status).toBe(304);
-    const { attachments } = await (await world.owner.get(`/api/documents/${world.document.id}`)).json();
-    await world.owner.send("DELETE", `/api/attachments/${attachments[1].id}`);
-    const shorter = await world.owner.get(path);
+    const { attachments } = await (await fixture.owner.get(`/api/documents/${fixture.document.id}`)).json();
+    await fixture.owner.send("DELETE", `/api/attachments/${attachments[1].id}`);
+    const shorter = await fixture.owner.get(path);
     expect(shorter.headers.get("etag")).not.toBe(etag);
     expect((await shorter.arrayBuffer()).byteLength).toBeLessThan(bytes.length);
   }));
 
 Deno.test("downloading and printing the merged file are written down, a look ahead is not", () =>
-  withWorld(async (world) => {
-    await added(world);
-    const path = `/api/documents/${world.document.id}/merged`;
+  withFixture(async (fixture) => {
+    await added(fixture);
+    const path = `/api/documents/${fixture.document.id}/merged`;
     const events = async () =>
-      (await world.context.ledger.about(`document:${world.document.id}`)).map(({ event }) => event);
+      (await fixture.context.ledger.about(`document:${fixture.document.id}`)).map(({ event }) => event);
     const before = await events();
-    await (await world.owner.get(path)).arrayBuffer();
+    await (await fixture.owner.get(path)).arrayBuffer();
     expect(await events()).toEqual(before);
-    await (await world.owner.get(`${path}?download=1`)).arrayBuffer();
-    expect((await world.owner.send("POST", `${path}/printed`)).status).toBe(204);
+    await (await fixture.owner.get(`${path}?download=1`)).arrayBuffer();
+    expect((await fixture.owner.send("POST", `${path}/printed`)).status).toBe(204);
     expect((await events()).slice(before.length)).toEqual(["documents.merged_downloaded", "documents.merged_printed"]);
-    expect(await problems(world)).toEqual([]);
+    expect(await problems(fixture)).toEqual([]);
     const data = { attachmentIds: [1, 2], fileNames: ["4473.pdf", "Letter.pdf"] };
-    expect(world.context.describeEvent("documents.merged_printed", data).description).toBe(
+    expect(fixture.context.describeEvent("documents.merged_printed", data).description).toBe(
       "4473.pdf with 1 supplement was printed.",
     );
   }));
 
 Deno.test("the answer names a part that is missing from the merged file", () =>
-  withWorld(async (world) => {
-    const { attachments: [, first] } = await added(world);
-    const path = await world.context.files.localPath(first.sha256);
+  withFixture(async (fixture) => {
+    const { attachments: [, first] } = await added(fixture);
+    const path = await fixture.context.files.localPath(first.sha256);
     await Deno.chmod(path, 0o600);
     await Deno.writeTextFile(path, "%PDF-1.7 something else");
-    const response = await world.owner.get(`/api/documents/${world.document.id}/merged`);
+    const response = await fixture.owner.get(`/api/documents/${fixture.document.id}/merged`);
     await response.body?.cancel();
     expect(response.status).toBe(200);
     expect(JSON.parse(decodeURIComponent(response.headers.get(missingHeader) ?? ""))).toEqual([
       { attachmentId: first.id, fileName: "Letter.pdf", reason: "The stored file is not what was filed." },
     ]);
-    const merged = await world.context.offered(documentExportOffer).mergedFile(world.document.id);
+    const merged = await fixture.context.offered(documentExportOffer).mergedFile(fixture.document.id);
     expect(merged.missing).toHaveLength(1);
     expect(merged.sha256).toBeNull();
   }));

@@ -9,11 +9,11 @@ export interface Asked {
   /** The calendar date `YYYY-MM-DD` that it is at the stores; the latest where their time zones differ. */
   readonly today: string;
   /** Stores at which it is still an earlier day. */
-  readonly behind?: readonly StoresBehind[];
+  readonly behind?: readonly StoresByDay[];
 }
 
 /** Stores at which it is an earlier day than at others. */
-export interface StoresBehind {
+export interface StoresByDay {
   readonly today: string;
   readonly storeIds: readonly number[];
 }

@@ -4,7 +4,7 @@ import { type Bucket, bucketOf, bucketsOf } from "./buckets.ts";
 import { facetSql } from "./facets.ts";
 import type { ListStatistics } from "./list-statistics.ts";
 import { rowsOf, type Slice, type SortedRow } from "./rows.ts";
-import { type Beyond, firstEntries, type Selection, stretchBounds, walkWhere } from "./selection.ts";
+import { firstEntries, type PageCursor, type Selection, stretchBounds, walkWhere } from "./selection.ts";
 import type { Sort, Stretch } from "./sorts.ts";
 import { bound, raw, type Sql, sql } from "./sql.ts";
 
@@ -85,7 +85,7 @@ export async function countedPlace(
   database: Database,
   statistics: ListStatistics,
   sort: Sort,
-  beyond: Beyond,
+  beyond: PageCursor,
 ): Promise<number> {
   let before = 0;
   for (const [at, stretch] of sort.stretches.entries()) {
@@ -102,7 +102,7 @@ async function placeInStretch(
   database: Database,
   statistics: ListStatistics,
   stretch: Stretch,
-  beyond: Beyond,
+  beyond: PageCursor,
 ): Promise<number> {
   const tests = countedTests(statistics);
   const key = raw(stretch.key);

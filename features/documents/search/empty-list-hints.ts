@@ -34,7 +34,7 @@ export interface Widened {
 }
 
 /** Which one thing stands in the way of a list that is empty: each filter without which some documents answer. */
-export async function widened(
+export async function emptyListHints(
   database: Database,
   scope: readonly ScopePart[],
   filters: DocumentFilters,

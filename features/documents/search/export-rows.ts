@@ -5,7 +5,7 @@ import type { Asked } from "./conditions.ts";
 import { inquire, type Inquiry, likelyHits } from "./list.ts";
 import { planPage } from "./plan.ts";
 import { manyRowsOf } from "./rows.ts";
-import { type Beyond, selections } from "./selection.ts";
+import { type PageCursor, selections } from "./selection.ts";
 
 /** A read keeps everybody else waiting, so it is short; */
 const leastRows = 100;
@@ -34,7 +34,7 @@ async function* rowsFrom(
   if (parts.length === 0) return;
   const side = order === "asc" ? ">" : "<";
   let take = leastRows;
-  let beyond: Beyond | undefined;
+  let beyond: PageCursor | undefined;
   while (true) {
     const begun = performance.now();
     const from = parts.map((part) =>

@@ -6,7 +6,7 @@ import { testOnBothDatabases } from "@/tests/sqld.ts";
 import type { Database } from "@/db/database.ts";
 import { filtersOf } from "../contract-list.ts";
 import { migrations } from "../migrations/index.ts";
-import { widened } from "./empty-list-hints.ts";
+import { emptyListHints } from "./empty-list-hints.ts";
 import { placesBefore } from "./jump.ts";
 import { farness } from "./serial-likeness.ts";
 import { nearestValues } from "./nearest.ts";
@@ -193,7 +193,7 @@ Deno.test("filters in the way are told with what is found without them, the othe
   for (let round = 0; round < 80; round++) {
     const [scope, filters] = [randomScope(random), randomFilters(random, documents)];
     if (expectedIds(documents, scope, filters, asked).length > 0) continue;
-    for (const { filters: names, count } of await widened(database, scope, filters, asked)) {
+    for (const { filters: names, count } of await emptyListHints(database, scope, filters, asked)) {
       const rest = names[0] === "formType"
         ? { ...filters, formType: filters.formType === 0 ? 1 as const : 0 as const }
         : { ...filters, ...Object.fromEntries(names.map((name) => [name, undefined])) };

@@ -8,11 +8,11 @@ import { countedTo } from "./list-statistics.ts";
 import { inquire, type Inquiry, likelyHits, type Part, shownCount } from "./list.ts";
 import { planPage, planSurely } from "./plan.ts";
 import { sliceSql } from "./rows.ts";
-import { type Beyond, selections } from "./selection.ts";
+import { type PageCursor, selections } from "./selection.ts";
 import { all, bound, raw, sql } from "./sql.ts";
 
 /** A document's place in a list: what the list is sorted by, then the id. */
-export type Place = Omit<Beyond, "side">;
+export type Place = Omit<PageCursor, "side">;
 
 /**
  * The documents before and after one in the list that these filters give, and its place there, from 1. A document that
@@ -65,7 +65,7 @@ function keyValue(value: unknown): number | string {
  * The document next to a place on one side of it. What answers lies near what answers, so that a walk from there is
  * short where it is worth taking at all.
  */
-async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Beyond): Promise<number | null> {
+async function nearest(database: Database, { parts, sort }: Inquiry, beyond: PageCursor): Promise<number | null> {
   const from = parts.map((part) =>
     selections(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, 1), sort, beyond)
   );
@@ -75,7 +75,7 @@ async function nearest(database: Database, { parts, sort }: Inquiry, beyond: Bey
 }
 
 /** How many documents of the list lie on one side of a place; null when they are too many to count. */
-export async function countBefore(database: Database, inquiry: Inquiry, beyond: Beyond): Promise<number | null> {
+export async function countBefore(database: Database, inquiry: Inquiry, beyond: PageCursor): Promise<number | null> {
   const { parts, sort } = inquiry;
   const [only] = parts;
   if (parts.length === 1 && only.statistics.counted !== null && sort.stretches.length > 0) {

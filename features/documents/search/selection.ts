@@ -6,7 +6,7 @@ import type { Sort, Stretch } from "./sorts.ts";
 import { all, raw, type Sql, sql, value } from "./sql.ts";
 
 /** A bound on the place in a list: `(lead, key, id)` before or after a document's own. */
-export interface Beyond {
+export interface PageCursor {
   readonly side: "<" | ">";
   readonly lead: number | string;
   readonly key: number | string;
@@ -23,7 +23,12 @@ export interface Selection {
 }
 
 /** The documents that answer; of several selections the first holds the list's lowest. */
-export function selections(statistics: ListStatistics, plan: Plan, sort: Sort, beyond?: Beyond): readonly Selection[] {
+export function selections(
+  statistics: ListStatistics,
+  plan: Plan,
+  sort: Sort,
+  beyond?: PageCursor,
+): readonly Selection[] {
   if (plan.kind === "walk") {
     return sort.stretches.flatMap((stretch) => walk(statistics, plan.textBy, stretch, beyond));
   }
@@ -63,7 +68,7 @@ export function countable(statistics: ListStatistics, plan: Plan): Sql {
 }
 
 /** One stretch of the sort's index, walked in its order with every test on the way. */
-function walk(statistics: ListStatistics, textBy: TextBy, stretch: Stretch, beyond?: Beyond): readonly Selection[] {
+function walk(statistics: ListStatistics, textBy: TextBy, stretch: Stretch, beyond?: PageCursor): readonly Selection[] {
   const bounds = beyond ? stretchBounds(stretch, beyond) : [];
   if (!bounds) return [];
   const conditions = [...bounds, ...tests(statistics, textBy)];
@@ -133,7 +138,7 @@ function leadSql({ lead }: Stretch): Sql {
 }
 
 /** What keeps a stretch to one side of a place; null when the whole stretch lies on the other. */
-export function stretchBounds({ lead, key }: Stretch, beyond: Beyond): readonly Sql[] | null {
+export function stretchBounds({ lead, key }: Stretch, beyond: PageCursor): readonly Sql[] | null {
   const side = raw(beyond.side);
   if (typeof lead === "object") {
     const place = sql`(${value(beyond.lead)}, ${value(beyond.key)}, ${value(beyond.id)})`;

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
-import type { Caller, World } from "@/tests/security/world.ts";
+import type { Caller, Fixture } from "@/tests/security/fixture.ts";
 import type { Document } from "../contract.ts";
 import { documentRecordsOffer } from "../offers.ts";
 
@@ -21,16 +21,16 @@ export function formOf(files: readonly (readonly [string, Bytes])[], types: unkn
   return form;
 }
 
-/** Sends files as supplements of the world's document, or to another address. */
+/** Sends files as supplements of the fixture's document, or to another address. */
 export async function send(
-  world: World,
+  fixture: Fixture,
   who: Caller,
   files: readonly (readonly [string, Bytes])[],
   types: unknown,
-  { key, path = `/api/documents/${world.document.id}/attachments`, more }: Sending = {},
+  { key, path = `/api/documents/${fixture.document.id}/attachments`, more }: Sending = {},
 ): Promise<Response> {
   const headers = { ...who.headers, ...(key ? { "idempotency-key": key } : {}) };
-  return await world.request(path, { method: "POST", headers, body: formOf(files, types, more) });
+  return await fixture.request(path, { method: "POST", headers, body: formOf(files, types, more) });
 }
 
 /** A plain PDF. */
@@ -38,14 +38,14 @@ export const letter = () => ["Letter.pdf", plainPdf().bytes] as const;
 /** Another one. */
 export const receipt = () => ["Receipt.pdf", plainPdf().bytes] as const;
 
-/** The world's document with two supplements. */
-export async function added(world: World): Promise<Document> {
-  const response = await send(world, world.owner, [letter(), receipt()], [6, 9]);
+/** The fixture's document with two supplements. */
+export async function added(fixture: Fixture): Promise<Document> {
+  const response = await send(fixture, fixture.owner, [letter(), receipt()], [6, 9]);
   expect(response.status).toBe(201);
   return await response.json();
 }
 
 /** What the record and the ledger do not agree on. */
-export async function problems(world: World): Promise<readonly string[]> {
-  return await world.context.offered(documentRecordsOffer).checkRecord(world.document.id);
+export async function problems(fixture: Fixture): Promise<readonly string[]> {
+  return await fixture.context.offered(documentRecordsOffer).checkRecord(fixture.document.id);
 }

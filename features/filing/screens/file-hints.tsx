@@ -1,6 +1,6 @@
 import { Alert } from "@/ui/alert.tsx";
 import type { QueuedFile, QueuedGroup } from "./queue/model.ts";
-import { twinOf } from "./queue/words.ts";
+import { sameFileOf } from "./queue/words.ts";
 
 interface FileHintsProps {
   storeId: number;
@@ -25,18 +25,18 @@ export function FileHints({ storeId, groups, group }: FileHintsProps) {
 }
 
 export function hasHint(file: QueuedFile, groups: readonly QueuedGroup[]): boolean {
-  return file.filedBefore !== null || twinOf(file, groups) !== null;
+  return file.filedBefore !== null || sameFileOf(file, groups) !== null;
 }
 
 /** The sentence about a file that is there already. */
 export function FileHint({ storeId, file, groups }: Omit<FileHintsProps, "group"> & { file: QueuedFile }) {
-  const twin = twinOf(file, groups);
+  const sameFile = sameFileOf(file, groups);
   return (
     <>
-      {twin && <>the same file as {twin.name} of document {twin.number}.{" "}</>}
+      {sameFile && <>the same file as {sameFile.name} of document {sameFile.number}.{" "}</>}
       {file.filedBefore !== null && (
         <>
-          {twin ? "This file" : "this file"} was filed before, as{" "}
+          {sameFile ? "This file" : "this file"} was filed before, as{" "}
           <a
             href={`/${storeId}/documents/${file.filedBefore}`}
             target="_blank"

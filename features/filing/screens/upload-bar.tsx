@@ -35,7 +35,7 @@ export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolea
   const storeId = open.find(wantsPerson)?.storeId ?? open[0]?.storeId;
   return (
     <section
-      ref={liftToasts}
+      ref={raiseToasts}
       aria-label="Uploads"
       className="fixed inset-x-0 bottom-14 z-30 mx-auto w-[min(28rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-raised shadow-lg max-sm:w-auto xl:bottom-1.5 max-sm:rounded-none max-sm:border-x-0 print:hidden"
     >
@@ -76,7 +76,7 @@ export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolea
 }
 
 /** Toasts appear above the bar: `--dock-height` says how much it takes. */
-function liftToasts(bar: HTMLElement | null) {
+function raiseToasts(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty("--dock-height", `${bar.offsetHeight}px`));

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from "react-router";
 import { aDocument } from "@/features/documents/screens/testing/samples.ts";
 import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import type { HistoryEntry } from "../contract.ts";
-import { aLooker, anEntry, aPage } from "../testing.ts";
+import { anEntry, aPage, aViewer } from "../testing.ts";
 import HistoryPanel from "./history-panel.tsx";
 
 const meta = { title: "History/History panel", parameters: { layout: "fullscreen" } } satisfies Meta;
@@ -45,9 +45,9 @@ const entries: readonly HistoryEntry[] = [
 ];
 
 const people = [
-  aLooker({ userName: "Dana Doe", viewed: 5, printed: 1, firstLook: "2026-03-04T10:00:00.000Z" }),
-  aLooker({ userId: 2, userName: "Hannah Whitaker", behind: "Ruth Abernathy", viewed: 1_204, exported: 1 }),
-  aLooker({ userId: 3, userName: "Þóra Maximiliana Okonkwo-Villarreal de la Fuente", downloaded: 1, viewed: 0 }),
+  aViewer({ userName: "Dana Doe", viewed: 5, printed: 1, firstLook: "2026-03-04T10:00:00.000Z" }),
+  aViewer({ userId: 2, userName: "Hannah Whitaker", behind: "Ruth Abernathy", viewed: 1_204, exported: 1 }),
+  aViewer({ userId: 3, userName: "Þóra Maximiliana Okonkwo-Villarreal de la Fuente", downloaded: 1, viewed: 0 }),
 ];
 
 const telling = (happened: readonly HistoryEntry[], looked = people): Answers => (request) =>

@@ -8,7 +8,7 @@ import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import { aDocument, anAttachment } from "@/features/documents/screens/testing/samples.ts";
 import { aSession, aSessionStore } from "@/features/shell/testing.ts";
 import type { DocumentProof } from "../contract.ts";
-import { aLooker, anEntry, aPage } from "../testing.ts";
+import { anEntry, aPage, aViewer } from "../testing.ts";
 import DocumentMark from "./document-mark.tsx";
 import HistoryPanel from "./history-panel.tsx";
 
@@ -49,7 +49,7 @@ const panel = <HistoryPanel document={document12} timeZone="America/Denver" onVi
 
 /** A server that knows these entries, and two people. */
 const entriesAre = (data: ReturnType<typeof anEntry>[]): Answers => (path) =>
-  path === people ? [aLooker(), aLooker({ userId: 2, userName: "Dana Doe", viewed: 5, printed: 1 })] : aPage(data);
+  path === people ? [aViewer(), aViewer({ userId: 2, userName: "Dana Doe", viewed: 5, printed: 1 })] : aPage(data);
 
 componentTest("the history lists what happened, who did it, and leads to the file", async () => {
   const viewed: number[] = [];
@@ -84,7 +84,7 @@ componentTest("looks of one person are one line, and unfold", async () => {
   });
   const asked: string[] = [];
   show(panel, (path, search) => {
-    if (path === people) return [aLooker()];
+    if (path === people) return [aViewer()];
     asked.push(search.toString());
     return search.get("grouped") ? aPage([folded], 1) : aPage([9, 8, 6, 4, 3].map((seq) => anEntry(seq)));
   });

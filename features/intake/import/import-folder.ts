@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { isMissing } from "@/kernel/files/disk.ts";
 import type { FileStore } from "@/kernel/files/file-store.ts";
 import { type Unit, unitsIn } from "../inbox/plan.ts";
-import { NotTaken, StillWritten } from "../inbox/safe-file.ts";
-import { arrivalOf } from "../inbox/take.ts";
-import type { Arrival } from "../receiving.ts";
+import { FileStillChanging, NotTaken } from "../inbox/safe-file.ts";
+import { incomingItemOf } from "../inbox/take.ts";
+import type { IncomingItem } from "../receiving.ts";
 import type { ImportService } from "./service.ts";
 import type { Line } from "./report.ts";
 
@@ -27,7 +27,7 @@ const askEveryMs = 300;
 
 interface Taken {
   readonly unit: Unit;
-  readonly arrival: Arrival;
+  readonly item: IncomingItem;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function importFolder(importing: Importing): Promise<readonly Line[
   let waiting: Taken[] = [];
   const hand = async () => {
     if (waiting.length === 0) return;
-    const answer = await service({ ask: "receive", arrivals: waiting.map(({ arrival }) => toSend(arrival)) });
+    const answer = await service({ ask: "receive", items: waiting.map(({ item }) => toSend(item)) });
     if (answer.answer !== "received") throw new Error("The service answered something else than it was asked.");
     waiting.forEach(({ unit }, index) => {
       const { itemId, isNew, state, documentId } = answer.received[index];
@@ -67,7 +67,7 @@ export async function importFolder(importing: Importing): Promise<readonly Line[
     }
     const taken = await take(importing, unit);
     if (typeof taken === "string") lines.push(...notTaken(folder, unit, taken));
-    else waiting.push({ unit, arrival: taken });
+    else waiting.push({ unit, item: taken });
     if (waiting.length >= atOnce) await hand();
     tell(() =>
       `${lines.length.toLocaleString("en-US")} files looked at, ${fresh.size.toLocaleString("en-US")} documents taken.`
@@ -85,8 +85,8 @@ async function* unitsOf({ folder, each }: Importing) {
   }
 }
 
-/** The arrival of a unit, or why it is not taken. */
-async function take({ folder, store, files }: Importing, unit: Unit): Promise<Arrival | string> {
+/** What comes in with a unit, or why it is not taken. */
+async function take({ folder, store, files }: Importing, unit: Unit): Promise<IncomingItem | string> {
   const taker = {
     accountId: store.accountId,
     storeId: store.id,
@@ -96,16 +96,16 @@ async function take({ folder, store, files }: Importing, unit: Unit): Promise<Ar
     shownRoot: folder,
   };
   try {
-    return await arrivalOf(unit, taker, files);
+    return await incomingItemOf(unit, taker, files);
   } catch (error) {
     if (error instanceof NotTaken) return error.reason;
-    if (error instanceof StillWritten) return "Somebody was still writing this file. Run the import again.";
+    if (error instanceof FileStillChanging) return "Somebody was still writing this file. Run the import again.";
     if (isMissing(error)) return "This file was moved away while it was being taken.";
     throw error;
   }
 }
 
-function toSend({ by, files, ...rest }: Arrival) {
+function toSend({ by, files, ...rest }: IncomingItem) {
   return { ...rest, files: files.map((file) => ({ ...file })), by: { userId: null, name: by.name } };
 }
 

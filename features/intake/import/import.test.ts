@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { withProduct } from "@/tests/product/product.ts";
-import { aWorld, listOf } from "../testing/world.ts";
+import { aFixture, listOf } from "../testing/fixture.ts";
 import { importCommand } from "./command.ts";
 import { serveImports } from "./remote-service.ts";
 import { reportCsv } from "./report.ts";
@@ -21,12 +21,12 @@ async function aBatch(folder: string): Promise<string> {
 
 Deno.test("an import takes whole folders, names what it did not take, and takes nothing twice", async () => {
   await withProduct(async (product) => {
-    const world = await aWorld(product);
+    const fixture = await aFixture(product);
     const batch = await aBatch(product.folder);
     const printed: string[] = [];
     const run = (report: string) =>
       importCommand.run(
-        [batch, "--store", String(world.store.id), "--report", `${product.folder}/${report}`],
+        [batch, "--store", String(fixture.store.id), "--report", `${product.folder}/${report}`],
         product.context,
         (line) => printed.push(line),
       );
@@ -40,18 +40,18 @@ Deno.test("an import takes whole folders, names what it did not take, and takes 
       expect.stringMatching(/^a.pdf,taken,\d+,$/),
       "list.csv,not taken,,This file is not a PDF. Please choose a PDF file.",
     ]);
-    expect((await listOf(product, world)).counts).toMatchObject({ ready: 1, failed: 2, reading: 0 });
+    expect((await listOf(product, fixture)).counts).toMatchObject({ ready: 1, failed: 2, reading: 0 });
     expect(printed.join("\n")).toContain("1 not taken");
     expect((await Deno.stat(`${batch}/a.pdf`)).isFile).toBe(true);
     expect(await run("second.csv")).toBe(1);
-    expect((await listOf(product, world)).count).toBe(3);
+    expect((await listOf(product, fixture)).count).toBe(3);
     expect(await Deno.readTextFile(`${product.folder}/second.csv`)).toContain("already taken");
   });
 });
 
 Deno.test("an import beside a server is handed over to it, and follows its progress", async () => {
   await withProduct(async (product) => {
-    const world = await aWorld(product);
+    const fixture = await aFixture(product);
     const batch = await aBatch(product.folder);
     await Deno.remove(`${batch}/list.csv`);
     const feature = product.features.find(({ name }) => name === "intake");
@@ -59,9 +59,9 @@ Deno.test("an import beside a server is handed over to it, and follows its progr
     const watch = serveImports(product.contextOf(feature));
     product.jobs.start();
     try {
-      const args = [batch, "--store", String(world.store.id), "--each", "--report", `${product.folder}/report.csv`];
+      const args = [batch, "--store", String(fixture.store.id), "--each", "--report", `${product.folder}/report.csv`];
       expect(await importCommand.besideServer?.(args, product.configuration, () => {})).toBe(0);
-      expect((await listOf(product, world)).counts).toMatchObject({ ready: 2, failed: 2, reading: 0 });
+      expect((await listOf(product, fixture)).counts).toMatchObject({ ready: 2, failed: 2, reading: 0 });
       const left: string[] = [];
       for await (const { name } of Deno.readDir(`${product.folder}/hand-over`)) left.push(name);
       expect(left).toEqual([]);
@@ -74,7 +74,7 @@ Deno.test("an import beside a server is handed over to it, and follows its progr
 
 Deno.test("an import says what is wrong with how it was asked", async () => {
   await withProduct(async (product) => {
-    await aWorld(product);
+    await aFixture(product);
     const printed: string[] = [];
     const run = (...args: string[]) => importCommand.run(args, product.context, (line) => printed.push(line));
     expect(await run()).toBe(2);

@@ -25,7 +25,7 @@ const arrivalSchema = v.object({
 /** What an import asks of whoever holds the database. */
 export const questionSchema = v.variant("ask", [
   v.object({ ask: v.literal("store"), named: v.nullable(v.string()) }),
-  v.object({ ask: v.literal("receive"), arrivals: v.array(arrivalSchema) }),
+  v.object({ ask: v.literal("receive"), items: v.array(arrivalSchema) }),
   v.object({ ask: v.literal("states"), ids: v.array(v.number()) }),
 ]);
 export type Question = v.InferOutput<typeof questionSchema>;
@@ -66,7 +66,7 @@ export function importServiceOf(context: FeatureContext): ImportService {
         };
       }
       case "receive":
-        return { answer: "received", received: [...await receive(context, question.arrivals)] };
+        return { answer: "received", received: [...await receive(context, question.items)] };
       case "states":
         return { answer: "states", states: await statesOf(context, question.ids) };
     }

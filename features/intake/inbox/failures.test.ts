@@ -5,7 +5,7 @@ import { SetClock } from "@/kernel/clock.ts";
 import { openMemoryStore } from "@/kernel/files/memory.ts";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { filesIn, intakeOf, lookTwice, withInbox } from "../testing/inbox.ts";
-import { aWorld, listOf } from "../testing/world.ts";
+import { aFixture, listOf } from "../testing/fixture.ts";
 import { Inbox } from "./inbox.ts";
 import { moveInto } from "./move-files.ts";
 import { keepFile } from "./safe-file.ts";
@@ -44,22 +44,22 @@ async function forbidding(
 
 Deno.test("a folder that may not be read is put aside with the reason, and everything else is taken, in every store", () =>
   withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const other = world.otherStore;
-    await Deno.mkdir(`${folder}/${world.store.id}/locked`, { recursive: true });
+    const fixture = await aFixture(product);
+    const other = fixture.otherStore;
+    await Deno.mkdir(`${folder}/${fixture.store.id}/locked`, { recursive: true });
     await Deno.mkdir(`${folder}/${other.id}`);
-    for (const store of [world.store, other]) await Deno.writeFile(`${folder}/${store.id}/a.pdf`, plainPdf().bytes);
-    await Deno.writeFile(`${folder}/${world.store.id}/z.pdf`, plainPdf().bytes);
+    for (const store of [fixture.store, other]) await Deno.writeFile(`${folder}/${store.id}/a.pdf`, plainPdf().bytes);
+    await Deno.writeFile(`${folder}/${fixture.store.id}/z.pdf`, plainPdf().bytes);
     await forbidding("readDir", "/locked", async () => expect(await lookTwice(inbox)).toBe(3));
-    const note = await Deno.readTextFile(`${folder}/${world.store.id}/Not taken/locked.txt`);
+    const note = await Deno.readTextFile(`${folder}/${fixture.store.id}/Not taken/locked.txt`);
     expect(note).toContain("This folder may not be read.");
-    expect((await listOf(product, world)).count).toBe(2);
+    expect((await listOf(product, fixture)).count).toBe(2);
   }));
 
 Deno.test("a folder that may not be moved away either stays, with the reason told once", () =>
   withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const place = `${folder}/${world.store.id}`;
+    const fixture = await aFixture(product);
+    const place = `${folder}/${fixture.store.id}`;
     await Deno.mkdir(`${place}/locked`, { recursive: true });
     await Deno.writeFile(`${place}/a.pdf`, plainPdf().bytes);
     await forbidding("readDir", "/locked", () =>
@@ -77,9 +77,9 @@ Deno.test("a folder that may not be moved away either stays, with the reason tol
 
 Deno.test("a store's folder that may not be read keeps no other store from its files", () =>
   withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const other = world.otherStore;
-    for (const store of [world.store, other]) {
+    const fixture = await aFixture(product);
+    const other = fixture.otherStore;
+    for (const store of [fixture.store, other]) {
       await Deno.mkdir(`${folder}/${store.id}`);
       await Deno.writeFile(`${folder}/${store.id}/a.pdf`, plainPdf().bytes);
     }
@@ -90,11 +90,11 @@ Deno.test("a store's folder that may not be read keeps no other store from its f
 
 Deno.test("a file of which nothing may be known is put aside, and its neighbours are taken", () =>
   withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const place = `${folder}/${world.store.id}`;
+    const fixture = await aFixture(product);
+    const place = `${folder}/${fixture.store.id}`;
     await Deno.mkdir(place);
     for (const name of ["a.pdf", "b.pdf"]) await Deno.writeFile(`${place}/${name}`, plainPdf().bytes);
-    await forbidding("lstat", `${world.store.id}/a.pdf`, async () => expect(await lookTwice(inbox)).toBe(1));
+    await forbidding("lstat", `${fixture.store.id}/a.pdf`, async () => expect(await lookTwice(inbox)).toBe(1));
     expect(await Deno.readTextFile(`${place}/Not taken/a.pdf.txt`)).toContain("This may not be read.");
   }));
 

@@ -1,18 +1,18 @@
 import { expect } from "expect";
 import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { filesIn, intakeOf, lookTwice, withInbox } from "../testing/inbox.ts";
-import { aWorld, listOf } from "../testing/world.ts";
+import { aFixture, listOf } from "../testing/fixture.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { TestProduct } from "@/tests/product/product.ts";
 import { watchInbox } from "./watch.ts";
 
-const today = ({ context }: TestProduct, { store }: Awaited<ReturnType<typeof aWorld>>) =>
+const today = ({ context }: TestProduct, { store }: Awaited<ReturnType<typeof aFixture>>) =>
   context.offered(storesOffer).today(store);
 
 Deno.test("files in a store's folder are taken when they rest, and moved below the day", async () => {
   await withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const place = `${folder}/${world.store.id}`;
+    const fixture = await aFixture(product);
+    const place = `${folder}/${fixture.store.id}`;
     await Deno.mkdir(`${place}/Whitcombe`, { recursive: true });
     await Deno.writeFile(`${place}/a.pdf`, plainPdf().bytes);
     await Deno.writeFile(`${place}/Whitcombe/letter.pdf`, plainPdf().bytes);
@@ -20,11 +20,11 @@ Deno.test("files in a store's folder are taken when they rest, and moved below t
     expect(await inbox.look()).toBe(0);
     expect(await inbox.look()).toBe(2);
     expect(await filesIn(place)).toEqual([
-      `Filed/${today(product, world)}/Whitcombe/form 4473.pdf`,
-      `Filed/${today(product, world)}/Whitcombe/letter.pdf`,
-      `Filed/${today(product, world)}/a.pdf`,
+      `Filed/${today(product, fixture)}/Whitcombe/form 4473.pdf`,
+      `Filed/${today(product, fixture)}/Whitcombe/letter.pdf`,
+      `Filed/${today(product, fixture)}/a.pdf`,
     ]);
-    const { data } = await listOf(product, world);
+    const { data } = await listOf(product, fixture);
     expect(data.map(({ sourcePath, fileCount, fileName }) => [sourcePath, fileCount, fileName])).toEqual([
       ["Whitcombe", 2, "form 4473.pdf"],
       ["a.pdf", 1, "a.pdf"],
@@ -35,9 +35,9 @@ Deno.test("files in a store's folder are taken when they rest, and moved below t
 
 Deno.test("a file that is still being written is left alone", async () => {
   await withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const path = `${folder}/${world.store.id}/growing.pdf`;
-    await Deno.mkdir(`${folder}/${world.store.id}`);
+    const fixture = await aFixture(product);
+    const path = `${folder}/${fixture.store.id}/growing.pdf`;
+    await Deno.mkdir(`${folder}/${fixture.store.id}`);
     await Deno.writeFile(path, plainPdf().bytes);
     expect(await inbox.look()).toBe(0);
     await Deno.writeFile(path, new TextEncoder().encode("more"), { append: true });
@@ -48,10 +48,10 @@ Deno.test("a file that is still being written is left alone", async () => {
 
 Deno.test("links, other files and folders of no store are put aside with the reason; nothing is deleted", async () => {
   await withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
+    const fixture = await aFixture(product);
     const secret = await Deno.makeTempFile();
     await Deno.writeFile(secret, plainPdf().bytes);
-    const place = `${folder}/${world.store.id}`;
+    const place = `${folder}/${fixture.store.id}`;
     await Deno.mkdir(place);
     await Deno.symlink(secret, `${place}/link.pdf`);
     await Deno.writeTextFile(`${place}/notes.docx`, "not a PDF");
@@ -60,10 +60,10 @@ Deno.test("links, other files and folders of no store are put aside with the rea
     await Deno.writeFile(`${folder}/loose.pdf`, plainPdf().bytes);
     expect(await lookTwice(inbox)).toBe(0);
     expect(await filesIn(folder)).toEqual([
-      `${world.store.id}/Not taken/link.pdf`,
-      `${world.store.id}/Not taken/link.pdf.txt`,
-      `${world.store.id}/Not taken/notes.docx`,
-      `${world.store.id}/Not taken/notes.docx.txt`,
+      `${fixture.store.id}/Not taken/link.pdf`,
+      `${fixture.store.id}/Not taken/link.pdf.txt`,
+      `${fixture.store.id}/Not taken/notes.docx`,
+      `${fixture.store.id}/Not taken/notes.docx.txt`,
       "Not taken/Somewhere.txt",
       "Not taken/Somewhere/a.pdf",
       "Not taken/loose.pdf",
@@ -71,7 +71,7 @@ Deno.test("links, other files and folders of no store are put aside with the rea
     ]);
     expect(await Deno.readTextFile(`${place}/Not taken/notes.docx.txt`)).toContain("This file is not a PDF.");
     expect(await Deno.readTextFile(`${place}/Not taken/link.pdf.txt`)).toContain("This is a link, not a file.");
-    expect((await listOf(product, world)).count).toBe(0);
+    expect((await listOf(product, fixture)).count).toBe(0);
     await Deno.remove(secret);
   });
 });
@@ -95,25 +95,25 @@ Deno.test("with one store the folder itself will do, and a store's folder may be
 
 Deno.test("a file that was taken but not moved is moved at the next look, and is no second item", async () => {
   await withInbox(async (product, folder, inbox) => {
-    const world = await aWorld(product);
-    const place = `${folder}/${world.store.id}`;
+    const fixture = await aFixture(product);
+    const place = `${folder}/${fixture.store.id}`;
     const { bytes } = plainPdf();
     await Deno.mkdir(place);
     await Deno.writeFile(`${place}/a.pdf`, bytes);
     await lookTwice(inbox);
     // As it looks after a kill between the record and the move.
-    await Deno.rename(`${place}/Filed/${today(product, world)}/a.pdf`, `${place}/a.pdf`);
+    await Deno.rename(`${place}/Filed/${today(product, fixture)}/a.pdf`, `${place}/a.pdf`);
     await lookTwice(inbox);
-    expect(await filesIn(place)).toEqual([`Filed/${today(product, world)}/a.pdf`]);
-    expect((await listOf(product, world)).count).toBe(1);
+    expect(await filesIn(place)).toEqual([`Filed/${today(product, fixture)}/a.pdf`]);
+    expect((await listOf(product, fixture)).count).toBe(1);
     // The same name again, with the same content already taken: the former one is not overwritten.
     await Deno.writeFile(`${place}/a.pdf`, bytes);
     await lookTwice(inbox);
     expect(await filesIn(place)).toEqual([
-      `Filed/${today(product, world)}/a (2).pdf`,
-      `Filed/${today(product, world)}/a.pdf`,
+      `Filed/${today(product, fixture)}/a (2).pdf`,
+      `Filed/${today(product, fixture)}/a.pdf`,
     ]);
-    expect((await listOf(product, world)).count).toBe(1);
+    expect((await listOf(product, fixture)).count).toBe(1);
   });
 });
 

@@ -6,9 +6,9 @@ import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { receive, type Received } from "../receiving.ts";
 import { type Unit, unitsIn } from "./plan.ts";
 import { filedFolder, leaveEmpty, moveInto, ownNames, putAside } from "./move-files.ts";
-import { NotTaken, StillWritten } from "./safe-file.ts";
+import { FileStillChanging, NotTaken } from "./safe-file.ts";
 import { onlyStore, storeNamed } from "./stores.ts";
-import { arrivalOf } from "./take.ts";
+import { incomingItemOf } from "./take.ts";
 
 /** A file is taken when its size and its time of change have stayed the same for so long. */
 const restMs = 2_000;
@@ -94,16 +94,16 @@ export class Inbox {
     const kept = [];
     for (const unit of units) {
       try {
-        kept.push({ unit, arrival: await arrivalOf(unit, taker, context.files) });
+        kept.push({ unit, item: await incomingItemOf(unit, taker, context.files) });
       } catch (error) {
         if (error instanceof StorageFull) throw error;
-        if (error instanceof StillWritten || isMissing(error)) continue;
+        if (error instanceof FileStillChanging || isMissing(error)) continue;
         if (error instanceof NotTaken) await this.#aside(folder, unit.path, error.reason);
         else this.#tell("inbox_not_taken", `${folder}/${unit.path}`, printOf(unit), error);
       }
     }
     if (kept.length === 0) return 0;
-    const received = await receive(context, kept.map(({ arrival }) => arrival));
+    const received = await receive(context, kept.map(({ item }) => item));
     const day = `${filedFolder}/${context.offered(storesOffer).today(store)}`;
     for (const [index, { unit }] of kept.entries()) {
       const finished = finishedBefore(received[index]);

@@ -5,7 +5,7 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { withSqld } from "@/tests/sqld.ts";
 import { until } from "@/tests/until.ts";
-import { aWorld, listOf } from "../testing/world.ts";
+import { aFixture, listOf } from "../testing/fixture.ts";
 import { watchInbox } from "./watch.ts";
 
 /** The context of a watcher, and how often it has asked by now whether it may look. */
@@ -40,16 +40,16 @@ Deno.test("of several processes on one libSQL server one moves the files, and an
             if (!intake) throw new Error("The intake is not in the list.");
             return product.contextOf(intake);
           });
-          const world = await aWorld(one);
+          const fixture = await aFixture(one);
           const holder = async () => (await first.database.one("SELECT holder FROM intake_watch"))?.holder;
           const watching = await watchInbox(first, folder, { holder: "first", pauseMs: 40 });
           await until("the first holds the folder", async () => await holder() === "first");
           const watcher = counted(second);
           const waiting = await watchInbox(watcher.context, folder, { holder: "second", pauseMs: 40 });
           try {
-            await Deno.mkdir(`${folder}/${world.store.id}`);
-            await Deno.writeFile(`${folder}/${world.store.id}/a.pdf`, plainPdf().bytes);
-            await until("the first file is taken", async () => (await listOf(one, world)).count === 1);
+            await Deno.mkdir(`${folder}/${fixture.store.id}`);
+            await Deno.writeFile(`${folder}/${fixture.store.id}/a.pdf`, plainPdf().bytes);
+            await until("the first file is taken", async () => (await listOf(one, fixture)).count === 1);
             expect(await holder()).toBe("first");
             await watching.close();
             const before = watcher.asked;
@@ -57,8 +57,8 @@ Deno.test("of several processes on one libSQL server one moves the files, and an
             expect(await holder()).toBe("first");
             clock.advance(31_000);
             await until("the second holds the folder", async () => await holder() === "second");
-            await Deno.writeFile(`${folder}/${world.store.id}/b.pdf`, plainPdf().bytes);
-            await until("the second file is taken", async () => (await listOf(one, world)).count === 2);
+            await Deno.writeFile(`${folder}/${fixture.store.id}/b.pdf`, plainPdf().bytes);
+            await until("the second file is taken", async () => (await listOf(one, fixture)).count === 2);
           } finally {
             await Promise.all([watching.close(), waiting.close()]);
           }

@@ -13,10 +13,10 @@ export class NotTaken extends Error {
 }
 
 /** The file changed while it was read; somebody is still writing it. */
-export class StillWritten extends Error {
+export class FileStillChanging extends Error {
   constructor() {
     super("still being written");
-    this.name = "StillWritten";
+    this.name = "FileStillChanging";
   }
 }
 
@@ -30,7 +30,7 @@ export async function withoutLinks(folder: string): Promise<void> {
 
 /**
  * Receives a person's file into the store, kept and checked: a PDF of at most 100 MB, neither a link itself nor behind
- * one. The file itself is only read. Throws {@link NotTaken}, {@link StillWritten} and what the store throws.
+ * one. The file itself is only read. Throws {@link NotTaken}, {@link FileStillChanging} and what the store throws.
  */
 export async function keepFile(path: string, files: FileStore): Promise<ReceivedFile> {
   const before = await Deno.lstat(path);
@@ -54,7 +54,7 @@ export async function keepFile(path: string, files: FileStore): Promise<Received
   try {
     const after = await Deno.lstat(path);
     const isSame = after.mtime?.getTime() === before.mtime?.getTime() && after.ino === before.ino;
-    if (after.size !== received.size || !isSame) throw new StillWritten();
+    if (after.size !== received.size || !isSame) throw new FileStillChanging();
     await withoutLinks(dirname(path));
     if (!isPdf(received.head)) throw new NotTaken(ruleTexts.notPdf);
     await received.keep();

@@ -1,7 +1,7 @@
 import type { FileStore } from "@/kernel/files/file-store.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import type { IntakeSource } from "../contract.ts";
-import { type Arrival, placeKey } from "../receiving.ts";
+import { type IncomingItem, placeKey } from "../receiving.ts";
 import type { Unit } from "./plan.ts";
 import { keepFile, NotTaken } from "./safe-file.ts";
 
@@ -18,10 +18,10 @@ export interface Takers {
 }
 
 /**
- * Keeps the files of a unit and makes an arrival of them; the files themselves stay where they are. Throws
+ * Keeps the files of a unit and makes an incoming item of them; the files themselves stay where they are. Throws
  * {@link NotTaken} naming the file when there are several.
  */
-export async function arrivalOf(unit: Unit, taker: Takers, files: FileStore): Promise<Arrival> {
+export async function incomingItemOf(unit: Unit, taker: Takers, files: FileStore): Promise<IncomingItem> {
   const kept = [];
   for (const { path, name } of unit.files) {
     try {

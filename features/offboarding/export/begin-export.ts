@@ -93,7 +93,7 @@ function streamOf(
   subject: Subject,
   exportId: number,
 ): ReadableStream<Uint8Array> {
-  const told = new Telling(context, exportId);
+  const told = new ExportProgress(context, exportId);
   const wholeAccountId = subject.kind === "account" ? subject.accountId : null;
   const reader = zipOf(contentsOf(context, subject.stores, wholeAccountId, (bytes) => told.file(bytes))).getReader();
   return new ReadableStream<Uint8Array>({
@@ -117,7 +117,7 @@ function streamOf(
 }
 
 /** Keeps the row of a running export up to date, once a second at most. */
-class Telling {
+class ExportProgress {
   progress: Progress = { files: 0, bytes: 0 };
   #last = performance.now();
 

@@ -58,7 +58,7 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
           filtered={isSearched(place) && data?.count === 0}
           onClearFilters={() => change({ search: "", page: 1 })}
           mobileRow={props.mobileRow}
-          empty={data && data.count > 0 ? <Beyond onFirst={() => change({ page: 1 })} /> : props.empty}
+          empty={data && data.count > 0 ? <PageCursor onFirst={() => change({ page: 1 })} /> : props.empty}
           pageKeys
         />
         {data && data.count > 0 && (
@@ -75,7 +75,7 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
   );
 }
 
-function Beyond({ onFirst }: { readonly onFirst: () => void }) {
+function PageCursor({ onFirst }: { readonly onFirst: () => void }) {
   return (
     <EmptyState title="There is no such page." action={<Button onClick={onFirst}>Go to the first page</Button>}>
       The list has become shorter, or the address was changed.

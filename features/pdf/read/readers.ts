@@ -1,11 +1,11 @@
-import { createSandboxPool, type PoolOptions, type Turn } from "@/kernel/sandbox/pool.ts";
+import { createSandboxPool, type PoolOptions, type Priority } from "@/kernel/sandbox/pool.ts";
 import type { InspectionResult, ReadingResult, Refusal } from "../contract-reading.ts";
 import { readSandbox } from "../sandboxes.ts";
 import { refuse } from "./refusals.ts";
 
 /** Reads PDF files in child processes. A bad file is refused; it throws only when no child can be started. */
 export interface Readers {
-  read(path: string, turn?: Turn): Promise<ReadingResult>;
+  read(path: string, priority?: Priority): Promise<ReadingResult>;
   /** Tells only whether a file can be filed and how many pages it has. */
   inspect(path: string): Promise<InspectionResult>;
   /** Ends all children; readings under way and later ones fail. */
@@ -19,8 +19,8 @@ const defaults = { size: 2, idleMs: 60_000, answersPerChild: 200, largestChildBy
 export function createReaders(options: PoolOptions): Readers {
   const pool = createSandboxPool(readSandbox, { ...defaults, ...options });
   return {
-    async read(path, turn) {
-      const outcome = await pool.ask({ path, wants: "values" }, { turn });
+    async read(path, priority) {
+      const outcome = await pool.ask({ path, wants: "values" }, { priority });
       if (outcome.kind !== "answered") return refusalOf(outcome.kind);
       return outcome.value.kind === "values" ? outcome.value.result : refusalOf("died");
     },

@@ -75,7 +75,7 @@ const head = (trace = aTrace()) => (
   </div>
 );
 
-export const JustTakenDown: StoryObj = { render: () => head() };
+export const NewRequest: StoryObj = { render: () => head() };
 export const Chosen: StoryObj = { render: () => head(aTrace({ documentId: 1 })) };
 export const PackMade: StoryObj = {
   render: () =>

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { deskPermission } from "../contract.ts";
 import { type DeskPlace, deskPlace, traceQuery, tracesQuery } from "../queries.ts";
-import { type DeskSetting, Work } from "./work.tsx";
+import { type DeskSetting, Work } from "./request-workspace.tsx";
 
 /** The trace desk: the call, the candidates and the form beside each other, or the requests there are. */
 export default function Desk() {

@@ -11,13 +11,13 @@ const pauseMs = 150;
 /** Candidates for what stands in the form, a moment after it was typed. */
 export function useCandidates(typed: AskedFirearm) {
   const context = useScreens();
-  const firearm = useSettled(useMemo(() => searched(typed), [typed]));
+  const firearm = useDebounced(useMemo(() => searched(typed), [typed]));
   const enabled = isAsked(firearm);
   const query = useQuery({ ...candidatesQuery(context, enabled ? firearm : noFirearm), enabled });
   return { ...query, data: enabled ? query.data : undefined, isAsked: enabled };
 }
 
-function useSettled<Value>(value: Value): Value {
+function useDebounced<Value>(value: Value): Value {
   const [settled, settle] = useState(value);
   const isFirst = useRef(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { aStore } from "@/features/stores/testing.ts";
 import { plainPdf } from "../../faults/pdfs.ts";
 import { filingForm } from "../../product/client.ts";
 import type { TestProduct } from "../../product/product.ts";
-import { callerOf } from "../world.ts";
+import { callerOf } from "../fixture.ts";
 import { varianceForm } from "./sent.ts";
 
 /** An account with one of everything that a path can name. */

@@ -6,7 +6,7 @@ import type { Endpoint } from "@/kernel/endpoint.ts";
 import { type PermissionTable, permissionTable } from "@/kernel/permissions.ts";
 import register from "../../fixtures/register/feature.ts";
 import { type TestProduct, withProduct } from "../../product/product.ts";
-import { noon } from "../world.ts";
+import { noon } from "../fixture.ts";
 import { expected, type Outcome } from "./expected.ts";
 import { walkOf } from "./part.ts";
 import { type Persona, personas } from "./people.ts";

@@ -20,7 +20,7 @@ import type { BulkBarProps } from "./bulk-bar.tsx";
 import { MobileRow } from "./columns.tsx";
 import { countNarrowing, defaults, type Filters, withChange } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
-import { liftToasts } from "./lift-toasts.ts";
+import { raiseToasts } from "./raise-toasts.ts";
 import { JumpBox } from "./list-bar.tsx";
 import type { ArchiveAddress } from "./use-archive.ts";
 import type { ArchiveColumns } from "./use-archive-columns.ts";
@@ -149,8 +149,8 @@ export function ArchiveTable(props: ArchiveTableProps) {
   );
 }
 
-const liftOverBulkBar = liftToasts("--bulk-bar-height");
-const liftOverPager = liftToasts("--pager-height");
+const liftOverBulkBar = raiseToasts("--bulk-bar-height");
+const liftOverPager = raiseToasts("--pager-height");
 const rowId = (row: ListRow) => String(row.id);
 const rowName = (row: ListRow) => `the document of ${row.customerName || "an unnamed customer"}`;
 

@@ -50,7 +50,7 @@ export const DidYouMean: StoryObj = {
 };
 
 /** Filters stand in the way. */
-export const FiltersInTheWay: StoryObj = {
+export const EmptyListHints: StoryObj = {
   render: () => (
     <Search
       filters={{ status: "2", startDate: "2025-01-01", endDate: "2025-02-01" }}

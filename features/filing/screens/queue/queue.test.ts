@@ -8,7 +8,7 @@ import { aRecord, areFinished, begun, isReady, only, storeId } from "../testing/
 import { isFinished, newGroup, queuedFile } from "./model.ts";
 import { offlineText, signedOutText } from "@/features/uploads/shared-queries.ts";
 import { memoryStorage } from "./storage.ts";
-import { groupWords, twinOf } from "./words.ts";
+import { groupWords, sameFileOf } from "./words.ts";
 
 Deno.test("nothing is sent before 'Begin Uploading'", async () => {
   const server = memoryServer();
@@ -178,8 +178,8 @@ Deno.test("the same file twice within one choice is named, and a file filed befo
     return { ...group, files: group.files.map((file) => ({ ...file, sha256: sum })) };
   }));
   const { groups } = await until(queue, (state) => state.groups.every(({ files: [file] }) => file.filedBefore === 12));
-  expect(twinOf(groups[1].files[0], groups)).toEqual({ name: "one.pdf", number: 1 });
-  expect(twinOf(groups[0].files[0], groups)).toBeNull();
+  expect(sameFileOf(groups[1].files[0], groups)).toEqual({ name: "one.pdf", number: 1 });
+  expect(sameFileOf(groups[0].files[0], groups)).toBeNull();
 });
 
 Deno.test("what is removed is dropped at the server and in the browser", async () => {

@@ -101,7 +101,7 @@ export function documents(count: number): string {
 }
 
 /** The file of another group, or of the same one, that has the same content; null when there is none. */
-export function twinOf(
+export function sameFileOf(
   file: QueuedFile,
   groups: readonly QueuedGroup[],
 ): { readonly name: string; readonly number: number } | null {

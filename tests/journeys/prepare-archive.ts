@@ -1,8 +1,8 @@
 import { settled } from "./browser.ts";
-import type { Reach, Stage } from "./screen.ts";
+import type { Prepare, Stage } from "./screen.ts";
 
 /** A heading of the first level is there. */
-export function toHeading(name: string | RegExp): Reach {
+export function toHeading(name: string | RegExp): Prepare {
   return async ({ page }) => {
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await settled(page);
@@ -10,7 +10,7 @@ export function toHeading(name: string | RegExp): Reach {
 }
 
 /** A text is there. */
-export function toText(words: string | RegExp): Reach {
+export function toText(words: string | RegExp): Prepare {
   return async ({ page }) => {
     await page.getByText(words).first().waitFor();
     await settled(page);
@@ -64,7 +64,7 @@ async function openFilters({ page }: Stage): Promise<void> {
 }
 
 /** The list is answered with a failure that the server does not have. */
-export function toFailedList(status: number, message: string): Reach {
+export function toFailedList(status: number, message: string): Prepare {
   return async (stage) => {
     await toRows(stage);
     const { page } = stage;

@@ -1,10 +1,10 @@
 import { people } from "./installation.ts";
-import type { Scene } from "./stage.ts";
+import type { Scenario } from "./scenario.ts";
 
 const flags = ["All Flag Colors", "Flagged Red", "Flagged Green", "Flagged Yellow"];
 const statuses = ["None", "Transferred", "Void/No Sale", "Denied"];
 
-const archive: Scene = {
+const archive: Scenario = {
   name: "the archive's headings, filters and pages",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, "/1/documents?limit=10&page=3");
@@ -23,5 +23,5 @@ const archive: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const archiveScenes: readonly Scene[] = [archive];
+/** The scenarios of this file. */
+export const archiveScenarios: readonly Scenario[] = [archive];

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { password } from "../product/client.ts";
 import { people } from "./installation.ts";
-import { failing, type Failure, press, type Scene, type Stage } from "./stage.ts";
+import { failing, type Failure, press, type Scenario, type Stage } from "./scenario.ts";
 
 /** Before somebody is inside: what a failed request is told, with the sign-in as the request. */
-const failures: Scene = {
+const failures: Scenario = {
   name: "requests that fail",
   async play({ enter, search }) {
     const page = await enter(null, "/sign-in");
@@ -35,7 +35,7 @@ const failures: Scene = {
   },
 };
 
-const onboarding: Scene = {
+const onboarding: Scenario = {
   name: "onboarding",
   async play({ enter, search, context }) {
     const page = await enter(people.withoutAccount, "/");
@@ -68,7 +68,7 @@ const onboarding: Scene = {
 };
 
 /** Whole pages that end somebody's way, each with a way out. */
-const blocked: Scene = {
+const blocked: Scenario = {
   name: "full-page messages",
   async play(stage) {
     const { enter, search, context, border } = stage;
@@ -129,7 +129,7 @@ async function broken(
   }
 }
 
-const closed: Scene = {
+const closed: Scenario = {
   name: "outside of business hours, and without a permission",
   async play({ enter, search, url }) {
     const page = await enter(people.prairieUser, "/1/documents");
@@ -147,5 +147,5 @@ const closed: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const doors: readonly Scene[] = [failures, onboarding, blocked, closed];
+/** The scenarios of this file. */
+export const doors: readonly Scenario[] = [failures, onboarding, blocked, closed];

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { plainPdf } from "../faults/pdfs.ts";
 import { people } from "./installation.ts";
-import { failing, press, type Scene } from "./stage.ts";
+import { failing, press, type Scenario } from "./scenario.ts";
 
 const dialogName = "Upload supplemental documents";
 
@@ -24,7 +24,7 @@ async function chooseLetter(page: Page): Promise<void> {
   await dialog.getByText("Letter.pdf", { exact: true }).waitFor();
 }
 
-const attachments: Scene = {
+const attachments: Scenario = {
   name: "supplements that may not be added, and files that cannot be loaded, viewed, deleted or uploaded",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, "/1/documents/14");
@@ -58,7 +58,7 @@ const attachments: Scene = {
   },
 };
 
-const notes: Scene = {
+const notes: Scenario = {
   name: "notes that cannot be loaded or saved",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, "/1/documents?limit=10");
@@ -85,5 +85,5 @@ const notes: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const supplementScenes: readonly Scene[] = [attachments, notes];
+/** The scenarios of this file. */
+export const supplementScenarios: readonly Scenario[] = [attachments, notes];

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { aPng } from "@/features/profile/testing/images.ts";
 import { password, signInTo } from "../product/client.ts";
 import { people } from "./installation.ts";
-import { failing, press, type Scene, walk } from "./stage.ts";
+import { failing, press, type Scenario, walk } from "./scenario.ts";
 
-const profile: Scene = {
+const profile: Scenario = {
   name: "profile and picture",
   async play({ enter, search, border }) {
     const page = await enter(people.withProfile, `/${border.storeId}/documents`);
@@ -57,7 +57,7 @@ const profile: Scene = {
   },
 };
 
-const passwords: Scene = {
+const passwords: Scenario = {
   name: "password change",
   async play({ enter, search, url }) {
     const page = await enter(people.withPassword, "/profile");
@@ -131,5 +131,5 @@ function keepAlerts(): void {
   new MutationObserver(keep).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-/** The scenes of this file. */
-export const profileScenes: readonly Scene[] = [profile, passwords];
+/** The scenarios of this file. */
+export const profileScenarios: readonly Scenario[] = [profile, passwords];

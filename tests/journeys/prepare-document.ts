@@ -1,5 +1,5 @@
 import { painted, settled } from "./browser.ts";
-import type { Reach, Stage } from "./screen.ts";
+import type { Prepare, Stage } from "./screen.ts";
 
 /** The first document of the archive is open, with its page painted where there is room for it. */
 export async function toDocument({ page, width }: Stage): Promise<void> {
@@ -11,7 +11,7 @@ export async function toDocument({ page, width }: Stage): Promise<void> {
 }
 
 /** A tab of the first document, with something that stands in it. */
-export function toTab(name: string, content: string | RegExp): Reach {
+export function toTab(name: string, content: string | RegExp): Prepare {
   return async (stage) => {
     await toDocument(stage);
     await stage.page.getByRole("tab", { name }).click();

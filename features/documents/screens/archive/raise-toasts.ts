@@ -2,7 +2,7 @@
  * Toasts appear above what sticks to the foot of the screen: the variable says how much an element takes there. For the
  * element's `ref`.
  */
-export function liftToasts(variable: "--bulk-bar-height" | "--pager-height") {
+export function raiseToasts(variable: "--bulk-bar-height" | "--pager-height") {
   return (element: HTMLElement | null) => {
     if (!element) return;
     const { style } = document.documentElement;

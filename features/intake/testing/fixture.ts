@@ -7,7 +7,7 @@ import type { IntakeItem, IntakePage } from "../contract.ts";
 import { placeKey, receive, type Received } from "../receiving.ts";
 
 /** An account with two stores and people who verify. */
-export async function aWorld({ context }: Pick<TestProduct, "context">) {
+export async function aFixture({ context }: Pick<TestProduct, "context">) {
   const account = await anAccount(context);
   const [store, otherStore] = [
     await aStore(context, { accountId: account.id }),
@@ -28,12 +28,12 @@ export async function aWorld({ context }: Pick<TestProduct, "context">) {
   };
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>;
+export type Fixture = Awaited<ReturnType<typeof aFixture>>;
 
 /** Keeps files and receives them as one document to be. */
 export async function arrive(
   context: FeatureContext,
-  { accountId, store }: Pick<World, "accountId" | "store">,
+  { accountId, store }: Pick<Fixture, "accountId" | "store">,
   files: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly type?: number }[],
   path = files[0].name,
 ): Promise<Received> {
@@ -95,7 +95,7 @@ export async function ask(
 }
 
 /** The first page of a store's list. */
-export async function listOf(product: TestProduct, world: World, state = "open"): Promise<IntakePage> {
-  const { body } = await ask(product, "GET", `/api/intake?storeId=${world.store.id}&state=${state}`, world.dana);
+export async function listOf(product: TestProduct, fixture: Fixture, state = "open"): Promise<IntakePage> {
+  const { body } = await ask(product, "GET", `/api/intake?storeId=${fixture.store.id}&state=${state}`, fixture.dana);
   return body;
 }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { people } from "./installation.ts";
-import { failing, press, type Scene, type Stage, walk } from "./stage.ts";
+import { failing, press, type Scenario, type Stage, walk } from "./scenario.ts";
 
-const users: Scene = {
+const users: Scenario = {
   name: "users",
   async play(stage) {
     const { enter, search, border } = stage;
@@ -107,7 +107,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Leave", exact: true }).click();
 }
 
-const impersonation: Scene = {
+const impersonation: Scenario = {
   name: "impersonation",
   async play({ enter, search }) {
     const page = await enter(people.operator, "/");
@@ -127,5 +127,5 @@ const impersonation: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const peopleScenes: readonly Scene[] = [users, impersonation];
+/** The scenarios of this file. */
+export const peopleScenarios: readonly Scenario[] = [users, impersonation];

@@ -1,8 +1,8 @@
 import { weatherby, writeFilledForm } from "../journeys/forms.ts";
 import { people } from "./installation.ts";
-import { failing, press, type Scene } from "./stage.ts";
+import { failing, press, type Scenario } from "./scenario.ts";
 
-const frame: Scene = {
+const frame: Scenario = {
   name: "frame and menus",
   async play({ enter, search }) {
     const owner = await enter(people.prairieOwner, "/1/documents?limit=10");
@@ -28,7 +28,7 @@ const frame: Scene = {
   },
 };
 
-const upload: Scene = {
+const upload: Scenario = {
   name: "an upload that is cancelled",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, "/2/documents?upload=1&limit=10");
@@ -49,5 +49,5 @@ const upload: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const frameScenes: readonly Scene[] = [frame, upload];
+/** The scenarios of this file. */
+export const frameScenarios: readonly Scenario[] = [frame, upload];

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { people } from "./installation.ts";
-import { failing, press, type Scene, type Stage, walk } from "./stage.ts";
+import { failing, press, type Scenario, type Stage, walk } from "./scenario.ts";
 
-const selection: Scene = {
+const selection: Scenario = {
   name: "FFL selection and Add New FFL",
   async play({ enter, search }) {
     const page = await enter(people.summitOwner, "/");
@@ -48,7 +48,7 @@ const selection: Scene = {
   },
 };
 
-const organization: Scene = {
+const organization: Scenario = {
   name: "Your Organization and account details",
   async play({ enter, search, border }) {
     const page = await enter(people.borderOwner, `/${border.storeId}/documents`);
@@ -93,7 +93,7 @@ const organization: Scene = {
   },
 };
 
-const leaving: Scene = {
+const leaving: Scenario = {
   name: "exports and deletion",
   async play(stage) {
     const { enter, search, border } = stage;
@@ -153,5 +153,5 @@ function placeForExports(): void {
   });
 }
 
-/** The scenes of this file. */
-export const organizations: readonly Scene[] = [selection, organization, leaving];
+/** The scenarios of this file. */
+export const organizations: readonly Scenario[] = [selection, organization, leaving];

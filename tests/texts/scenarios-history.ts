@@ -1,7 +1,7 @@
 import { people } from "./installation.ts";
-import { failing, type Scene } from "./stage.ts";
+import { failing, type Scenario } from "./scenario.ts";
 
-const history: Scene = {
+const history: Scenario = {
   name: "a history that cannot be loaded or exported",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, "/1/documents?limit=10");
@@ -20,5 +20,5 @@ const history: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const historyScenes: readonly Scene[] = [history];
+/** The scenarios of this file. */
+export const historyScenarios: readonly Scenario[] = [history];

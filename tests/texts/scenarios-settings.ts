@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { plainPdf } from "../faults/pdfs.ts";
 import { people } from "./installation.ts";
-import { failing, press, type Scene, type Stage, walk } from "./stage.ts";
+import { failing, press, type Scenario, type Stage, walk } from "./scenario.ts";
 
 const storeId = 3;
 const here = `/2/ffl-settings/${storeId}`;
 
-const settings: Scene = {
+const settings: Scenario = {
   name: "FFL Settings",
   async play({ enter, search }) {
     const page = await enter(people.summitOwner, "/2/documents?limit=10");
@@ -46,7 +46,7 @@ const settings: Scene = {
   },
 };
 
-const variance: Scene = {
+const variance: Scenario = {
   name: "variance document and request",
   async play(stage) {
     const { enter, search, folder } = stage;
@@ -106,5 +106,5 @@ async function askForVariance({ search }: Stage, page: Page): Promise<void> {
   await page.getByRole("button", { name: "Leave", exact: true }).click();
 }
 
-/** The scenes of this file. */
-export const settingsScenes: readonly Scene[] = [settings, variance];
+/** The scenarios of this file. */
+export const settingsScenarios: readonly Scenario[] = [settings, variance];

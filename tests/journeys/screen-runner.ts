@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { type ServerProcess, startServer } from "../product/server-process.ts";
 import { type Cookies, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
-import { toText } from "./reach-archive.ts";
+import { toText } from "./prepare-archive.ts";
 import { cookiesOf } from "./people.ts";
 import { startSampleServer } from "./sample.ts";
 import type { Screen } from "./screen.ts";
 
 /** Shows screens of a sample installation, and of an empty one, in a real browser. */
-export interface Theatre {
+export interface ScreenRunner {
   readonly sample: ServerProcess;
   readonly setup: Screen;
   /** Opens a screen in a window of its own and brings it to its state. The caller closes it. */
@@ -15,7 +15,7 @@ export interface Theatre {
 }
 
 /** Runs something with a sample installation, an empty one and a browser; all of it is gone after. */
-export async function withTheatre(run: (theatre: Theatre) => Promise<void>): Promise<void> {
+export async function withScreenRunner(run: (runner: ScreenRunner) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-screens-" });
   const servers: ServerProcess[] = [];
   try {
@@ -27,7 +27,7 @@ export async function withTheatre(run: (theatre: Theatre) => Promise<void>): Pro
       name: "setup",
       as: null,
       path: `${empty.url}/setup/${empty.setupToken}`,
-      reach: toText("How do you want to begin?"),
+      prepare: toText("How do you want to begin?"),
     };
     await withBrowser((browser) => run({ sample, setup, show: shower(browser, sample, folder) }));
   } finally {
@@ -36,14 +36,14 @@ export async function withTheatre(run: (theatre: Theatre) => Promise<void>): Pro
   }
 }
 
-function shower(browser: Browser, { url }: ServerProcess, folder: string): Theatre["show"] {
+function shower(browser: Browser, { url }: ServerProcess, folder: string): ScreenRunner["show"] {
   const sessions = new Map<string, Promise<Cookies>>();
   const sessionOf = (email: string) => {
     const session = sessions.get(email) ?? cookiesOf(browser, url, email);
     sessions.set(email, session);
     return session;
   };
-  return async ({ as, path, answers, reach }, width) => {
+  return async ({ as, path, answers, prepare }, width) => {
     const window = await watchedPage(browser, {
       width,
       answers,
@@ -51,7 +51,7 @@ function shower(browser: Browser, { url }: ServerProcess, folder: string): Theat
     });
     try {
       await window.open(new URL(path, url).href);
-      await reach({ page: window.page, width, folder });
+      await prepare({ page: window.page, width, folder });
       return window;
     } catch (error) {
       await window.close();

@@ -22,7 +22,7 @@ export interface Filed {
 }
 
 /** A product with one dealer in it: an owner, a store and one document. */
-export interface World extends TestProduct {
+export interface Fixture extends TestProduct {
   readonly clock: SetClock;
   readonly accountId: number;
   readonly storeId: number;
@@ -36,8 +36,11 @@ export interface World extends TestProduct {
 /** Noon in Denver on a Wednesday. */
 export const noon = "2026-07-15T18:00:00Z";
 
-/** Runs a test against a {@link World}. */
-export async function withWorld(run: (world: World) => Promise<void>, options: ProductOptions = {}): Promise<void> {
+/** Runs a test against a {@link Fixture}. */
+export async function withFixture(
+  run: (fixture: Fixture) => Promise<void>,
+  options: ProductOptions = {},
+): Promise<void> {
   const clock = new SetClock(noon);
   await withProduct(async (product) => {
     const { context } = product;
@@ -48,7 +51,7 @@ export async function withWorld(run: (world: World) => Promise<void>, options: P
       return callerOf(product, id);
     };
     const owner = await caller();
-    const file: World["file"] = async ({ fileName, ...values } = {}) => {
+    const file: Fixture["file"] = async ({ fileName, ...values } = {}) => {
       const form = filingForm(
         { storeId, customerName: "Example, Kim", serialNumber: "K4473", ...values },
         plainPdf().bytes,

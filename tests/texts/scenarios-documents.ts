@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { people } from "./installation.ts";
-import { failing, press, type Scene, walk } from "./stage.ts";
+import { failing, press, type Scenario, walk } from "./scenario.ts";
 
 const later = (what: string) => `${what}. Please try again later.`;
 const archive = "/1/documents?limit=10";
@@ -9,7 +9,7 @@ async function firstLink(page: Page): Promise<void> {
   await page.getByRole("table").getByRole("link").first().waitFor();
 }
 
-const reading: Scene = {
+const reading: Scenario = {
   name: "documents that cannot be loaded",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, archive);
@@ -28,7 +28,7 @@ const reading: Scene = {
   },
 };
 
-const editing: Scene = {
+const editing: Scenario = {
   name: "a document that cannot be edited",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, "/1/documents/14");
@@ -47,7 +47,7 @@ const editing: Scene = {
   },
 };
 
-const assigning: Scene = {
+const assigning: Scenario = {
   name: "documents that cannot be assigned",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, archive);
@@ -65,5 +65,5 @@ const assigning: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const documentScenes: readonly Scene[] = [reading, editing, assigning];
+/** The scenarios of this file. */
+export const documentScenarios: readonly Scenario[] = [reading, editing, assigning];

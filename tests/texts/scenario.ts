@@ -4,21 +4,26 @@ import { type WatchedPage, watchedPage } from "../journeys/browser.ts";
 import type { Installation } from "./installation.ts";
 import type { Search } from "./search.ts";
 
-/** What a scene plays on. */
+/** What a scenario plays on. */
 export interface Stage extends Installation {
   readonly search: Search;
-  /** Opens a window of somebody, or of nobody, at a path; its clock can be turned. It is closed after the scene. */
+  /** Opens a window of somebody, or of nobody, at a path; its clock can be turned. It is closed after the scenario. */
   enter(email: string | null, path: string): Promise<Page>;
 }
 
 /** A walk through some screens that looks for the texts of a few places. */
-export interface Scene {
+export interface Scenario {
   readonly name: string;
   readonly play: (stage: Stage) => Promise<void>;
 }
 
-/** Plays a scene. What breaks it off is written down; the next one is played all the same. */
-export async function play(scene: Scene, browser: Browser, installation: Installation, search: Search): Promise<void> {
+/** Plays a scenario. What breaks it off is written down; the next one is played all the same. */
+export async function play(
+  scenario: Scenario,
+  browser: Browser,
+  installation: Installation,
+  search: Search,
+): Promise<void> {
   const windows: WatchedPage[] = [];
   const enter = async (email: string | null, path: string) => {
     const cookies = email === null ? undefined : await cookiesOf(browser, installation.url, email);
@@ -30,10 +35,10 @@ export async function play(scene: Scene, browser: Browser, installation: Install
     return window.page;
   };
   try {
-    await scene.play({ ...installation, search, enter });
+    await scenario.play({ ...installation, search, enter });
   } catch (error) {
     const at = windows.at(-1)?.page.url() ?? "no page";
-    search.complain(`The scene '${scene.name}' broke off at ${at}: ${String(error).slice(0, 600)}`);
+    search.complain(`The scenario '${scenario.name}' broke off at ${at}: ${String(error).slice(0, 600)}`);
   } finally {
     for (const window of windows) await window.close();
   }

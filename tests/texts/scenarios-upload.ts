@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { ostrander, weatherby, writeFilledForm } from "../journeys/forms.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { people } from "./installation.ts";
-import { failing, press, type Scene } from "./stage.ts";
+import { failing, press, type Scenario } from "./scenario.ts";
 
 const later = (what: string) => `${what}. Please try again later.`;
 const uploadPage = "/2/documents?upload=1&limit=10";
@@ -15,7 +15,7 @@ async function choose(page: Page, button: Locator | string, files: string | read
 }
 
 /** The first file decides what the group may be; its supplements may be neither a 4473 nor a 3310.11. */
-const grouping: Scene = {
+const grouping: Scenario = {
   name: "files that do not belong together",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, uploadPage);
@@ -40,7 +40,7 @@ const grouping: Scene = {
 };
 
 /** Nothing could be read from the form, and a person leaves out what must be filled in. */
-const verifying: Scene = {
+const verifying: Scenario = {
   name: "a form whose details are wrong",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, uploadPage);
@@ -69,7 +69,7 @@ const verifying: Scene = {
   },
 };
 
-const sending: Scene = {
+const sending: Scenario = {
   name: "files that cannot be uploaded or read",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, uploadPage);
@@ -87,7 +87,7 @@ const sending: Scene = {
   },
 };
 
-const filing: Scene = {
+const filing: Scenario = {
   name: "a document that cannot be filed",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, uploadPage);
@@ -103,7 +103,7 @@ const filing: Scene = {
 };
 
 /** Neither document gets to the server, however often it is tried. */
-const failingTogether: Scene = {
+const failingTogether: Scenario = {
   name: "several documents that cannot be uploaded",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, uploadPage);
@@ -123,7 +123,7 @@ const failingTogether: Scene = {
 };
 
 /** The first files of the documents have 300,000,000 bytes together, as far as the browser says. */
-const tooMany: Scene = {
+const tooMany: Scenario = {
   name: "more documents than one upload takes",
   async play({ enter, search, folder }) {
     const page = await enter(people.summitOwner, uploadPage);
@@ -137,5 +137,5 @@ const tooMany: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const uploadScenes: readonly Scene[] = [grouping, verifying, sending, filing, failingTogether, tooMany];
+/** The scenarios of this file. */
+export const uploadScenarios: readonly Scenario[] = [grouping, verifying, sending, filing, failingTogether, tooMany];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { people } from "./installation.ts";
-import { failing, type Failure, type Scene } from "./stage.ts";
+import { failing, type Failure, type Scenario } from "./scenario.ts";
 
 /** Chooses the export of the document shown while the server, or the way to it, fails. */
 async function exportFails(page: Page, failure: Failure, act: () => Promise<void>): Promise<void> {
@@ -11,7 +11,7 @@ async function exportFails(page: Page, failure: Failure, act: () => Promise<void
   });
 }
 
-const documentExport: Scene = {
+const documentExport: Scenario = {
   name: "an export of a document that fails",
   async play({ enter, search }) {
     const page = await enter(people.prairieOwner, "/1/documents?limit=10");
@@ -26,5 +26,5 @@ const documentExport: Scene = {
   },
 };
 
-/** The scenes of this file. */
-export const exportScenes: readonly Scene[] = [documentExport];
+/** The scenarios of this file. */
+export const exportScenarios: readonly Scenario[] = [documentExport];
