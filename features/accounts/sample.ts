@@ -91,7 +91,7 @@ function phoneOf(index: number): string {
 /** What the sign-in page of a sample installation says. */
 export function sampleSignIns() {
   const people = samplePeople.map(({ email, name, role, account, place }) => {
-    const label = account || role !== "FFLUser" ? roleNamed(role)?.label ?? "" : "PersonWithoutAccount";
+    const label = account || role !== "FFLUser" ? roleNamed(role)?.label ?? "" : "Newcomer";
     return { email, name, role: label, place };
   });
   return { password: samplePassword, people };

@@ -78,7 +78,7 @@ async function open(address: string, session: Session) {
 }
 
 const three = [2, 3, 4].map((id) =>
-  aSessionStore({ id, friendlyFFLName: `Store ${"ABC"[id - 2]}`, city: `SignUpProduct ${id}` })
+  aSessionStore({ id, friendlyFFLName: `Store ${"ABC"[id - 2]}`, city: `Town ${id}` })
 );
 
 componentTest("the selection screen greets, asks, and lists the FFLs with all of them first", async () => {
