@@ -69,7 +69,7 @@ const notes: Scenario = {
       await page.getByRole("tab", { name: /^Notes/ }).click();
       await sight.sees("Unable to load document notes. Please try again later.");
       await Promise.all([
-        page.waitForResponse((response) => /\/api\/documents\/\d+\/notes$/.test(response.url())),
+        page.waitForResponse((response) => /\/api\/documents\/\d+\/notes$/.test(new URL(response.url()).pathname)),
         press(page, "Try again"),
       ]);
     });
