@@ -64,7 +64,7 @@ async function compared(folder: string, storeId: number): Promise<Figure[]> {
       value: rate(export_.total),
       baseline: rate(base.total),
       ratio: `${(100 * base.total / export_.total).toFixed(0)} %`,
-      limit: "70 % of zip -0",
+      limit: "50 % of zip -0",
     },
     { name: "most memory while exporting", value: `${peak.toFixed(0)} MB`, limit: "under 250 MB" },
     { name: "opened by", value: "unzip -t, 7z t, Python's zipfile" },
