@@ -1,3 +1,4 @@
+import { formatterByZone } from "@/kernel/dates.ts";
 import { type BusinessHours, type DayHours, type Weekday, weekdays } from "./contract-hours.ts";
 
 const unset: DayHours = { startTime: "", endTime: "", isActive: false };
@@ -126,22 +127,7 @@ function minutesOf(time: string): number | null {
   return (Number(hour) % 12 + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter is slow, so one is kept for each zone. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    weekday: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
+const clockOf = formatterByZone({ hourCycle: "h23", weekday: "long", hour: "2-digit", minute: "2-digit" });
 
 function localTime(timeZone: string, moment: Date): { weekday: Weekday; minutes: number } {
   const parts = new Map(clockOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
