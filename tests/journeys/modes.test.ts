@@ -34,7 +34,9 @@ const steps: readonly [string, (served: Served, window: WatchedPage) => Promise<
 
 const modes = { impersonatedUserId: "4711", auditorMode: "true" };
 
+/** From an empty page: one of ours that is just being taken over would find them and go its own way meanwhile. */
 async function leaveOver({ page }: WatchedPage, url: string, left: Record<string, string> = modes): Promise<void> {
+  await page.goto("about:blank");
   await page.context().addCookies(Object.entries(left).map(([name, value]) => ({ name, value, url })));
 }
 
@@ -54,9 +56,13 @@ async function forgetBySigningIn({ url, email, storeId }: Served, window: Watche
 async function leaveWithLeftovers({ url, email, storeId }: Served, window: WatchedPage): Promise<void> {
   const { page } = window;
   await leaveOver(window, url, { impersonatedUserId: modes.impersonatedUserId });
-  await page.goto(`${url}/${storeId}/documents`);
+  const asOneself = page.waitForRequest(`${url}/`);
+  await page.goto(`${url}/${storeId}/documents`, { waitUntil: "commit" });
+  await asOneself;
+  await page.waitForURL(`${url}/${storeId}/documents`);
+  await hydrated(page);
   await page.getByText("Example, Kim").first().waitFor();
-  await page.waitForFunction(() => !document.cookie.includes("impersonatedUserId"));
+  expect(await modesOf(window)).toEqual([]);
   await leaveOver(window, url);
   const answer = await page.context().request.post(`${url}/api/auth/sign-out`, { headers: { ...modes, origin: url } });
   expect([answer.status(), await modesOf(window)]).toEqual([204, []]);
