@@ -60,6 +60,8 @@ async function open(
   const router = createMemoryRouter(routes, { initialEntries: [at], dataStrategy: loadScreensInBrowser });
   render(<RouterProvider router={router} />);
   await screen.findByRole("heading");
+  // What the first screen still does once it is there, such as going to its top, is done before the test goes on.
+  await act(() => Promise.resolve());
   const go = (to: string) => act(() => router.navigate(to));
   const back = (steps = 1) => act(() => router.navigate(-steps));
   const shown = () => {
