@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { expect } from "expect";
 import * as v from "valibot";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
@@ -152,7 +153,7 @@ Deno.test("a child is kept for the next request, until it is worn or was started
 
 Deno.test("an idle child is ended after a while, and closing leaves none behind", async () => {
   const marker = `idle-${crypto.randomUUID()}`;
-  await withPool({ command: pretended(`/* ${marker} */ answer("done");`), idleMs: 2000 }, async (pool) => {
+  await withPool({ command: pretended(`/* ${marker} */ answer("done");`), idleMs: 5000 }, async (pool) => {
     await Promise.all([pool.ask("a"), pool.ask("b")]);
     await expectProcesses(marker, 2);
     await until("no child is left", async () => !await childProcesses(marker), { everyMs: 200 });
@@ -175,13 +176,24 @@ Deno.test("closing ends requests under way, and later ones fail", async () => {
 });
 
 Deno.test("closing while a child is just starting leaves none behind", async () => {
-  const marker = `starting-${crypto.randomUUID()}`;
-  const pool = createSandboxPool(pretending, { command: pretended(`/* ${marker} */ answer("done");`) });
-  const asked = expect(pool.ask("a")).rejects.toThrow("closed");
-  await expectProcesses(marker, 1);
-  await pool.close();
-  expect(await childProcesses(marker)).toBe(0);
-  await asked;
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-starting-" });
+  const [started, goOn] = [`${folder}/started`, `${folder}/go-on`];
+  // It is not ready before the test says so.
+  const program = `Deno.writeTextFileSync("${started}", "yes");
+    while (true) try { Deno.statSync("${goOn}"); break; } catch { await new Promise((wake) => setTimeout(wake, 20)); }
+    console.log(JSON.stringify({ kind: "ready" })); await new Promise((wake) => setTimeout(wake, 60_000));`;
+  const pool = createSandboxPool(pretending, { command: [Deno.execPath(), "eval", program] });
+  try {
+    const asked = expect(pool.ask("a")).rejects.toThrow("closed");
+    await until("a child is starting", () => existsSync(started));
+    const closed = pool.close();
+    await Deno.writeTextFile(goOn, "");
+    await closed;
+    await asked;
+    expect([0, null]).toContain(await childProcesses(folder));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("requests wait for their priority, people first, and too many are told to come back", async () => {
