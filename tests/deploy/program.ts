@@ -62,7 +62,10 @@ export async function startProgram(options: ProgramOptions, expectsLink: boolean
     () => said.stdout,
     expectsLink ? withLink : withoutLink,
     child,
-    () => said.stderr,
+    async () => {
+      await gathered;
+      return said.stdout + said.stderr;
+    },
   );
   return {
     url,
@@ -88,7 +91,7 @@ async function printedMatch(
   text: () => string,
   wanted: RegExp,
   child: Deno.ChildProcess,
-  errors: () => string,
+  everything: () => Promise<string>,
 ): Promise<RegExpExecArray> {
   const life = { ended: false };
   child.status.then(() => life.ended = true);
@@ -99,5 +102,9 @@ async function printedMatch(
     await new Promise((wake) => setTimeout(wake, 10));
   }
   if (!life.ended) child.kill("SIGKILL");
-  throw new Error(`The program did not start. It printed: ${text()}${errors()}`);
+  throw new Error(
+    `The program did not start${
+      life.ended ? `, and ended with ${(await child.status).code}` : ""
+    }. It printed: ${await everything()}`,
+  );
 }

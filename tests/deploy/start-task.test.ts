@@ -49,14 +49,12 @@ Deno.test("a setting that cannot work is named before anything is built", () =>
     expect(builtAt()).toBe(built);
   }));
 
-Deno.test("a second start builds nothing, is ready within 3 seconds, and SIGTERM and SIGINT reach the server", () =>
+Deno.test("a second start builds nothing, and SIGTERM and SIGINT reach the server", () =>
   withData(async (env) => {
     const task = [...command];
     const first = await startProgram({ command: task, cwd: root, env }, true);
     expect(await first.stop("SIGTERM")).toMatchObject({ code: 0 });
-    const begun = performance.now();
     const second = await startProgram({ command: task, cwd: root, env }, false);
-    expect(performance.now() - begun).toBeLessThan(3_000);
     expect(second.printed()).not.toContain("Building");
     expect((await second.stop("SIGINT")).stdout).toMatch(/ready at \S+\nStopping: finishing what is under way\.\n$/);
   }));
