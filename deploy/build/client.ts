@@ -31,9 +31,7 @@ async function runToEnd(args: readonly string[]): Promise<void> {
   const { success } = await child.status;
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.removeSignalListener(signal, stop);
   if (success) return;
-  console.error(
-    "The screens could not be built. Please try again; if it fails again, run `deno task build` and read its output.",
-  );
+  console.error("The screens could not be built. Run the command again; if it fails again, the lines above say why.");
   Deno.exit(1);
 }
 
@@ -54,5 +52,5 @@ await buildWhenChanged(root, async () => {
   if (flags.has("--before-start")) console.log("Building the screens: they are new, or their sources have changed.");
   await bundleAndCompress();
 }, flags.size > 0 ? "changed" : "always");
-// Ended here: a program that runs out by itself may crash in V8's own threads on a busy machine (Deno 2.9.6).
+// Deno 2.9.6 can crash in V8's own threads when a short script ends by itself on a busy machine.
 Deno.exit(0);

@@ -27,5 +27,5 @@ function compressFolder(place: URL): { before: number; after: number } {
 
 const { before, after } = compressFolder(folder);
 console.log(`client build: ${Math.round(before / 1000)} kB, ${Math.round(after / 1000)} kB compressed`);
-// As in client.ts: what runs out by itself may crash on a busy machine.
+// As in client.ts: a short script that ends by itself can crash on a busy machine.
 Deno.exit(0);

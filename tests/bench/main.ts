@@ -20,7 +20,13 @@ const wanted = (part: string) => only.size === 0 || only.has(part);
 
 async function processFigures(dataFolder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, command, limit] of [["bundled", fromBundle, 600], ["from source", fromSource, 1000]] as const) {
+  const task = [Deno.execPath(), "task", "--quiet", "--config", `${root}deno.json`, "start"];
+  const starts = [
+    ["bundled", fromBundle, 600],
+    ["from source", fromSource, 1000],
+    ["`deno task start` with nothing to build", task, 3000],
+  ] as const;
+  for (const [name, command, limit] of starts) {
     const times: number[] = [];
     for (let run = 0; run < 5; run++) {
       const server = await startServer({ dataFolder, command });

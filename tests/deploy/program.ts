@@ -63,7 +63,8 @@ export async function startProgram(options: ProgramOptions, expectsLink: boolean
     expectsLink ? withLink : withoutLink,
     child,
     async () => {
-      await gathered;
+      // A child of the program may hold its output open after it.
+      await Promise.race([gathered, new Promise((wake) => setTimeout(wake, 1_000))]);
       return said.stdout + said.stderr;
     },
   );
@@ -102,9 +103,6 @@ async function printedMatch(
     await new Promise((wake) => setTimeout(wake, 10));
   }
   if (!life.ended) child.kill("SIGKILL");
-  throw new Error(
-    `The program did not start${
-      life.ended ? `, and ended with ${(await child.status).code}` : ""
-    }. It printed: ${await everything()}`,
-  );
+  const end = life.ended ? ` and ended with ${(await child.status).code}` : "";
+  throw new Error(`The program did not start${end}. It printed: ${await everything()}`);
 }
