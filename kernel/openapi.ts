@@ -1,3 +1,4 @@
+import { longestList, longestText } from "./input-size.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { Endpoint, HeaderField, ModeHeader, Part, Schema } from "./endpoint.ts";
 
@@ -87,7 +88,7 @@ function operationOf(
   modeHeaders: readonly ModeHeader[],
 ): JsonObject {
   const request = endpoint.body
-    ? { content: { "application/json": { schema: jsonSchema(endpoint.body) } }, required: true }
+    ? { content: { "application/json": { schema: inputSchema(endpoint.body) } }, required: true }
     : endpoint.parts
     ? { content: { "multipart/form-data": { schema: partsSchema(endpoint.parts) } }, required: true }
     : endpoint.raw
@@ -152,7 +153,7 @@ function statusSchema(...statuses: readonly string[]): JsonObject {
 
 function parametersOf(schema: Schema | undefined, place: "path" | "query"): JsonObject[] {
   if (!schema) return [];
-  const described = jsonSchema(schema);
+  const described = inputSchema(schema);
   const properties = isObject(described.properties) ? described.properties : {};
   const required = Array.isArray(described.required) ? described.required : [];
   return Object.entries(properties).map(([name, property]) => ({
@@ -182,11 +183,11 @@ function partsSchema(parts: readonly Part[]): JsonObject {
       ? {
         type: "string",
         contentMediaType: "application/json",
-        contentSchema: jsonSchema(part.json),
+        contentSchema: inputSchema(part.json),
         description: part.description,
       }
       : { type: "string", contentMediaType: "application/pdf", description: part.description };
-    properties[part.name] = part.many ? { type: "array", items: one } : one;
+    properties[part.name] = part.many ? { type: "array", maxItems: longestList, items: one } : one;
   }
   return { type: "object", properties, required: parts.filter((part) => !part.optional).map((part) => part.name) };
 }
@@ -196,6 +197,31 @@ function jsonSchema(schema: Schema): JsonObject {
   const made: unknown = toJsonSchema(schema, { errorMode: "ignore", typeMode: "input", target: "draft-2020-12" });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made));
   return rest;
+}
+
+/** The same with the limits of those lists and texts that name none of their own (kernel/input-size.ts). */
+function inputSchema(schema: Schema): JsonObject {
+  return bounded(jsonSchema(schema));
+}
+
+function bounded(schema: JsonObject): JsonObject {
+  const made: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(schema)) made[key] = value === undefined ? null : boundedWithin(key, value);
+  if (schema.type === "array") made.maxItems ??= longestList;
+  if (schema.type === "string" && !("enum" in schema) && !("const" in schema)) made.maxLength ??= longestText;
+  return made;
+}
+
+/** Keywords that hold schemas: one, a list of them, or one for each name. */
+function boundedWithin(key: string, value: Json): Json {
+  if (["items", "additionalProperties"].includes(key)) return isObject(value) ? bounded(value) : value;
+  if (["anyOf", "oneOf", "allOf"].includes(key) && Array.isArray(value)) {
+    return value.map((one) => isObject(one) ? bounded(one) : one);
+  }
+  if (key !== "properties" || !isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, isObject(one) ? bounded(one) : one ?? null]),
+  );
 }
 
 function isObject(value: unknown): value is JsonObject {

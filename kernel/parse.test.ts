@@ -1,13 +1,13 @@
 import { expect } from "expect";
 import * as v from "valibot";
 import type { Schema } from "./endpoint.ts";
-import { fieldErrors } from "./parse.ts";
+import { fieldErrors, readQuery } from "./parse.ts";
 
 const name = v.pipe(v.string("Name is required"), v.trim(), v.nonEmpty("Name is required"));
 const number = v.pipe(v.string(), v.minLength(1, "A number is needed."));
 const person = v.strictObject({ name, number, id: v.number(), nick: v.optional(name) });
 
-const errors = (schema: Schema, input: unknown) => fieldErrors(v.safeParse(schema, input).issues ?? [], "", schema);
+const errors = (schema: Schema, input: unknown) => fieldErrors(v.safeParse(schema, input).issues ?? [], schema);
 
 Deno.test("a field that is missing is told what its own schema says of it when it is empty", () => {
   const told = { name: "Name is required", number: "A number is needed.", id: "This field is required." };
@@ -35,4 +35,16 @@ Deno.test("what was sent is never told, nor valibot's own words", () => {
   const told = errors(schema, { id: "Kim Example", size: 1, other: "Kim Example" });
   expect(told).toEqual({ id: "This value is not valid here.", other: "This field is not known here." });
   expect(errors(schema, "Kim Example")).toEqual({ body: "This value is not valid here." });
+});
+
+Deno.test("an address takes 200 parameters, and a repeated one is a list", () => {
+  const query = (count: number) => `http://localhost/api/x?${Array(count).fill("a=1").join("&")}`;
+  expect(readQuery(query(200))).toEqual({ a: Array(200).fill("1") });
+  expect(readQuery("http://localhost/api/x")).toEqual({});
+  for (const count of [201, 100_000]) expect(() => readQuery(query(count))).toThrow("at most 200 parameters");
+});
+
+Deno.test("twenty wrong fields are told, not ten thousand", () => {
+  const ids = v.object({ ids: v.pipe(v.array(v.number()), v.maxLength(10_000)) });
+  expect(Object.keys(errors(ids, { ids: Array(10_000).fill("x") }))).toHaveLength(20);
 });

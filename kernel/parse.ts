@@ -1,51 +1,60 @@
 import * as v from "valibot";
 import type { Schema } from "./endpoint.ts";
-import { badRequest, tooLarge, wrongType } from "./errors.ts";
+import { badRequest } from "./errors.ts";
+import { oversized } from "./input-size.ts";
 
-/** The query of an address as an object; a repeated name becomes a list. */
+/** Most parameters of an address; a list of stores is the longest that anybody sends. */
+const mostParameters = 200;
+/** Most fields that one answer names; who sends more wrong ones hears of the others next time. */
+const mostFieldsTold = 20;
+
+/** The query of an address as an object; a repeated name becomes a list. Throws 400 for more than 200 parameters. */
 export function readQuery(address: string): Record<string, string | string[]> {
   // Without a prototype, so that a name such as `__proto__` is a name like any other.
   const values: Record<string, string | string[]> = Object.create(null);
+  const start = address.indexOf("?");
+  if (start < 0) return values;
+  if (countUpTo(address, "&", start, mostParameters) >= mostParameters) {
+    throw badRequest(`An address takes at most ${mostParameters} parameters.`);
+  }
   for (const [name, value] of new URL(address).searchParams) {
     const before = values[name];
-    values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    if (before === undefined) values[name] = value;
+    else if (Array.isArray(before)) before.push(value);
+    else values[name] = [before, value];
   }
   return values;
 }
 
-/** A JSON body, read with a limit while it comes in. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    throw wrongType("This address takes JSON (content-type application/json).");
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge("The request is too large.");
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(await new Blob(chunks.map((chunk) => new Uint8Array(chunk))).text());
-  } catch {
-    throw badRequest("The request is not valid JSON.");
-  }
+function countUpTo(text: string, mark: string, from: number, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(mark, from); at >= 0 && count < most; at = text.indexOf(mark, at + 1)) count++;
+  return count;
+}
+
+/** What came from outside, in the shape that a schema asks for. Throws 400, which names the fields that are wrong. */
+export function parseInput<S extends Schema>(schema: S, input: unknown): v.InferOutput<S> {
+  const tooLong = oversized(schema, input);
+  if (tooLong) throw badRequest(tooLong.message, { [tooLong.path.join(".") || "body"]: tooLong.message });
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  const fields = fieldErrors(result.issues, schema);
+  throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected form.", fields);
 }
 
 /**
- * Each wrong field with its first sentence; nested fields with a path. Never the value that was sent. A field that is
+ * Each wrong field with its first sentence, twenty of them at most; nested fields with a path. Never the value that was sent. A field that is
  * missing is told what the schema says of it when it is empty, so that the specification's text is the same for both.
  */
 export function fieldErrors(
   issues: readonly v.BaseIssue<unknown>[],
-  prefix: string,
   schema: Schema,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const keys = (issue.path ?? []).map(({ key }) => String(key));
-    const path = [prefix, ...keys].filter(Boolean).join(".") || "body";
+    const path = keys.filter(Boolean).join(".") || "body";
+    if (!(path in fields) && Object.keys(fields).length === mostFieldsTold) break;
     fields[path] ??= sentenceOf(issue, entryAt(schema, keys));
   }
   return fields;

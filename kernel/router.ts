@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
-import * as v from "valibot";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { Access, type Grant, type Identify, type Identity, type Visit } from "./access.ts";
 import type { Parts } from "./parts.ts";
-import type { Endpoint, Schema } from "./endpoint.ts";
-import { AppError, badRequest, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { AppError, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
+import { readJson } from "./json-body.ts";
 import { openApiOf, type SignInDescription } from "./openapi.ts";
-import { fieldErrors, readJson, readQuery } from "./parse.ts";
+import { parseInput, readQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
 import { unableToProcess } from "./texts.ts";
@@ -19,9 +19,6 @@ interface ApiOptions extends SignInDescription {
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   readonly parts: Parts;
 }
-
-/** Largest JSON body, in bytes. Files go by multipart, which has limits of its own. */
-const largestJson = 2_000_000;
 
 /** Builds the HTTP surface: identify, admit, validate, call, answer. Closed unless an endpoint says "public". */
 export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
@@ -64,9 +61,10 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   const { endpoint } = route;
   const requestId = requestIdOf(c.req.raw);
   const access = admit(endpoint, await askerOf(c, endpoint, options));
-  const params = parsed(endpoint.params, c.req.param(), "");
-  const query = parsed(endpoint.query, readQuery(c.req.url), "");
-  const body = endpoint.body ? parsed(endpoint.body, await readJson(c.req.raw, largestJson), "") : undefined;
+  const params = endpoint.params && parseInput(endpoint.params, c.req.param());
+  const query = endpoint.query && parseInput(endpoint.query, readQuery(c.req.url));
+  const isPublic = endpoint.admission === "public";
+  const body = endpoint.body && parseInput(endpoint.body, await readJson(c.req.raw, { isPublic }));
   const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
   const remoteAddress = remoteAddressOf(c);
   if (endpoint.method !== "GET") mayHaveWritten.add(c.req.raw);
@@ -127,14 +125,6 @@ function admit(endpoint: Endpoint, access: Access | null): Access | null {
 
 function isReachedBy({ accountState, impersonator }: Identity, { reaches, wayBack }: Endpoint): boolean {
   return !accountState || reaches?.includes(accountState) === true || (wayBack === true && impersonator !== null);
-}
-
-function parsed(schema: Schema | undefined, input: unknown, prefix: string): unknown {
-  if (!schema) return undefined;
-  const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
-  const fields = fieldErrors(result.issues, prefix, schema);
-  throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected form.", fields);
 }
 
 /** For whatever watches over the server: `status`, and when it is not ready an error as any other. */

@@ -12,7 +12,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
-import { fieldErrors } from "@/kernel/parse.ts";
+import { parseInput } from "@/kernel/parse.ts";
 import { idText } from "@/kernel/shapes.ts";
 import { type NewDocument, newDocumentSchema } from "./contract.ts";
 import { file, prepared } from "./file-new.ts";
@@ -109,10 +109,7 @@ function parsedDocument(text: string | undefined): NewDocument {
   } catch {
     throw badRequest(missing, { document: missing });
   }
-  const parsed = v.safeParse(newDocumentSchema, json);
-  if (parsed.success) return parsed.output;
-  const fields = fieldErrors(parsed.issues, "", newDocumentSchema);
-  throw badRequest(Object.values(fields)[0] ?? missing, fields);
+  return parseInput(newDocumentSchema, json);
 }
 
 /** A file to be filed: a part of a form, or a finished upload. */

@@ -11,7 +11,7 @@ export const registrationAnswer = v.object({
   response: v.object({
     clientDataJSON: text,
     attestationObject: text,
-    transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(30)))),
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.maxLength(10))),
   }),
   clientExtensionResults: v.object({}),
 });

@@ -51,7 +51,7 @@ function parsedFilters(text: string) {
   const query = Object.fromEntries(new URLSearchParams(text));
   const parsed = v.safeParse(documentFiltersSchema, query);
   if (parsed.success) return parsed.output;
-  const message = Object.values(fieldErrors(parsed.issues, "", documentFiltersSchema))[0] ??
+  const message = Object.values(fieldErrors(parsed.issues, documentFiltersSchema))[0] ??
     "These filters cannot be used.";
   throw badRequest(message, { filters: message });
 }

@@ -1,0 +1,82 @@
+import { bodyReader } from "./body-reader.ts";
+import { AppError, badRequest, tooLarge, wrongType } from "./errors.ts";
+
+/** Largest JSON body of somebody who is signed in, in bytes. Files go by multipart, which has limits of its own. */
+const largestJson = 1_000_000;
+/** The same where nobody need be signed in. */
+const largestPublicJson = 32_000;
+/** In all bodies together that are still coming in: what unfinished requests may hold of the server's memory. */
+const mostBytesHeld = 32_000_000;
+const patienceMs = 15_000;
+
+let bytesHeld = 0;
+
+/** What a JSON body may cost. */
+export interface JsonBodyOptions {
+  /** Whether anyone may send it. */
+  readonly isPublic: boolean;
+  /** How long it may take to come in; 15 seconds unless told. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Reads a JSON body while it comes in. Throws 415 for another type, 413 too large, 408 too slow, 400 broken off or no
+ * JSON, 503 while too many others are coming in.
+ */
+export async function readJson(request: Request, options: JsonBodyOptions): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!isJson(type)) throw wrongType("This address takes JSON (content-type application/json).");
+  const text = await readText(request, options);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest("The request is not valid JSON.");
+  }
+}
+
+function isJson(type: string): boolean {
+  const [essence = ""] = type.toLowerCase().split(";", 1);
+  return essence.trim() === "application/json" || /^application\/[\w.-]{1,100}\+json$/.test(essence.trim());
+}
+
+async function readText(request: Request, options: JsonBodyOptions): Promise<string> {
+  if (!request.body) return "";
+  const limit = options.isPublic ? largestPublicJson : largestJson;
+  const reader = bodyReader(request.body);
+  const tooSlow = Promise.withResolvers<never>();
+  tooSlow.promise.catch(() => {});
+  const timer = setTimeout(() => tooSlow.reject(slow()), options.patienceMs ?? patienceMs);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const chunk = await Promise.race([reader.read().catch(brokenOff), tooSlow.promise]);
+      if (!chunk) return await new Blob(chunks).text();
+      size += chunk.byteLength;
+      bytesHeld += chunk.byteLength;
+      if (size > limit) throw tooLarge("The request is too large.");
+      if (bytesHeld > mostBytesHeld) throw busy();
+      // A copy of its length: the piece may lie in a buffer that is far larger.
+      chunks.push(chunk.slice());
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    bytesHeld -= size;
+  }
+}
+
+function brokenOff(): never {
+  throw badRequest("The request broke off before it was complete. Please try again.", undefined, "request.broken_off");
+}
+
+function slow(): AppError {
+  return new AppError(408, "request.too_slow", "The request came too slowly. Please try again.");
+}
+
+function busy(): AppError {
+  const message = "The server is busy with other requests. Please try again shortly.";
+  return new AppError(503, "server.busy", message, undefined, undefined, 5);
+}
