@@ -24,15 +24,21 @@ const securityHeaders: readonly [string, string][] = [
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"],
 ];
 
+/** A year; the address is https in the configuration, so nobody needs the other one (RFC 6797). */
+const strictTransport: readonly [string, string] = ["strict-transport-security", "max-age=31536000"];
+
 /** One Hono app: the API, the client's files, and a rendered page for everything else. */
 export function appOf(options: AppOptions): Hono {
   const { product, clientFolder } = options;
+  const headers = product.context.configuration.url.startsWith("https:")
+    ? [...securityHeaders, strictTransport]
+    : securityHeaders;
   const app = new Hono();
   app.use("*", async (c, next) => {
     await next();
     // A streamed answer may be a Response whose headers cannot be changed.
     const response = new Response(c.res.body, c.res);
-    for (const [name, value] of securityHeaders) if (!response.headers.has(name)) response.headers.set(name, value);
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     response.headers.set("x-request-id", requestIdOf(c.req.raw));
     c.res = undefined;
     c.res = response;

@@ -51,6 +51,8 @@ const databaseUrl = v.pipe(
   v.regex(/^(?::memory:$|file:|https?:|libsql:|wss?:)/, "must begin with file:, http:, https: or libsql:"),
 );
 const isWebAddress = (given: string) => /^https?:\/\//.test(given) && URL.canParse(given);
+const holdsCredentials = (given: string) =>
+  URL.canParse(given) && new URL(given).username + new URL(given).password !== "";
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),
@@ -66,7 +68,11 @@ const settings = {
   STRONGROOM_URL: {
     name: "STRONGROOM_URL",
     meaning: "the address people use",
-    schema: v.pipe(v.string(), v.check(isWebAddress, "must be a whole address such as https://records.example.com")),
+    schema: v.pipe(
+      v.string(),
+      v.check(isWebAddress, "must be a whole address such as https://records.example.com"),
+      v.check((given) => !holdsCredentials(given), "must not hold a name or a password"),
+    ),
   },
   STRONGROOM_DATA: { name: "STRONGROOM_DATA", meaning: "folder of database, files and keys", schema: text },
   STRONGROOM_DATABASE_URL: {

@@ -27,7 +27,7 @@ Deno.test("a file is answered whole, with its length, its sum as ETag, and nothi
     "content-length": "1000",
     "accept-ranges": "bytes",
     "etag": `"${stored.sha256}"`,
-    "cache-control": "private, no-cache",
+    "cache-control": "no-store",
     "content-disposition": "inline; filename=\"_nal _4473_.pdf\"; filename*=UTF-8''%C3%9Cnal%20%224473%22.pdf",
     "content-security-policy": "sandbox; default-src 'none'",
   });

@@ -46,7 +46,7 @@ export async function fileResponse(file: FileBytes, request: Request, shown: Pre
     "content-type": shown.mediaType,
     "accept-ranges": "bytes",
     "etag": `"${file.etag}"`,
-    "cache-control": shown.cacheControl ?? "private, no-cache",
+    "cache-control": shown.cacheControl ?? "no-store",
     "content-disposition": contentDisposition(shown.download ? "attachment" : "inline", shown.name),
     "content-security-policy": shown.contentSecurityPolicy ?? "sandbox; default-src 'none'",
   });
