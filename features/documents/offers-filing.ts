@@ -155,8 +155,11 @@ export interface DocumentFilingOffer {
    * permission and checks no value.
    */
   addFiling(unit: UnitOfWork, filing: Filing): void;
-  /** A sent file with its pages counted in a child process. Throws 415 for what is not a PDF, 400 for one that cannot be filed. */
-  newFile(file: IncomingFile): Promise<NewFile>;
+  /**
+   * Sent files with their pages counted in a child process, one after the other. Throws 415 for what is not a PDF, 400
+   * for one that cannot be filed, 429 when the asker has too many others waiting.
+   */
+  newFiles(access: Access, files: readonly IncomingFile[]): Promise<readonly NewFile[]>;
   /** A document as `GET /api/documents/{id}` answers it. Throws 404 when there is none, or it is not the asker's to see. */
   shown(access: Access, documentId: number): Promise<Document>;
   /** The first Form 4473 of a store that has this TSN; null when none does. */

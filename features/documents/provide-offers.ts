@@ -21,7 +21,7 @@ import { addFiling } from "./records/add-filing.ts";
 import { fileBackdated } from "./records/backdated.ts";
 import { countsByStore } from "./records/counts.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
-import { newFile } from "./records/new-files.ts";
+import { newFiles } from "./records/new-files.ts";
 import { assignedTo, placeOf, presentDocument, readable, requirePlace } from "./records/record.ts";
 import { documentOfRequest, isRepeatedRequest } from "./records/requests.ts";
 import { candidatesFor } from "./search/candidates.ts";
@@ -55,7 +55,7 @@ function filingOffered(context: FeatureContext): DocumentFilingOffer {
   const { database } = context;
   return {
     addFiling,
-    newFile: (file) => newFile(context, file),
+    newFiles: (access, files) => newFiles(context, access, files),
     shown: async (access, id) => presentDocument(await readable(database, access, id), access),
     firstWithTsn: (store, tsn) => firstWithTsn(database, store, tsn),
     firstWithFile: (storeId, sha256s) => firstWithFile(database, storeId, sha256s),

@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { type Document, limits } from "@/features/documents/contract.ts";
 import { documentFilingOffer, type IncomingFile, refusalError } from "@/features/documents/offers-filing.ts";
 import type { MetaData } from "@/features/pdf/contract-reading.ts";
-import { pdfOffer } from "@/features/pdf/offers.ts";
+import { type FileToRead, pdfOffer } from "@/features/pdf/offers.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { type TakenUpload, uploadsOffer } from "@/features/uploads/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { askerOf } from "@/kernel/sandbox/turns.ts";
 import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
@@ -53,7 +54,7 @@ async function fileOnce(
     assertFiles(document, parts.files);
     const checked = prepared(context, store, document);
     const sources = await sourcesOf(context, access, store, document, parts.files);
-    const files = await Promise.all(sources.map((source) => context.offered(documentFilingOffer).newFile(source)));
+    const files = await context.offered(documentFilingOffer).newFiles(access, sources);
     const id = await file(context, access, checked, files, { key });
     await Promise.all(sources.map(({ upload }) => upload?.drop()));
     return id;
@@ -75,9 +76,9 @@ export async function readMetaData(context: FeatureContext, access: Access, requ
     maximumFieldBytes: largestField,
   });
   try {
-    const { path, fileName } = await formToRead(context, access, parts.fields, parts.files);
-    const result = await context.offered(pdfOffer).read(path);
-    if (result.kind === "refused") throw refusalError(result, fileName);
+    const form = await formToRead(context, access, parts.fields, parts.files);
+    const result = await context.offered(pdfOffer).read(form, { asker: askerOf(access) });
+    if (result.kind === "refused") throw refusalError(result, form.fileName);
     return result.metaData;
   } finally {
     await parts.drop();
@@ -89,12 +90,13 @@ async function formToRead(
   access: Access,
   fields: ReadonlyMap<string, string>,
   files: readonly MultipartFile[],
-): Promise<{ readonly path: string; readonly fileName: string }> {
+): Promise<FileToRead & { readonly fileName: string }> {
   const id = fields.get("uploadId");
   if (id === undefined) {
     const file = files.find(({ part }) => part === "file");
     if (!file) throw badRequest("Please choose a PDF file.", { file: "Please choose a PDF file." });
-    return { path: file.received.path, fileName: file.fileName };
+    const { path, sha256 } = file.received;
+    return { path, sha256, fileName: file.fileName };
   }
   const parsed = v.safeParse(idText, id);
   if (!parsed.success) throw badRequest("An upload is named by its id.", { uploadId: "An upload is named by its id." });

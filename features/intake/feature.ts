@@ -37,7 +37,7 @@ export default {
   sample: receiveSample,
   commands: { import: importCommand },
   services: [
-    service(reader, () => ({ isRunning: false, isAskedAgain: false })),
+    service(reader, () => ({ isRunning: false, isAskedAgain: false, lastAccount: 0 })),
     service(watches, openWatches, async (open) => void await Promise.all((await open).map((watch) => watch.close()))),
   ],
   start: async (context) => void await context.service(watches),

@@ -28,12 +28,15 @@ const sliceMs = 3_000;
 interface Reader {
   isRunning: boolean;
   isAskedAgain: boolean;
+  /** Whose item was read last: accounts take turns. */
+  lastAccount: number;
 }
 
 export const reader = serviceKey<Reader>("intake.reader");
 
 /**
- * Reads what is unread, one item after the other: what somebody is waiting to see first, then the newest. Once in a
+ * Reads what is unread, one item after the other, the accounts in turn: of each what somebody is waiting to see first,
+ * then the newest. Once in a
  * process at a time, so that a batch of thousands leaves the reading children to people.
  */
 export async function readUnread(context: FeatureContext): Promise<void> {
@@ -59,15 +62,9 @@ export async function readUnread(context: FeatureContext): Promise<void> {
 
 /** Reads one item. False when nothing is unread. */
 export async function readNext(context: FeatureContext): Promise<boolean> {
-  const now = context.clock.now().getTime();
-  const [taken] = await context.database.write(() => [{
-    sql: "UPDATE intake_items SET read_until = ? WHERE id = (SELECT id FROM intake_items " +
-      "WHERE state = 'reading' AND read_until <= ? ORDER BY wanted_at DESC, id DESC LIMIT 1) RETURNING id",
-    args: [now + leaseMs, now],
-  }]);
-  const id = taken?.rows[0]?.id;
-  if (id === undefined) return false;
-  const item = await loadItem(context.database, Number(id));
+  const id = await takeNext(context);
+  if (id === null) return false;
+  const item = await loadItem(context.database, id);
   if (!item) return true;
   const statements = await outcomeOf(context, item);
   await context.change((unit) => {
@@ -75,6 +72,40 @@ export async function readNext(context: FeatureContext): Promise<boolean> {
     publishChanged(unit, [item.row]);
   });
   return true;
+}
+
+/** Takes an item of the account that is next; null when nothing is unread that no other process reads. */
+async function takeNext(context: FeatureContext): Promise<number | null> {
+  const state = context.service(reader);
+  const begunAt = state.lastAccount;
+  let isRound = false;
+  for (;;) {
+    const account = await context.database.one(
+      "SELECT min(account_id) AS id FROM intake_items WHERE state = 'reading' AND account_id > ?",
+      [state.lastAccount],
+    );
+    const accountId = account?.id === null || account?.id === undefined ? null : Number(account.id);
+    if (accountId === null || (isRound && accountId > begunAt)) {
+      if (isRound) return null;
+      isRound = true;
+      state.lastAccount = 0;
+      continue;
+    }
+    state.lastAccount = accountId;
+    const id = await takeOf(context, accountId);
+    if (id !== null) return id;
+  }
+}
+
+async function takeOf({ database, clock }: FeatureContext, accountId: number): Promise<number | null> {
+  const now = clock.now().getTime();
+  const [taken] = await database.write(() => [{
+    sql: "UPDATE intake_items SET read_until = ? WHERE id = (SELECT id FROM intake_items WHERE state = 'reading' " +
+      "AND account_id = ? AND read_until <= ? ORDER BY wanted_at DESC, id DESC LIMIT 1) RETURNING id",
+    args: [now + leaseMs, accountId, now],
+  }]);
+  const id = taken?.rows[0]?.id;
+  return id === undefined ? null : Number(id);
 }
 
 async function outcomeOf(context: FeatureContext, { row: { id }, files }: StoredItem): Promise<Statement[]> {
@@ -114,7 +145,9 @@ async function outcomeOf(context: FeatureContext, { row: { id }, files }: Stored
 
 async function readFile(context: FeatureContext, sha256: string): Promise<ReadingResult | string> {
   try {
-    return await context.offered(pdfOffer).read(await context.files.localPath(sha256), "behind");
+    return await context.offered(pdfOffer).read({ path: await context.files.localPath(sha256), sha256 }, {
+      priority: "behind",
+    });
   } catch (error) {
     if (error instanceof FileDamaged) return "The file is no longer in the archive. Please send it again.";
     throw error;

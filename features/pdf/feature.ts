@@ -12,10 +12,10 @@ const merger = serviceKey<Merger>("pdf.merger");
 export default {
   name: "pdf",
   offers: (context): PdfOffer => ({
-    read: (path, priority) => context.service(readers).read(path, priority),
-    async inspect(path) {
-      const pages = plainPageCount(path);
-      return pages === null ? await context.service(readers).inspect(path) : { kind: "ok", pages };
+    read: (file, asked) => context.service(readers).read(file, asked),
+    async inspect(file, asked) {
+      const pages = plainPageCount(file.path);
+      return pages === null ? await context.service(readers).inspect(file, asked) : { kind: "ok", pages };
     },
     merge: (job) => context.service(merger).merge(job),
   }),

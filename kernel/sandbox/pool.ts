@@ -1,14 +1,14 @@
 import { sandboxCommand, type SandboxFiles } from "./command.ts";
 import { type Outcome, SandboxProcess } from "./process.ts";
 import type { Sandbox } from "./sandbox.ts";
-
-/** Whether a person waits for an answer, or it is asked for behind whatever people wait for. */
-export type Priority = "person" | "behind";
+import { type Asker, createTurns, nobody, type Priority } from "./turns.ts";
 
 /** How something is asked of a pool. */
 export interface AskOptions<Step> {
   /** What nobody waits for never holds all children, and whoever waits in person goes first. */
   readonly priority?: Priority;
+  /** For whom; accounts and their people take turns. */
+  readonly asker?: Asker;
   /** Bytes that ride on the request. */
   readonly bytes?: Uint8Array;
   /** What the child may touch for this request alone: it is started for it, and ends with it. */
@@ -16,10 +16,15 @@ export interface AskOptions<Step> {
   readonly onStep?: (step: Step) => void;
 }
 
+/** Too much is asked at a time; later there will be room. */
+export interface Busy {
+  readonly kind: "busy";
+}
+
 /** Child processes that do one kind of work. */
 export interface SandboxPool<Request, Answer, Step> {
   /** Throws only when no child can be started, or when the pool is closed. */
-  ask(request: Request, options?: AskOptions<Step>): Promise<Outcome<Answer> | { readonly kind: "busy" }>;
+  ask(request: Request, options?: AskOptions<Step>): Promise<Outcome<Answer> | Busy>;
   /** Ends all children; what is under way and what is asked later fails. */
   close(): Promise<void>;
 }
@@ -38,6 +43,8 @@ export interface PoolOptions {
   readonly idleMs?: number;
   /** More than so many at a time, those under way included, are told `busy`. */
   readonly mostAsked?: number;
+  /** Of one person more than so many waiting are told `busy`. */
+  readonly mostWaiting?: number;
   /** Instead of the sandbox's own. */
   readonly stepMs?: number;
   /** Instead of the sandbox's own: what starts a child. */
@@ -51,6 +58,7 @@ const defaults = {
   largestChildBytes: Infinity,
   idleMs: 60_000,
   mostAsked: Infinity,
+  mostWaiting: Infinity,
 };
 
 /**
@@ -67,7 +75,7 @@ export function createSandboxPool<Request, Answer, Step>(
   const starting = new Set<Promise<Child>>();
   const alive = new Set<Child>();
   const ending = new Set<Promise<void>>();
-  const queue = createTurns(settings.size);
+  const queue = createTurns(settings.size, settings.mostWaiting);
   const state = { isClosed: false, asked: 0 };
 
   function end(child: Child): void {
@@ -110,10 +118,10 @@ export function createSandboxPool<Request, Answer, Step>(
     idle.push({ child, endsAt });
   }
 
-  async function ask(request: Request, asked: AskOptions<Step>): Promise<Outcome<Answer>> {
-    const { priority = "person", bytes, files, onStep } = asked;
+  async function ask(request: Request, asked: AskOptions<Step>): Promise<Outcome<Answer> | Busy> {
+    const { priority = "person", asker = nobody, bytes, files, onStep } = asked;
     refuseWhenClosed();
-    await queue.take(priority);
+    if (!await queue.take(priority, asker)) return { kind: "busy" };
     try {
       refuseWhenClosed();
       const child = await takeChild(files);
@@ -134,7 +142,7 @@ export function createSandboxPool<Request, Answer, Step>(
     },
     async close() {
       state.isClosed = true;
-      queue.close();
+      queue.close(closedError());
       for (const { endsAt } of idle.splice(0)) clearTimeout(endsAt);
       for (const child of alive) end(child);
       // One that is just starting is ended as soon as it has.
@@ -146,35 +154,4 @@ export function createSandboxPool<Request, Answer, Step>(
 
 function closedError(): Error {
   return new Error("The pool of child processes is closed.");
-}
-
-/** Who is next: people before what is done behind them, for whom one place is always left where there are several. */
-function createTurns(size: number) {
-  const waiting: Record<Priority, PromiseWithResolvers<void>[]> = { person: [], behind: [] };
-  const busy: Record<Priority, number> = { person: 0, behind: 0 };
-  const most: Record<Priority, number> = { person: size, behind: Math.max(1, size - 1) };
-  const isFree = (priority: Priority) => busy.person + busy.behind < size && busy[priority] < most[priority];
-  return {
-    async take(priority: Priority): Promise<void> {
-      if (isFree(priority)) {
-        busy[priority]++;
-        return;
-      }
-      const called = Promise.withResolvers<void>();
-      waiting[priority].push(called);
-      await called.promise;
-    },
-    pass(priority: Priority): void {
-      busy[priority]--;
-      for (const next of ["person", "behind"] as const) {
-        const called = isFree(next) ? waiting[next].shift() : undefined;
-        if (called === undefined) continue;
-        busy[next]++;
-        return called.resolve();
-      }
-    },
-    close(): void {
-      for (const called of [...waiting.person.splice(0), ...waiting.behind.splice(0)]) called.reject(closedError());
-    },
-  };
 }

@@ -25,7 +25,7 @@ import { publishChanged } from "../records/changed.ts";
 import { isThere, placeOfRow, readable, type StoredDocument } from "../records/record.ts";
 import { documentOfRequest, isRepeatedRequest, requestStatement } from "../records/requests.ts";
 import { attachments } from "../schema.ts";
-import { newFile } from "../records/new-files.ts";
+import { newFiles } from "../records/new-files.ts";
 import { checkSupplements } from "../contract-rules.ts";
 
 /** Bytes of a field: lists of numbers. */
@@ -124,7 +124,7 @@ async function addParts(
   const sources = await sourcesOf(context, access, stored, parts);
   const types = typesOf(parts, sources.length);
   refuse(stored, types);
-  const files = await Promise.all(sources.map((source) => newFile(context, source)));
+  const files = await newFiles(context, access, sources);
   const warning = await attach(context, access, stored, files, types, key);
   await Promise.all(sources.map(({ upload }) => upload?.drop()));
   return { stored: await readable(context.database, access, id), warning };

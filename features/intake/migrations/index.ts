@@ -1,5 +1,9 @@
-import intake from "./0001_intake.sql" with { type: "text" };
 import type { Migration } from "@/db/migrate.ts";
+import intake from "./0001_intake.sql" with { type: "text" };
+import turns from "./0002_turns.sql" with { type: "text" };
 
 /** The migrations of this feature in their order. */
-export const migrations: readonly Migration[] = [{ name: "0001_intake", sql: intake }];
+export const migrations: readonly Migration[] = [
+  { name: "0001_intake", sql: intake },
+  { name: "0002_turns", sql: turns },
+];

@@ -24,7 +24,7 @@ async function readAs(readers: Readers, name: string, bytes: Uint8Array): Promis
   const path = `${temporary}/${name}`;
   await Deno.writeFile(path, bytes);
   try {
-    return await readers.read(path);
+    return await readers.read({ path, sha256: name });
   } finally {
     await Deno.remove(path);
   }
@@ -36,14 +36,14 @@ Deno.test("a child process reads a form within its sandbox", async () => {
     expect(result).toMatchObject({ kind: "ok", metaData: { customerName: { value: "Whitcombe, Marjorie Anne" } } });
     const path = `${temporary}/inspected.pdf`;
     await Deno.writeFile(path, form);
-    expect(await readers.inspect(path)).toMatchObject({ kind: "ok", pages: 5 });
+    expect(await readers.inspect({ path, sha256: "inspected" })).toMatchObject({ kind: "ok", pages: 5 });
   });
 });
 
 Deno.test("a child may not read what lies outside its folders", async () => {
   await withReaders(async (readers) => {
     await withFile(form, async (path) => {
-      expect(await readers.read(path)).toMatchObject({ kind: "refused", reason: "unreadable" });
+      expect(await readers.read({ path, sha256: "outside" })).toMatchObject({ kind: "refused", reason: "unreadable" });
     });
   });
 });
@@ -72,9 +72,36 @@ Deno.test("a file over which a child hangs, dies or swells is refused", async ()
     ] as const
   ) {
     await withReaders(async (readers) => {
-      expect(await readers.read("a")).toMatchObject({ kind: "refused", reason });
+      expect(await readers.read({ path: "a", sha256: "a" })).toMatchObject({ kind: "refused", reason });
     }, { command: pretended(program), size: 1, stepMs: 1500 });
   }
+});
+
+Deno.test("a file that cost a child all its time is refused at once when it is sent again", async () => {
+  const log = `${temporary}/asked`;
+  const command = pretended(`Deno.writeTextFileSync("${log}", "x", { append: true }); for (;;);`);
+  await withReaders(async (readers) => {
+    const read = async (sha256: string) => await readers.read({ path: sha256, sha256 });
+    const refusal = { kind: "refused", reason: "timeout" };
+    expect([await read("a"), await read("a"), await read("b")]).toMatchObject([refusal, refusal, refusal]);
+    expect(await Deno.readTextFile(log)).toBe("xx");
+  }, { command, size: 1, stepMs: 1500 });
+});
+
+Deno.test("whoever has many files waiting is told so, and holds up nobody else", async () => {
+  const command = pretended("for (;;);");
+  await withReaders(async (readers) => {
+    const order: string[] = [];
+    const read = async (name: string, account: string) => {
+      const asker = { account, person: account };
+      const reading = readers.read({ path: name, sha256: name }, { asker });
+      order.push(`${name} ${await reading.then(({ kind }) => kind, ({ status }) => status)}`);
+    };
+    const many = Array.from({ length: 5 }, (_, at) => read(`many ${at}`, "1"));
+    await Promise.all([...many, read("other", "2")]);
+    expect(order.slice(0, 4)).toEqual(["many 3 429", "many 4 429", "many 0 refused", "many 1 refused"]);
+    expect(order.slice(4)).toEqual(["other refused", "many 2 refused"]);
+  }, { command, size: 1, stepMs: 300, mostWaiting: 2 });
 });
 
 Deno.test("a child that does not start is the server's fault, not the file's", async () => {
