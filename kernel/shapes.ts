@@ -66,5 +66,15 @@ export function pageEntries<Row extends v.GenericSchema>(row: Row) {
   return { data: v.array(row), count: v.number(), page: v.number(), limit: v.number() };
 }
 
+/**
+ * For the body of a change: the keys of what a GET answers, so that it may be sent back whole (decisions, 'Wire
+ * conventions'). Those that the change does not name are passed over; any other key answers 400.
+ */
+export function asRead(
+  answer: { readonly entries: object },
+): Record<string, v.OptionalSchema<v.UnknownSchema, undefined>> {
+  return Object.fromEntries(Object.keys(answer.entries).map((key) => [key, v.optional(v.unknown())]));
+}
+
 /** The deep link of the page that somebody works on, as a body's `url` carries it (see kernel/deep-link.ts). */
 export const urlSchema = v.pipe(v.string(), v.trim(), v.maxLength(2000, "An address has at most 2,000 characters."));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import {
+  asRead,
   calendarDate,
   idParams,
   idSchema,
@@ -133,11 +134,9 @@ const tooManySerials = v.maxLength<string[], number, string>(
   "Too many serial numbers.",
 );
 
-/**
- * The record's values as an edit sends them. What is left out stays; what an edit cannot change (a whole document may be
- * sent back as it was read) is passed over.
- */
-export const editedDocumentSchema = v.object({
+/** The record's values as an edit sends them; what is left out stays. A document may be sent back as it was read. */
+export const editedDocumentSchema = v.strictObject({
+  ...asRead(documentSchema),
   /** The version it was read with. */
   version: idSchema,
   customerName: v.optional(v.pipe(plainText, v.maxLength(100, "At most 100 characters."))),

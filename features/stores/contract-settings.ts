@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isStateCode } from "@/features/accounts/contract-states.ts";
 import { phoneSchema, texts as peopleTexts } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { asRead, idParams, idSchema, instant } from "@/kernel/shapes.ts";
 import { businessHoursSchema, weekdays } from "./contract-hours.ts";
 import { storeSchema } from "./contract.ts";
 import { varianceSchema } from "./contract-variance.ts";
@@ -84,8 +84,9 @@ export const settingsFormSchema = v.object({
 
 export type SettingsForm = v.InferOutput<typeof settingsFormSchema>;
 
-/** What a store is to be like from now on. Further keys of a store that was read are left as they are. */
-export const storeChangeSchema = v.object({
+/** What a store is to be like from now on; it may be sent back as it was read. */
+export const storeChangeSchema = v.strictObject({
+  ...asRead(storeSchema),
   ...settingsEntries,
   timeZone: v.optional(timeZoneSchema),
   businessHours: v.optional(

@@ -200,3 +200,15 @@ Deno.test(
     expect(await zone({ premiseState: "TX" })).toBe("America/Boise");
   }),
 );
+
+Deno.test(
+  "a store may be sent back as it was read; a key that no store has is refused",
+  atDealer(async ({ person, denver }) => {
+    const owner = await person("FFLAccountOwner");
+    const store = (await read(owner, denver)).body.store;
+    const sent = { ...store, ...settings, version: store.version };
+    const wrong = await owner.ask("PUT", `/api/stores/${denver}`, { ...sent, legalName: "Typo" });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { legalName: "This field is not known here." } } });
+    expect((await owner.ask("PUT", `/api/stores/${denver}`, sent)).status).toBe(204);
+  }),
+);

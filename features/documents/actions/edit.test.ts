@@ -122,6 +122,15 @@ Deno.test("an edit that changes nothing writes nothing", () =>
     expect(await fixture.context.ledger.about(`document:${document.id}`)).toHaveLength(1);
   }));
 
+Deno.test("a key that no document has is refused, and nothing of the edit is done", () =>
+  withFixture(async (fixture) => {
+    const { owner, document } = fixture;
+    const before = await json(owner.get(`/api/documents/${document.id}`));
+    const { fields } = await json(put(fixture, { ...before, customerName: "Somebody Else", custmerName: "Typo" }));
+    expect(fields).toEqual({ "document.custmerName": "This field is not known here." });
+    expect(await json(owner.get(`/api/documents/${document.id}`))).toEqual(before);
+  }));
+
 Deno.test("a stale version answers 409 and says who changed it and when", () =>
   withFixture(async (fixture) => {
     const { document } = fixture;
