@@ -2,12 +2,14 @@ import { bodyReader } from "./body-reader.ts";
 import { AppError, badRequest, tooLarge, wrongType } from "./errors.ts";
 
 /** Largest JSON body of somebody who is signed in, in bytes. Files go by multipart, which has limits of its own. */
-const largestJson = 1_000_000;
+const largestJson = 500_000;
 /** The same where nobody need be signed in. */
 const largestPublicJson = 32_000;
 /** In all bodies together that are still coming in: what unfinished requests may hold of the server's memory. */
 const mostBytesHeld = 32_000_000;
 const patienceMs = 15_000;
+/** How deep lists and objects may lie in each other. Ours lie five deep; a parser goes through a hundred thousand slowly. */
+const deepest = 32;
 
 let bytesHeld = 0;
 
@@ -27,6 +29,7 @@ export async function readJson(request: Request, options: JsonBodyOptions): Prom
   const type = request.headers.get("content-type") ?? "";
   if (!isJson(type)) throw wrongType("This address takes JSON (content-type application/json).");
   const text = await readText(request, options);
+  if (isDeeper(text, deepest)) throw badRequest("The request is not in the expected form.");
   try {
     return JSON.parse(text);
   } catch {
@@ -67,6 +70,27 @@ async function readText(request: Request, options: JsonBodyOptions): Promise<str
     bytesHeld -= size;
   }
 }
+
+/** Whether brackets lie deeper in each other, those in strings not counted; what is no JSON is measured too. */
+function isDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === backslash) at++;
+      else if (code === quote) isInString = false;
+    } else if (code === quote) isInString = true;
+    else if (code === openBracket || code === openBrace) {
+      if (++depth > most) return true;
+    } else if (code === closeBracket || code === closeBrace) depth--;
+  }
+  return false;
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\[]{}'].map((one) =>
+  one.charCodeAt(0)
+);
 
 function brokenOff(): never {
   throw badRequest("The request broke off before it was complete. Please try again.", undefined, "request.broken_off");

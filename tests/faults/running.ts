@@ -1,4 +1,5 @@
 import { type Client, type FiledValues, filingForm, setUpCompany } from "../product/client.ts";
+import { residentMegabytes } from "../product/memory.ts";
 import { fromSource, type ServerProcess, startServer } from "../product/server-process.ts";
 import { storedFiles, verify } from "./killing.ts";
 
@@ -65,9 +66,4 @@ export async function withRunning(
     await server.kill("SIGTERM");
     await Deno.remove(folder, { recursive: true });
   }
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
 }

@@ -1,0 +1,93 @@
+import { expect } from "expect";
+import { type Client, setUpCompany } from "../product/client.ts";
+import { type ServerProcess, startServer } from "../product/server-process.ts";
+import { residentMegabytes } from "../product/memory.ts";
+import { until } from "../until.ts";
+import { type Paths, type Probe, probesOf } from "./oversize.ts";
+
+/** No request may hold up others for longer. */
+const mostHeldMs = 100;
+const mostRefusalBytes = 64_000;
+/** A busy machine holds everybody up now and then; what one request does, it does each time. */
+const tries = 4;
+
+Deno.test("no request, however large, holds up others, and every refusal is short", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-oversize-" });
+  const server = await startServer({ dataFolder: folder });
+  const pulse = pulseOf(server);
+  try {
+    const owner = await setUpCompany(server.url, server.setupToken ?? "");
+    const { paths } = await owner.json<{ paths: Paths }>("/api/openapi.json");
+    const before = await residentMegabytes(server.pid);
+    const found: string[] = [];
+    let count = 0;
+    for (const probe of endingLast(probesOf(paths))) {
+      count++;
+      found.push(...await problemsOf(owner, pulse, probe));
+    }
+    expect(found).toEqual([]);
+    expect(count).toBeGreaterThan(500);
+    await until("the server's memory is what it was", async () => await residentMegabytes(server.pid) < before + 50, {
+      seconds: 60,
+      everyMs: 1000,
+    });
+  } finally {
+    pulse.end();
+    await server.kill("SIGTERM");
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+/** What ends the session that all others ask with comes last. */
+function endingLast(probes: Iterable<Probe>): readonly Probe[] {
+  const all = [...probes];
+  const ends = ({ path }: Probe) => /^\/api\/(?:auth\/sign-out|sessions)\b/i.test(path);
+  return [...all.filter((probe) => !ends(probe)), ...all.filter(ends)];
+}
+
+/** How long others had to wait while something was done, in milliseconds. */
+interface Pulse {
+  longestWhile(work: () => Promise<void>): Promise<number>;
+  end(): void;
+}
+
+function pulseOf({ url }: ServerProcess): Pulse {
+  const worker = new Worker(new URL("./pulse-worker.ts", import.meta.url), { type: "module" });
+  worker.postMessage(url);
+  const ask = async () => {
+    const told = Promise.withResolvers<number>();
+    worker.addEventListener("message", ({ data }: MessageEvent<number>) => told.resolve(data), { once: true });
+    worker.postMessage("ask");
+    return await told.promise;
+  };
+  return {
+    async longestWhile(work) {
+      await ask();
+      await work();
+      return await ask();
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+async function problemsOf(owner: Client, pulse: Pulse, { name, path, init }: Probe): Promise<readonly string[]> {
+  const refusal = { bytes: 0 };
+  const send = async () => {
+    refusal.bytes = await refusalBytes(await owner.fetch(path, init));
+  };
+  let heldMs = Infinity;
+  for (let tried = 0; tried < tries && heldMs > mostHeldMs; tried++) heldMs = await pulse.longestWhile(send);
+  return [
+    ...heldMs > mostHeldMs ? [`${name}: others waited ${Math.round(heldMs)} ms`] : [],
+    ...refusal.bytes > mostRefusalBytes ? [`${name}: refused with ${refusal.bytes} bytes`] : [],
+  ];
+}
+
+async function refusalBytes(response: Response): Promise<number> {
+  if (response.ok) {
+    // Events go on for ever.
+    await response.body?.cancel();
+    return 0;
+  }
+  return (await response.arrayBuffer()).byteLength;
+}
