@@ -30,8 +30,9 @@ export interface SigningRun {
 /** The signing of chains: one checkpoint for each chain and finished UTC day with entries. */
 export interface Checkpoints {
   /**
-   * Signs every finished day that lacks its checkpoint, and copies each into the file of checkpoints. Does little when
-   * none is due. A chain that contradicts what the file says of it is left unsigned: a signature would make a forgery true.
+   * Signs every finished day that lacks its checkpoint, and copies each into the file of checkpoints. A day is finished
+   * when an entry of another one follows, or when it is not today: entries that a clock which ran ahead dated into the
+   * future are signed too. Does little when none is due. A chain that contradicts what the file says of it is left unsigned: a signature would make a forgery true.
    */
   signDue(now: Date): Promise<SigningRun>;
   /** Signs the last entry of a chain as it is now; null for a chain without entries, and one that must not be signed. */
@@ -44,15 +45,20 @@ export interface Checkpoints {
   atOrAfter(stream: string, seq: number): Promise<Checkpoint | null>;
 }
 
-/** Chains whose first unsigned entry is of a day before the one given. */
+/** Chains whose first or last unsigned entry is of another day than the one given; after a jump of the clock of a later one. */
 const dueSql = `${streamsSql}, ends(stream, seq, signed) AS (
   SELECT stream, seq, coalesce((SELECT max(seq) FROM ledger_checkpoints c WHERE c.stream = heads.stream), 0) FROM heads
-) SELECT stream, signed FROM ends WHERE seq > signed
-  AND (SELECT at FROM ledger l WHERE l.stream = ends.stream AND l.seq = ends.signed + 1) < ?`;
+) SELECT stream, signed FROM ends WHERE seq > signed AND EXISTS (SELECT 1 FROM ledger l
+  WHERE l.stream = ends.stream AND l.seq IN (ends.signed + 1, ends.seq) AND substr(l.at, 1, 10) <> ?)`;
 
-/** The last entry of each day; a bare column beside max() comes from the row of the maximum. */
-const daysSql = `SELECT substr(at, 1, 10) AS day, max(seq) AS seq, hash FROM ledger
-  WHERE stream = ? AND seq > ? AND at < ? GROUP BY day ORDER BY seq`;
+/**
+ * The entries after which the day changes, and the last one when it is not of the day given. By sequence and not by
+ * date: what stands before an entry was written before it, whatever the clock showed.
+ */
+const daysSql = `SELECT day, seq, hash FROM (
+  SELECT seq, hash, substr(at, 1, 10) AS day, substr(lead(at) OVER (ORDER BY seq), 1, 10) AS next FROM ledger
+  WHERE stream = ? AND seq > ?
+) WHERE day <> coalesce(next, ?) ORDER BY seq`;
 
 const signedHeadsSql = `${streamsSql}
   SELECT stream, (SELECT max(seq) FROM ledger_checkpoints c WHERE c.stream = heads.stream) AS seq FROM heads`;

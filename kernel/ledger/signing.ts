@@ -15,6 +15,8 @@ export const ledgerEvents = {
   "ledger.days_signed": v.object({ heads: v.array(v.tuple([v.string(), v.number(), v.string()])) }),
   /** The file of checkpoints was begun; from then on it holds every one. */
   "ledger.checkpoints_begun": v.object({ since: v.string() }),
+  /** The computer's clock jumped, where `from` would have been right. Not followed: the time before it was kept. */
+  "ledger.clock_jumped": v.object({ from: v.string(), to: v.string(), isFollowed: v.boolean() }),
 } as const;
 
 /** Heads in one entry, so that no entry grows beyond reason. */
@@ -77,6 +79,11 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
         title: "File of checkpoints begun",
         description: `It holds every checkpoint since ${v.parse(ledgerEvents[event], data).since}.`,
       };
+    case "ledger.clock_jumped": {
+      const { from, to, isFollowed } = v.parse(ledgerEvents[event], data);
+      const what = isFollowed ? "From then on that time counted" : "That time was not followed";
+      return { title: "Clock jumped", description: `The computer's clock showed ${to} instead of ${from}. ${what}.` };
+    }
     default:
       return null;
   }

@@ -9,7 +9,7 @@ import { publicEntry, type StoredEntry } from "./rows.ts";
 import { ledgerEvents, systemStream } from "./signing.ts";
 import { streamsSql } from "./streams.ts";
 import { CheckpointFileCheck } from "./verify-checkpoint-file.ts";
-import { SigningTimes } from "./verify-signing.ts";
+import { type DayEnd, SigningTimes } from "./verify-signing.ts";
 import { readEntries } from "./read-entries.ts";
 
 /** Problems listed of one chain; a chain that was rewritten would otherwise fill the screen. */
@@ -73,11 +73,11 @@ async function* checkedStream(checked: Checked, stream: string): AsyncGenerator<
   const { database, keys, times } = checked;
   const signed = await checkpointsAfter(database, stream, 0);
   if (!keys && signed.length > 0) yield { kind: "problem", subject: `ledger ${stream}`, message: unchecked(signed) };
-  const lastOfDay = new Map<string, number>();
-  for await (const { seq, message } of chainProblems(checked, stream, signed, lastOfDay)) {
+  const dayEnds: DayEnd[] = [];
+  for await (const { seq, message } of chainProblems(checked, stream, signed, dayEnds)) {
     yield { kind: "problem", subject: `ledger ${stream}, entry ${seq}`, message };
   }
-  times.chain(stream, signed, lastOfDay);
+  times.chain(stream, signed, dayEnds);
 }
 
 function unchecked(signed: readonly Checkpoint[]): string {
@@ -92,9 +92,10 @@ async function* chainProblems(
   { database, keys, file, times, counts }: Checked,
   stream: string,
   signed: readonly Checkpoint[],
-  lastOfDay: Map<string, number>,
+  dayEnds: DayEnd[],
 ): AsyncGenerator<ChainProblem> {
   const check = new ChainCheck(stream);
+  const clock = times.clockOf(stream);
   const bySeq = new Map(signed.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let last = 0;
   for await (const entry of readEntries(database, stream, 1, Number.MAX_SAFE_INTEGER)) {
@@ -102,8 +103,16 @@ async function* chainProblems(
     yield* toldOfSigning(database, entry);
     counts.entries++;
     last = entry.seq;
-    lastOfDay.set(entry.at.slice(0, 10), entry.seq);
-    if (entry.actor.userId !== null || isSigning(entry)) times.serves(entry.at);
+    const day = entry.at.slice(0, 10);
+    if (dayEnds.at(-1)?.day === day) dayEnds.pop();
+    dayEnds.push({ day, seq: entry.seq });
+    clock.wrote(entry);
+    if (isOfSystem(entry, "ledger.clock_jumped")) {
+      const jump = v.safeParse(ledgerEvents["ledger.clock_jumped"], publicEntry(entry).data);
+      if (jump.success) times.clockJumped({ seq: entry.seq, ...jump.output });
+      else yield { stream, seq: entry.seq, message: `Entry ${entry.seq} cannot be read.` };
+    }
+    if (entry.actor.userId !== null || isOfSystem(entry, "ledger.days_signed")) times.serves(entry.at);
     const checkpoint = bySeq.get(entry.seq);
     if (!checkpoint) continue;
     bySeq.delete(entry.seq);
@@ -127,16 +136,16 @@ async function* chainProblems(
     if (!keys || isSigned(checkpoint, keys)) continue;
     yield { stream, seq, message: `The checkpoint of ${day} is not signed with a key of this archive.` };
   }
-  yield* unsignedDays(stream, lastOfDay, signed);
+  yield* unsignedDays(stream, dayEnds, signed);
 }
 
-function isSigning({ stream, event }: StoredEntry): boolean {
-  return stream === systemStream && event === "ledger.days_signed";
+function isOfSystem({ stream, event }: StoredEntry, wanted: keyof typeof ledgerEvents): boolean {
+  return stream === systemStream && event === wanted;
 }
 
 /** Compares the chains with what the chain of the installation says was signed of them. */
 async function* toldOfSigning(database: Database, entry: StoredEntry): AsyncGenerator<ChainProblem> {
-  if (!isSigning(entry)) return;
+  if (!isOfSystem(entry, "ledger.days_signed")) return;
   const { stream, seq } = entry;
   const told = v.safeParse(ledgerEvents["ledger.days_signed"], publicEntry(entry).data);
   if (!told.success) return yield { stream, seq, message: `Entry ${seq} cannot be read.` };
@@ -150,16 +159,20 @@ async function* toldOfSigning(database: Database, entry: StoredEntry): AsyncGene
   }
 }
 
-/** Days are signed in order: a day without a checkpoint before one with a checkpoint has lost its own. */
+/**
+ * Days are signed in order: a day without a checkpoint before one with a checkpoint has lost its own. A day to which the
+ * clock came back may have been signed at its later end only.
+ */
 function* unsignedDays(
   stream: string,
-  lastOfDay: ReadonlyMap<string, number>,
+  dayEnds: readonly DayEnd[],
   signed: readonly Checkpoint[],
 ): Generator<ChainProblem> {
-  const days = new Set(signed.map(({ day }) => day));
+  const places = new Set(signed.map(({ seq }) => seq));
+  const lastOf = new Map(signed.map(({ day, seq }) => [day, seq]));
   const lastSigned = signed.at(-1)?.seq ?? 0;
-  for (const [day, seq] of lastOfDay) {
-    if (seq >= lastSigned || days.has(day)) continue;
+  for (const { day, seq } of dayEnds) {
+    if (seq >= lastSigned || places.has(seq) || (lastOf.get(day) ?? 0) >= seq) continue;
     yield { stream, seq, message: `The checkpoint of ${day} is gone, while a later one is there.` };
   }
 }
