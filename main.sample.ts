@@ -8,7 +8,7 @@ import { loadSample } from "@/kernel/sample.ts";
  */
 export async function fillWithSample(product: Product, print: (line: string) => void): Promise<void> {
   if (await product.context.offered(accountsOffer).isSampleInstallation()) {
-    print("The sample data is here already; STRONGROOM_SAMPLE changes nothing.");
+    print("Sample data is already loaded. STRONGROOM_SAMPLE was ignored.");
     return;
   }
   await loadSample(product, print);

@@ -27,7 +27,7 @@ export async function serveProduct(features: readonly Feature[], configuration: 
   const product = await openProduct(features, { ...configuration, url }, log);
   const stopped = Promise.withResolvers<void>();
   onShutdown(() => {
-    print("Stopping: finishing what is under way.");
+    print("Stopping: finishing requests in progress.");
     setTimeout(() => Deno.exit(0), longestShutdownMs);
     product.stopAnswers();
     serving.stop().then(() => product.close()).then(stopped.resolve, stopped.reject);

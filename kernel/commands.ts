@@ -6,9 +6,9 @@ import { verifyCommand } from "./verify-command.ts";
 
 /** What every installation has, with a line each. */
 const builtIn: readonly (readonly [string, string])[] = [
-  ["serve", "answers browsers (what runs when no command is named)"],
-  ["verify", "checks every file, every record and every ledger chain; may run beside the server"],
-  ["config", "prints the settings in force, secrets masked"],
+  ["serve", "runs the server (the default)"],
+  ["verify", "checks every file, record and ledger chain; safe while the server is running"],
+  ["config", "prints the current settings, with secrets hidden"],
   ["help", "prints this list"],
 ];
 
@@ -18,11 +18,11 @@ export function describeCommands(features: readonly Feature[]): string[] {
   const all = [...builtIn, ...added.map(([name, { summary }]) => [name, summary] as const)];
   const width = Math.max(...all.map(([name]) => name.length)) + 2;
   return [
-    "Use: strongroom COMMAND",
+    "Usage: strongroom COMMAND",
     "",
     ...all.map(([name, summary]) => `  ${name.padEnd(width)}${summary}`),
     "",
-    "Settings are environment variables, or lines of a file .env in the working folder; see docs/operating.md.",
+    "Settings are environment variables, or lines in a .env file in the working folder. See docs/operating.md.",
   ];
 }
 

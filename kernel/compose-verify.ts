@@ -37,7 +37,7 @@ async function* whole(subject: string, check: () => AsyncIterable<Finding>): Asy
   } catch (error) {
     // The message of an error may quote a record.
     const kind = error instanceof Error ? error.name : "unknown";
-    const message = `This check broke off (${kind}). What it had not reached yet was not checked.`;
+    const message = `This check stopped early (${kind}). The rest was not checked.`;
     yield { kind: "problem", subject, message };
   }
 }

@@ -45,7 +45,7 @@ for (
   Deno.test(`${url} is refused in one line that does not repeat it`, () => {
     const lines = linesFor({ STRONGROOM_SMTP_URL: url, STRONGROOM_MAIL_FROM: from });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^STRONGROOM_SMTP_URL must read smtps:/);
+    expect(lines[0]).toMatch(/^STRONGROOM_SMTP_URL must look like smtps:/);
   });
 }
 
@@ -121,7 +121,7 @@ Deno.test("open sign-up needs a mail server, except where only the external prov
   const open = { STRONGROOM_SIGNUP: "open" };
   const mail = { STRONGROOM_SMTP_URL: "smtps://m.example", STRONGROOM_MAIL_FROM: from };
   expect(linesFor(open)).toEqual([
-    "STRONGROOM_SIGNUP=open needs STRONGROOM_SMTP_URL: whoever signs up confirms their email by mail.",
+    "STRONGROOM_SIGNUP=open needs STRONGROOM_SMTP_URL: people who sign up confirm their address by email.",
   ]);
   expect(linesFor({ ...open, ...mail })).toEqual([]);
   expect(linesFor({ ...open, ...provider })).toEqual([]);

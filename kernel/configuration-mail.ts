@@ -17,7 +17,7 @@ export interface MailServer {
 }
 
 const shape =
-  "must read smtps://user:password@mail.example.com or smtp://user:password@mail.example.com:587 (smtp+insecure: without encryption)";
+  "must look like smtps://user:password@mail.example.com or smtp://user:password@mail.example.com:587 (smtp+insecure: without encryption)";
 
 /** STRONGROOM_SMTP_URL. Passwords with marks such as @ or / are percent-encoded. */
 export const smtpUrlSchema = v.pipe(

@@ -36,7 +36,7 @@ Deno.test("each wrong value gets one clear line, all at once", () => {
 
 Deno.test("the address that people use holds no name and no password: it stands in mails and is printed", () => {
   for (const url of ["https://kim:secret@records.example", "https://kim@records.example"]) {
-    expect(linesFor({ STRONGROOM_URL: url })).toEqual(["STRONGROOM_URL must not hold a name or a password."]);
+    expect(linesFor({ STRONGROOM_URL: url })).toEqual(["STRONGROOM_URL must not contain a name or password."]);
   }
 });
 

@@ -71,10 +71,10 @@ const settings = {
     schema: v.pipe(
       v.string(),
       v.check(isWebAddress, "must be a whole address such as https://records.example.com"),
-      v.check((given) => !holdsCredentials(given), "must not hold a name or a password"),
+      v.check((given) => !holdsCredentials(given), "must not contain a name or password"),
     ),
   },
-  STRONGROOM_DATA: { name: "STRONGROOM_DATA", meaning: "folder of database, files and keys", schema: text },
+  STRONGROOM_DATA: { name: "STRONGROOM_DATA", meaning: "folder for the database, files and keys", schema: text },
   STRONGROOM_DATABASE_URL: {
     name: "STRONGROOM_DATABASE_URL",
     meaning: "file: or a libSQL server",
@@ -86,7 +86,7 @@ const settings = {
     secret: true,
     schema: text,
   },
-  STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder of the archive's files", schema: text },
+  STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder for the archive's files", schema: text },
   STRONGROOM_INBOX: { name: "STRONGROOM_INBOX", meaning: "folder watched for files to verify", schema: text },
   STRONGROOM_SIGNUP: {
     name: "STRONGROOM_SIGNUP",
@@ -94,7 +94,7 @@ const settings = {
     schema: v.picklist(["open", "closed"], "must be open or closed"),
   },
   STRONGROOM_SMTP_URL: { name: "STRONGROOM_SMTP_URL", meaning: "mail server", schema: smtpUrlSchema },
-  STRONGROOM_MAIL_FROM: { name: "STRONGROOM_MAIL_FROM", meaning: "sender of mail", schema: mailFromSchema },
+  STRONGROOM_MAIL_FROM: { name: "STRONGROOM_MAIL_FROM", meaning: "sender of email", schema: mailFromSchema },
   STRONGROOM_OIDC_ISSUER: {
     name: "STRONGROOM_OIDC_ISSUER",
     meaning: "OpenID Connect provider to sign in with",
@@ -118,7 +118,7 @@ const settings = {
   },
   STRONGROOM_LOCAL_ACCOUNTS: {
     name: "STRONGROOM_LOCAL_ACCOUNTS",
-    meaning: "on lets people sign in with a password beside an external provider",
+    meaning: "on lets people sign in with a password as well as the external provider",
     schema: v.pipe(v.picklist(["on", "off"], "must be on or off"), v.transform((value) => value === "on")),
   },
   STRONGROOM_SAMPLE: {
@@ -128,7 +128,7 @@ const settings = {
   },
   STRONGROOM_CHECK_WINDOW_DAYS: {
     name: "STRONGROOM_CHECK_WINDOW_DAYS",
-    meaning: "days that a background check holds",
+    meaning: "days a background check is valid",
     schema: wholeNumber(1, 365),
   },
 } satisfies Record<string, Setting>;
@@ -174,17 +174,17 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
   };
   const { inboxFolder } = configuration;
   if (inboxFolder !== null && [dataFolder, configuration.filesFolder].some((kept) => overlap(kept, inboxFolder))) {
-    wrong.push("STRONGROOM_INBOX must be a folder of its own, apart from STRONGROOM_DATA and STRONGROOM_FILES.");
+    wrong.push("STRONGROOM_INBOX must be a separate folder, outside STRONGROOM_DATA and STRONGROOM_FILES.");
   }
   const canConfirm = configuration.mail !== null ||
     wrong.some((line) => /^STRONGROOM_(?:SMTP_URL|MAIL_FROM) /.test(line));
   if (configuration.signup === "open" && configuration.localAccounts && !canConfirm) {
-    wrong.push("STRONGROOM_SIGNUP=open needs STRONGROOM_SMTP_URL: whoever signs up confirms their email by mail.");
+    wrong.push("STRONGROOM_SIGNUP=open needs STRONGROOM_SMTP_URL: people who sign up confirm their address by email.");
   }
   const unsupported = /^s3:/.test(configuration.filesFolder);
   if (unsupported) wrong.push("STRONGROOM_FILES must be a folder; object storage is not supported in this version.");
   if (!configuration.localAccounts && openId === null) {
-    wrong.push("STRONGROOM_LOCAL_ACCOUNTS must be on while no external provider is set: nobody could sign in.");
+    wrong.push("STRONGROOM_LOCAL_ACCOUNTS must be on when no external provider is set, or no one could sign in.");
   }
   if (wrong.length > 0) throw new ConfigurationError(wrong);
   return configuration;
@@ -246,7 +246,7 @@ export function readEnvironment(): Record<string, string | undefined> {
     fromFile = parseEnvironmentFile(Deno.readTextFileSync(".env"));
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) {
-      throw new ConfigurationError([`The file .env in ${Deno.cwd()} is there but cannot be read.`]);
+      throw new ConfigurationError([`The file .env in ${Deno.cwd()} exists but cannot be read.`]);
     }
   }
   return { ...fromFile, ...Deno.env.toObject() };

@@ -36,7 +36,7 @@ export function badRequest(
 
 /** 401: not signed in, or no longer. */
 export function notSignedIn(): AppError {
-  return new AppError(401, "session.missing", "You are not signed in. Please sign in and try again.");
+  return new AppError(401, "session.missing", "You're not signed in. Please sign in and try again.");
 }
 
 /** 403: signed in and known here, but not allowed to do this. */
@@ -45,7 +45,7 @@ export function forbidden(message = "You do not have the required permissions.")
 }
 
 /** 404: does not exist, or belongs to somebody else; the two look alike on purpose. */
-export function notFound(message = "This does not exist, or it is not yours to see."): AppError {
+export function notFound(message = "Not found, or you don't have access to it."): AppError {
   return new AppError(404, "request.not_found", message);
 }
 

@@ -27,9 +27,9 @@ export interface JsonBodyOptions {
  */
 export async function readJson(request: Request, options: JsonBodyOptions): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
-  if (!isJson(type)) throw wrongType("This address takes JSON (content-type application/json).");
+  if (!isJson(type)) throw wrongType("This address expects JSON (content-type application/json).");
   const text = await readText(request, options);
-  if (isDeeper(text, deepest)) throw badRequest("The request is not in the expected form.");
+  if (isDeeper(text, deepest)) throw badRequest("The request is not in the expected format.");
   try {
     return JSON.parse(text);
   } catch {
@@ -93,11 +93,15 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [..
 );
 
 function brokenOff(): never {
-  throw badRequest("The request broke off before it was complete. Please try again.", undefined, "request.broken_off");
+  throw badRequest(
+    "The request was cut off before it was complete. Please try again.",
+    undefined,
+    "request.broken_off",
+  );
 }
 
 function slow(): AppError {
-  return new AppError(408, "request.too_slow", "The request came too slowly. Please try again.");
+  return new AppError(408, "request.too_slow", "The request was too slow. Please try again.");
 }
 
 function busy(): AppError {

@@ -50,7 +50,7 @@ const maximumFields = 100;
 export async function readMultipart(request: Request, options: MultipartOptions): Promise<Multipart> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body) {
-    throw wrongType("This address takes a form with files (content-type multipart/form-data).");
+    throw wrongType("This address expects a form with files (content-type multipart/form-data).");
   }
   const form = new Form(parserFor(contentType, options), options);
   const reader = bodyReader(request.body);
@@ -107,7 +107,7 @@ class Form {
   readonly tooSlow = new AppError(
     408,
     "request.too_slow",
-    "The upload came too slowly and was given up. Please try again.",
+    "The upload was too slow and was stopped. Please try again.",
   );
 
   constructor(readonly parser: Parser, readonly options: MultipartOptions) {
@@ -118,8 +118,8 @@ class Form {
       this.#fields.set(name, value);
     });
     parser.on("file", (part, stream, { filename }) => this.#begin(part, filename ?? "", stream));
-    parser.on("filesLimit", () => this.#fail(tooLarge("The form holds too many files.")));
-    parser.on("fieldsLimit", () => this.#fail(tooLarge("The form holds too many fields.")));
+    parser.on("filesLimit", () => this.#fail(tooLarge("The form has too many files.")));
+    parser.on("fieldsLimit", () => this.#fail(tooLarge("The form has too many fields.")));
     parser.on("error", () => this.#fail(brokenOff()));
     parser.on("close", () => this.#closed.resolve());
   }
@@ -235,7 +235,7 @@ class Form {
 
   #told(error: unknown): unknown {
     if (!(error instanceof FileTooLarge)) return error;
-    return tooLarge(`A file is larger than the ${Math.floor(error.limit / 1_000_000)} MB that are allowed.`);
+    return tooLarge(`A file is larger than the ${Math.floor(error.limit / 1_000_000)} MB limit.`);
   }
 
   #lookAtPace(): void {
@@ -246,7 +246,7 @@ class Form {
 
 function brokenOff(): AppError {
   return badRequest(
-    "The upload broke off before it was complete. Nothing was saved; please try again.",
+    "The upload was cut off before it was complete. Nothing was saved. Please try again.",
     undefined,
     "request.broken_off",
   );

@@ -27,9 +27,9 @@ const errorTexts: Readonly<Record<number, string>> = {
   404: "Not found, or not yours.",
   409: "Conflict with what is stored.",
   413: "Too large.",
-  415: "Of a kind that is not taken here.",
-  429: "Too many tries.",
-  503: "The server cannot do this just now.",
+  415: "Unsupported type.",
+  429: "Too many attempts.",
+  503: "The server cannot do this right now.",
 };
 
 /** The routes that the kernel answers itself, for whatever watches over the server. */

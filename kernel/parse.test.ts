@@ -33,8 +33,8 @@ Deno.test("so is one inside of a list, a record, an object or a variant", () => 
 Deno.test("what was sent is never told, nor valibot's own words", () => {
   const schema = v.strictObject({ id: v.number(), size: v.number() });
   const told = errors(schema, { id: "Kim Example", size: 1, other: "Kim Example" });
-  expect(told).toEqual({ id: "This value is not valid here.", other: "This field is not known here." });
-  expect(errors(schema, "Kim Example")).toEqual({ body: "This value is not valid here." });
+  expect(told).toEqual({ id: "This value is not valid.", other: "Unknown field." });
+  expect(errors(schema, "Kim Example")).toEqual({ body: "This value is not valid." });
 });
 
 Deno.test("an address takes 200 parameters, and a repeated one is a list", () => {

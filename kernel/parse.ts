@@ -15,7 +15,7 @@ export function readQuery(address: string): Record<string, string | string[]> {
   const start = address.indexOf("?");
   if (start < 0) return values;
   if (countUpTo(address, "&", start, mostParameters) >= mostParameters) {
-    throw badRequest(`An address takes at most ${mostParameters} parameters.`);
+    throw badRequest(`An address can have at most ${mostParameters} parameters.`);
   }
   for (const [name, value] of new URL(address).searchParams) {
     const before = values[name];
@@ -39,7 +39,7 @@ export function parseInput<S extends Schema>(schema: S, input: unknown): v.Infer
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const fields = fieldErrors(result.issues, schema);
-  throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected form.", fields);
+  throw badRequest(Object.values(fields)[0] ?? "The request is not in the expected format.", fields);
 }
 
 /**
@@ -67,7 +67,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>, entry: Schema | undefined): str
     return (entry && sentenceWhenEmpty(entry)) ?? "This field is required.";
   }
   const isUnknown = issue.type === "strict_object" && issue.expected === "never";
-  return isUnknown ? "This field is not known here." : "This value is not valid here.";
+  return isUnknown ? "Unknown field." : "This value is not valid.";
 }
 
 function isDefault({ message }: v.BaseIssue<unknown>): boolean {

@@ -85,7 +85,7 @@ Deno.test("bad input answers 400 with each field's own sentence and never the in
     expect(text).not.toContain("PRIVATE");
     expect(JSON.parse(text).fields).toEqual({ loud: "Loud is yes or no." });
     const second = await (await request("/api/echo/1", post({ text: "too long", extra: "PRIVATE" }))).json();
-    expect(second.fields).toEqual({ text: "At most 5 letters.", extra: "This field is not known here." });
+    expect(second.fields).toEqual({ text: "At most 5 letters.", extra: "Unknown field." });
   }, { features: [feature] }));
 
 Deno.test("a body that is not JSON answers 400, one of another type 415", () =>
@@ -128,7 +128,7 @@ Deno.test("a database lost while something may have been written is never told a
     const [read, written] = [await request("/api/lost"), await request("/api/lost", { method: "POST" })];
     expect([read.status, written.status]).toEqual([503, 503]);
     expect((await read.json()).message).toBe(
-      "The archive cannot be reached at the moment. Nothing was saved; please try again shortly.",
+      "The archive is not available right now. Nothing was saved. Please try again shortly.",
     );
     expect(await written.json()).toMatchObject({
       error: "server.outcome_unknown",
@@ -144,7 +144,7 @@ Deno.test("a server that is not ready says so as any error is told, with an id t
     expect([response.status, response.headers.get("x-request-id")]).toEqual([503, "request-0001"]);
     expect(await response.json()).toEqual({
       status: "not ready",
-      message: "The database or the files cannot be reached or written at the moment. Please try again shortly.",
+      message: "The database or file storage is not available right now. Please try again shortly.",
       error: "server.not_ready",
       requestId: "request-0001",
     });

@@ -118,7 +118,7 @@ function admit(endpoint: Endpoint, access: Access | null): Access | null {
   if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
   if (admission === "signed-in" && !isReachedBy(identity, endpoint)) throw forbidden();
   if (admission !== "public" && endpoint.alone && identity.impersonator) {
-    throw forbidden("This is not done in somebody else's name. Ask the person to do it themselves.");
+    throw forbidden("You can't do this while impersonating someone. Ask them to do it.");
   }
   return access;
 }
@@ -181,10 +181,12 @@ const mayHaveWritten = new WeakSet<Request>();
 function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GuardFailed) {
-    return conflict("record.stale", "Somebody else changed this in the meantime. Please reload and try again.");
+    return conflict("record.stale", "Someone else changed this in the meantime. Please reload and try again.");
   }
   if (error instanceof StorageFull || troubleOf(error) === "full") {
-    return cannotStore("The server has no room left to store this. Nothing was saved; please tell whoever runs it.");
+    return cannotStore(
+      "The server is out of storage space. Nothing was saved. Please tell your Strongroom administrator.",
+    );
   }
   if (error instanceof FileDamaged) {
     return new AppError(500, "files.damaged", "The stored file does not match its checksum. It was not shown.");
@@ -197,8 +199,8 @@ function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
   return new AppError(500, "server.failed", unableToProcess);
 }
 
-const notReady = "The database or the files cannot be reached or written at the moment. Please try again shortly.";
-const unreachable = "The archive cannot be reached at the moment. Nothing was saved; please try again shortly.";
+const notReady = "The database or file storage is not available right now. Please try again shortly.";
+const unreachable = "The archive is not available right now. Nothing was saved. Please try again shortly.";
 const outcomeOpen = "The archive cannot be reached at the moment. It is not known whether this was saved; " +
   "please look before you try again.";
 

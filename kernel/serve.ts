@@ -80,7 +80,7 @@ function notServed(request: Request, state: "starting" | "stopping", log: Log): 
     return Response.json({ status: state, message, error, requestId }, { status: 503, headers });
   }
   const page = { ...headers, "content-type": "text/plain; charset=utf-8", "refresh": "2" };
-  return new Response(`Strongroom is ${state}. This page tries again by itself.`, { status: 503, headers: page });
+  return new Response(`Strongroom is ${state}. This page will reload by itself.`, { status: 503, headers: page });
 }
 
 /**

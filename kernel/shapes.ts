@@ -16,7 +16,7 @@ export const idParams = v.object({ id: idText });
 /** A calendar date `YYYY-MM-DD` that exists; never shifted by a time zone. */
 export const calendarDate = v.pipe(
   v.string(),
-  v.check(isCalendarDate, "A date reads YYYY-MM-DD."),
+  v.check(isCalendarDate, "Enter a date as YYYY-MM-DD."),
 );
 
 /** An instant, ISO 8601 UTC. */
@@ -46,10 +46,10 @@ export function countText(fallback: number, most: number, least = 1) {
   return v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,9}$/, `This is a whole number from ${least} to ${most}.`),
+      v.regex(/^\d{1,9}$/, `Enter a whole number from ${least} to ${most}.`),
       v.transform(Number),
-      v.minValue(least, `This is a whole number from ${least} to ${most}.`),
-      v.maxValue(most, `This is a whole number from ${least} to ${most}.`),
+      v.minValue(least, `Enter a whole number from ${least} to ${most}.`),
+      v.maxValue(most, `Enter a whole number from ${least} to ${most}.`),
     ),
     String(fallback),
   );

@@ -11,6 +11,6 @@ export function staleRecord(name: string, instant: string): AppError {
   const when = new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
   return conflict(
     "record.stale",
-    `${name} changed this on ${when} UTC. Nothing of yours was saved; load it again and repeat your change.`,
+    `${name} changed this on ${when} UTC. Your change was not saved. Reload and make it again.`,
   );
 }

@@ -14,7 +14,7 @@ export async function lockDatabase(path: string): Promise<Disposable> {
   if (await file.tryLock(true)) return file;
   file.close();
   throw new DatabaseHeld(
-    `Another Strongroom is running on the database ${path}. Stop it first, or give this one a STRONGROOM_DATA of its own.`,
+    `Another Strongroom is using the database ${path}. Stop it first, or set STRONGROOM_DATA to another folder.`,
   );
 }
 

@@ -53,12 +53,12 @@ export function embeddedSentence(path: string) {
       case "full":
         return `There is no room left for the database ${path}. Free some space and start again.`;
       case "corrupt":
-        return `The database ${path} is damaged or is no database. Put it back from a backup; do not delete it before.`;
+        return `The database ${path} is damaged or is not a database. Restore it from a backup. Do not delete it first.`;
       case "busy":
-        return `The database ${path} is held by another program. Close that program and start again.`;
+        return `The database ${path} is in use by another program. Close that program and start again.`;
       default:
         return /CANTOPEN|unable to open|READONLY|readonly/i.test(String(error))
-          ? `The database ${path} cannot be opened for writing. Give the user that runs Strongroom the right to.`
+          ? `The database ${path} cannot be opened for writing. Give the user that runs Strongroom write permission.`
           : null;
     }
   };

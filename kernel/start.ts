@@ -43,7 +43,7 @@ export async function openForReading(features: readonly Feature[], configuration
   const path = embeddedPath(configuration.databaseUrl);
   if (path !== null && !await Deno.stat(path).then(({ isFile }) => isFile, () => false)) {
     throw new StartRefused(
-      `There is no database at ${path}. Set STRONGROOM_DATA to the folder that holds it, or start the server first.`,
+      `There is no database at ${path}. Set STRONGROOM_DATA to its folder, or start the server first.`,
     );
   }
   return await opened(features, configuration, logToStandardError(), () => {}, "reading");

@@ -14,6 +14,6 @@ export async function verifyCommand(product: Product, print: (line: string) => v
     }
   }
   const found = problems === 1 ? "1 problem" : `${problems.toLocaleString("en-US")} problems`;
-  print(problems === 0 ? "Everything is whole." : `${found} found.`);
+  print(problems === 0 ? "No problems found." : `${found} found.`);
   return problems === 0 ? 0 : 1;
 }

@@ -29,7 +29,7 @@ const preview: Preview = {
         items: [
           { value: "light", title: "Light" },
           { value: "dark", title: "Dark" },
-          { value: "system", title: "As this device" },
+          { value: "system", title: "Match device" },
         ],
       },
     },

@@ -92,5 +92,5 @@ componentTest("an answer that comes too late is dropped", async () => {
 componentTest("a failed search says so", async () => {
   const { box } = show({ options: undefined, load: () => Promise.reject(new Error("down")) });
   await user.type(box, "a");
-  expect(await screen.findByText("The search failed. Type again to try once more.")).toBeTruthy();
+  expect(await screen.findByText("The search failed. Type again to retry.")).toBeTruthy();
 });

@@ -186,8 +186,8 @@ function useChoices(props: ComboboxProps, typed: string | null) {
   return { options: found, loading: loaded.state === "loading", note };
 }
 
-function noteOf(state: LoadState, count: number, nothingText = "Nothing fits."): string {
-  if (state === "failed") return "The search failed. Type again to try once more.";
+function noteOf(state: LoadState, count: number, nothingText = "No matches."): string {
+  if (state === "failed") return "The search failed. Type again to retry.";
   if (count > 0) return "";
   return state === "loading" ? "Searching…" : nothingText;
 }

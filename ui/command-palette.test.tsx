@@ -39,7 +39,7 @@ async function show() {
   const router = createMemoryRouter([{ path: "*", element: <Sample /> }]);
   render(<RouterProvider router={router} />);
   await user.keyboard("{Control>}k{/Control}");
-  const box = await screen.findByRole("combobox", { name: "Go to or find" });
+  const box = await screen.findByRole("combobox", { name: "Search or jump" });
   return { ran, router, box };
 }
 

@@ -55,7 +55,7 @@ export function CommandPalette(props: CommandPaletteProps) {
             aria-describedby={undefined}
             className="flex max-h-[min(32rem,80dvh)] w-full max-w-2xl flex-col self-start rounded-md border border-line-strong bg-raised outline-none"
           >
-            <Primitive.Title className="sr-only">Go to or find</Primitive.Title>
+            <Primitive.Title className="sr-only">Search or jump</Primitive.Title>
             <Palette {...props} />
           </Primitive.Content>
         </div>
@@ -83,7 +83,7 @@ function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder 
   return (
     <Listing
       ref={nameMarkedLine}
-      label="Go to or find"
+      label="Search or jump"
       shouldFilter={false}
       loop
       vimBindings={false}
@@ -93,7 +93,7 @@ function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder 
       <div className="flex items-center gap-3 border-b px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
         <Listing.Input
-          placeholder={placeholder ?? "Go to a store or screen, find a document"}
+          placeholder={placeholder ?? "Find a document, or jump to a store or screen"}
           value={typed}
           onValueChange={setTyped}
           onKeyDown={keepCaretKeys}
@@ -158,7 +158,7 @@ function CommandLine({ value, command, onPress }: CommandLineProps) {
 
 function noteFor(state: string, count: number): string {
   if (state === "loading") return "Searching…";
-  if (state === "failed") return "The search failed. Type again to try once more.";
+  if (state === "failed") return "The search failed. Type again to retry.";
   return count === 0 ? "Nothing found." : "";
 }
 

@@ -25,7 +25,7 @@ export function CopiedValue({ children, label = "value", className }: CopiedValu
   }, [copied]);
   const copy = async () => {
     if (await copyText(children)) setCopied(true);
-    else toast({ text: "The browser did not copy it. Select it and copy it by hand.", tone: "amber" });
+    else toast({ text: "Your browser couldn't copy it. Select it and copy it yourself.", tone: "amber" });
   };
   const Icon = copied ? Check : Copy;
   return (

@@ -48,7 +48,7 @@ componentTest("a browser that does not copy is told of", async () => {
       </>,
     );
     await user.click(screen.getByRole("button", { name: "Copy TSN" }));
-    await waitFor(() => screen.getByText("The browser did not copy it. Select it and copy it by hand."));
+    await waitFor(() => screen.getByText("Your browser couldn't copy it. Select it and copy it yourself."));
     expect(screen.queryByRole("button", { name: "Copied" })).toBeNull();
   });
 });

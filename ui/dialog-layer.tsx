@@ -125,7 +125,7 @@ function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () =>
           >
             <Primitive.Title className="text-lg font-semibold">Leave without saving?</Primitive.Title>
             <Primitive.Description className="mt-1 text-sm text-ink-soft">
-              What you entered here would be lost.
+              You will lose what you entered.
             </Primitive.Description>
             <div className="mt-5 flex justify-end gap-2">
               <Button variant="danger" onClick={onLeave}>Leave</Button>

@@ -54,7 +54,7 @@ export function FilteredEmpty({ things = "entries", onClear }: FilteredEmptyProp
       title={`No ${things} match these filters.`}
       action={onClear && <Button onClick={onClear}>Clear filters</Button>}
     >
-      Change a filter or clear them all to see more.
+      Change or clear the filters to see more.
     </Place>
   );
 }
@@ -110,7 +110,7 @@ export function DeniedState({ message, help, action }: DeniedStateProps) {
       title={message ?? "You do not have the required permissions."}
       action={action}
     >
-      {help ?? "Ask an admin of your account to give you access."}
+      {help ?? "Ask an admin of your account for access."}
     </Place>
   );
 }

@@ -8,7 +8,7 @@ import type { Theme } from "./theme.ts";
 const THEMES: readonly { value: Theme; word: string; icon: ReactNode }[] = [
   { value: "light", word: "Light", icon: <Sun aria-hidden="true" /> },
   { value: "dark", word: "Dark", icon: <Moon aria-hidden="true" /> },
-  { value: "system", word: "As this device", icon: <Monitor aria-hidden="true" /> },
+  { value: "system", word: "Match device", icon: <Monitor aria-hidden="true" /> },
 ];
 
 export interface ThemeToggleProps {

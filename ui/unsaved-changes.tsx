@@ -24,7 +24,7 @@ function Question() {
       open={state === "blocked"}
       onOpenChange={(open) => !open && state === "blocked" && reset()}
       title="Leave without saving?"
-      description="What you entered here would be lost."
+      description="You will lose what you entered."
       confirmLabel="Leave"
       cancelLabel="Keep editing"
       danger

@@ -29,7 +29,7 @@ export interface VerifiedMarkProps {
 
 const MARKS = {
   verified: { word: "Verified", icon: BadgeCheck, tone: "green" },
-  broken: { word: "Not as filed", icon: BadgeX, tone: "red" },
+  broken: { word: "Does not match the original", icon: BadgeX, tone: "red" },
   unchecked: { word: "Not checked yet", icon: CircleDashed, tone: "outline" },
 } as const;
 
@@ -48,7 +48,7 @@ export function VerifiedMark({ state, checks, summary, checkedAt, children }: Ve
   return (
     <Popover label="What was checked" trigger={trigger} className="w-96">
       <p className="text-sm font-semibold">{summary ?? "What was checked"}</p>
-      {checks.length === 0 && !summary && <p className="mt-1 text-sm text-ink-soft">Nothing has been checked yet.</p>}
+      {checks.length === 0 && !summary && <p className="mt-1 text-sm text-ink-soft">Not checked yet.</p>}
       <ul className="mt-2 flex flex-col gap-2 text-sm empty:hidden">
         {checks.map((check) => (
           <li key={check.label} className="flex gap-2">

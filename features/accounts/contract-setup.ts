@@ -3,7 +3,9 @@ import { endpoint } from "@/kernel/endpoint.ts";
 import { isStateCode } from "./contract-states.ts";
 import { emailSchema, nameSchema, newPasswordSchema, phoneSchema, texts } from "./contract.ts";
 
-const tokenParams = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is not complete.")) });
+const tokenParams = v.object({
+  token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is incomplete. Copy the whole link.")),
+});
 
 const person = {
   name: nameSchema,

@@ -6,8 +6,7 @@ import { emailSchema, furtherStepSchema, nameSchema, newPasswordSchema, signedIn
 export const SIGN_UP_HOURS = 24;
 
 /** What is said where nobody can sign up. */
-export const signUpClosed =
-  "Nobody can create an account here by themselves. Ask whoever runs Strongroom to invite you.";
+export const signUpClosed = "Sign-up is closed here. Ask your Strongroom administrator to invite you.";
 
 /** An email that a mail can be sent to: the marks that no header carries are refused before there is anybody to tell. */
 export const signUpSchema = v.strictObject({ email: v.pipe(emailSchema, v.regex(/^\P{Cc}+$/u, texts.emailInvalid)) });
@@ -24,12 +23,14 @@ export const requestSignUp = endpoint({
   errors: [400, 403, 404, 429],
 });
 
-const params = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is not complete.")) });
+const params = v.object({
+  token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is incomplete. Copy the whole link.")),
+});
 
 export const readSignUp = endpoint({
   method: "GET",
   path: "/api/auth/sign-up/{token}",
-  summary: "Whose account a link creates; 404 for a link that is no longer good.",
+  summary: "Whose account a link creates; 404 for a link that has expired.",
   admission: "public",
   params,
   answer: v.object({ email: v.string() }),

@@ -19,7 +19,7 @@ export const texts = {
 } as const;
 
 /** What a sign-in with a wrong password or an unknown email is told, in the same words. */
-export const wrongCredentials = "The email or the password is not right. Please check both and try again.";
+export const wrongCredentials = "Wrong email or password. Please try again.";
 
 /** An email address, trimmed and in lower case. */
 export const emailSchema = v.pipe(

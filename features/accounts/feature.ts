@@ -68,7 +68,7 @@ async function printSetupLink(context: FeatureContext): Promise<void> {
   if (!token) return;
   const lines = [
     "",
-    "Nobody is here yet. Open this link once, within a day, to set up Strongroom:",
+    "No accounts yet. Open this link to set up Strongroom (it works once, for 24 hours):",
     `  ${context.configuration.url}/setup/${token}`,
     "",
     "",

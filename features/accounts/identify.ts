@@ -30,7 +30,7 @@ export function identifier(context: FeatureContext): Identify {
     const secret = cookieOf(request, context.configuration);
     const row = secret ? await sessionRow(context, { secret }, isUse) : null;
     if (row && changesSomething(request) && !comesFromUs(request, context.configuration)) {
-      throw forbidden("This request did not come from Strongroom's own pages, so it was refused.");
+      throw forbidden("This request did not come from a Strongroom page, so it was refused.");
     }
     return row;
   }
@@ -98,5 +98,5 @@ async function impersonated(
 function asOneself(person: Identity, request: Request): Identity {
   const isLeaving = request.method === signOut.method && new URL(request.url).pathname === signOut.path;
   if (isLeaving || !changesSomething(request)) return person;
-  throw forbidden("You do not act for this person, or no longer. Reload the page to go on as yourself.");
+  throw forbidden("You are no longer impersonating this person. Reload the page to continue as yourself.");
 }

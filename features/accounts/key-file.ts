@@ -41,7 +41,7 @@ function readKey(path: string): Uint8Array<ArrayBuffer> | null {
   try {
     const key = Deno.readFileSync(path);
     if (key.byteLength !== keyBytes) {
-      throw new Error(`The key ${path} is damaged. Put it back from a backup, or remove it to make a new one.`);
+      throw new Error(`The key ${path} is damaged. Restore it from a backup, or remove it to create a new one.`);
     }
     return key;
   } catch (error) {

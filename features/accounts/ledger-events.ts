@@ -24,22 +24,22 @@ const signedIn = v.object({ method: v.string(), factor: v.optional(v.string()) }
 
 const ways: Readonly<Record<string, string>> = {
   password: "With a password",
-  setup: "While setting Strongroom up",
-  openid: "With the company's sign-in",
+  setup: "During setup",
+  openid: "With company sign-in",
   invitation: "By accepting an invitation",
   passkey: "With a passkey",
   reset: "By resetting the password",
   "sign-up": "By creating an account",
-  "impersonation code": "With a single-use link of an operator",
+  "impersonation code": "With an operator's single-use link",
 };
 
 /** The words of this feature's events. */
 export const describeAccountEvent: EventDescriber = (event, data) => {
   switch (event) {
     case "accounts.set_up":
-      return { title: "Set up", description: "The first person and their company were made." };
+      return { title: "Set up", description: "The first user and company were created." };
     case "accounts.sample_loaded":
-      return { title: "Sample data loaded", description: "All people and records are invented." };
+      return { title: "Sample data loaded", description: "All people and records are fictional." };
     case "accounts.signed_in": {
       const { method, factor } = v.parse(signedIn, data);
       return { title: "Signed in", description: `${ways[method] ?? method}${factor ? ", and a second factor" : ""}.` };

@@ -57,6 +57,6 @@ export async function takeRequest(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== addressFree) throw error;
-    throw tooMany("Too many requests came from your network. Please wait a few minutes.", throttle.windowMs / 1000);
+    throw tooMany("Too many requests from your network. Please wait a few minutes.", throttle.windowMs / 1000);
   }
 }

@@ -60,7 +60,7 @@ export async function changePassword(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== passwordUnchanged) throw error;
-    throw conflict("accounts.password_changed", "Your password was changed in the meantime. Please sign in again.");
+    throw conflict("accounts.password_changed", "Your password has changed. Please sign in again.");
   }
   return "PasswordUpdatedSuccessfully";
 }
@@ -90,9 +90,8 @@ export function tellPasswordChanged(unit: UnitOfWork, { mail }: FeatureContext, 
   unit.mail({
     to: { name: person.name, address: person.email },
     subject: "Your password in Strongroom was changed",
-    text:
-      `Hello ${person.name},\n\nyour password was changed, and you were signed out everywhere. If that was not you, ` +
-      "choose a new one by 'Forgot your password?' on the sign-in page, and tell an account owner.",
+    text: `Hello ${person.name},\n\nyour password was changed, and you were signed out everywhere. If it wasn't you, ` +
+      "reset it with 'Forgot your password?' on the sign-in page and tell your account owner.",
     links: [],
     accountId: person.accountId,
     storeId: null,

@@ -22,7 +22,7 @@ import { newSecret, secretHash } from "./tokens.ts";
 export const resetMinutes = 60;
 
 const linkGood = "accounts.reset_link_good";
-const linkGone = "This link is no longer good: it was used already, or it is older than 60 minutes. Ask for a new one.";
+const linkGone = "This link has expired or was already used. Request a new one.";
 
 /** Why a person gets no link; null when they do. A password set by mail must not be a way past the company's sign-in. */
 async function whyNoReset(context: FeatureContext, person: Person | null): Promise<NoReset | null> {
@@ -56,9 +56,9 @@ async function sendReset(context: FeatureContext, userId: number, request: strin
   if (made) return;
   const { link, statement } = newLink(context, person.id, request);
   const text =
-    `Hello ${person.name},\n\nsomebody asked for a new password for this email. If that was you, open the link ` +
-    `below within ${resetMinutes} minutes; it works once. If it was not, you need not do anything: your password stays ` +
-    "as it is.";
+    `Hello ${person.name},\n\nsomeone asked to reset the password for this email. If it was you, open the link ` +
+    `below within ${resetMinutes} minutes. It works once. If it wasn't you, ignore this email: your password stays ` +
+    "the same.";
   const sent = {
     to: { name: person.name, address: person.email },
     subject: "Choose a new password",

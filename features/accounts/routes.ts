@@ -33,7 +33,7 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
   const { configuration, database } = context;
   return [
     publicRoute(signIn, async ({ body, request, remoteAddress, headers }) => {
-      if (!configuration.localAccounts) throw forbidden("Passwords are not used here. Sign in with your provider.");
+      if (!configuration.localAccounts) throw forbidden("Passwords aren't used here. Sign in with your provider.");
       const result = await signInWithPassword(context, tools, body, { request, remoteAddress });
       if ("ticket" in result) return { next: result.next, ticket: result.ticket, ways: [...result.ways] };
       setCookies(headers, result.cookies);

@@ -15,7 +15,7 @@ export async function beginSample(context: FeatureContext, token: string, reques
   if (comesFromElsewhere(request, context.configuration)) throw forbidden();
   const load = context.offered(ownOffer).sampleLoader();
   if (!load) {
-    throw notFound("This server cannot load sample data from here. Start it with STRONGROOM_SAMPLE=1 instead.");
+    throw notFound("This server can't load sample data from this page. Start it with STRONGROOM_SAMPLE=1 instead.");
   }
   await requireLink(database, clock, token);
   const { state } = await setupStateOf(context, token);
@@ -37,5 +37,5 @@ export async function beginSample(context: FeatureContext, token: string, reques
 }
 
 function begunAlready() {
-  return conflict("accounts.sample_begun", "Sample data is being loaded, or is here already.");
+  return conflict("accounts.sample_begun", "Sample data is already loading or loaded.");
 }

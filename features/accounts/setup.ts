@@ -114,7 +114,7 @@ export async function setUpInstallation(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
-    throw conflict("accounts.not_empty", "Strongroom is set up already. Please sign in instead.");
+    throw conflict("accounts.not_empty", "Strongroom is already set up. Please sign in.");
   }
   return { token: await tools.tokens.sign(session.id), session };
 }
@@ -144,5 +144,5 @@ function oldestGood(now: Date): string {
 }
 
 function linkGone() {
-  return notFound("This setup link is no longer good. Restart Strongroom to get a new one, or sign in.");
+  return notFound("This setup link has expired. Restart Strongroom to get a new one, or sign in.");
 }

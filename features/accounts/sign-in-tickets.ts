@@ -117,6 +117,6 @@ function mayBeTried(ticket: string, step: SignInStepName, now: Date) {
 }
 
 function ticketGone(): AppError {
-  const message = "This sign-in took too long, was used already or was tried too often. Please start again.";
+  const message = "This sign-in has expired. Please start again.";
   return new AppError(401, "accounts.ticket_gone", message);
 }

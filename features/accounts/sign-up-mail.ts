@@ -57,9 +57,8 @@ function linkMail({ configuration }: FeatureContext, email: string, token: strin
   return {
     to: { name: "", address: email },
     subject: "Create your account",
-    text:
-      "Hello,\n\nsomebody wants to create an account with this email. If that was you, open the link below within " +
-      `${SIGN_UP_HOURS} hours; it works once. If it was not, you need not do anything: nothing is created.`,
+    text: "Hello,\n\nsomeone wants to create an account with this email. If it was you, open the link below within " +
+      `${SIGN_UP_HOURS} hours. It works once. If it wasn't you, ignore this email: nothing is created.`,
     links: [{ label: "Create your account", href: `${configuration.url}/sign-up/${token}` }],
     accountId: null,
     storeId: null,
@@ -73,10 +72,10 @@ async function wayInMail(context: FeatureContext, person: Person): Promise<NewMa
   const href = `${context.configuration.url}/sign-in`;
   return {
     to: { name: person.name, address: person.email },
-    subject: "You have an account already",
+    subject: "You already have an account",
     text:
-      `Hello ${person.name},\n\nsomebody wants to create an account with this email, which has one already. ${text} ` +
-      "If that was not you, you need not do anything.",
+      `Hello ${person.name},\n\nsomeone tried to create an account with this email, but you already have one. ${text} ` +
+      "If it wasn't you, ignore this email.",
     links: maySignIn ? [{ label: "Sign in", href }] : [],
     accountId: person.accountId,
     storeId: null,
@@ -86,15 +85,15 @@ async function wayInMail(context: FeatureContext, person: Person): Promise<NewMa
 
 async function wayIn(context: FeatureContext, person: Person): Promise<{ text: string; maySignIn: boolean }> {
   if (person.isDisabled) {
-    return { text: "It is disabled: an account owner of your company can enable it.", maySignIn: false };
+    return { text: "It is disabled. Ask your account owner to enable it.", maySignIn: false };
   }
   if (person.invitationStatus !== 0) {
-    const text = "You were invited, and the link in that mail lets you in; whoever invited you can send it again.";
+    const text = "You were invited: use the link in that email, or ask the person who invited you to resend it.";
     return { text, maySignIn: false };
   }
   const hasPassword = await storedPassword(context, person.id) !== null;
   const text = hasPassword || context.configuration.openId === null
-    ? "You can sign in with it; 'Forgot your password?' on that page helps when you do not know the password."
-    : "You can sign in with it by your company's own sign-in.";
+    ? "Sign in with it, or use 'Forgot your password?' on the sign-in page."
+    : "Sign in with your company's sign-in.";
   return { text, maySignIn: true };
 }

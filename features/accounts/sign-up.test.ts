@@ -115,10 +115,10 @@ Deno.test(
     const textTo = (address: string) => post.received.find(({ to }) => to.address === address)?.text ?? "";
     expect(post.received).toHaveLength(4);
     expect(textTo(nell)).toContain("/sign-up/");
-    expect(textTo(known.email)).toContain("You can sign in with it; 'Forgot your password?'");
+    expect(textTo(known.email)).toContain("Sign in with it, or use 'Forgot your password?'");
     expect(textTo(known.email)).toContain(`${context.configuration.url}/sign-in`);
     expect(textTo(disabled.email)).toContain("It is disabled");
-    expect(textTo(invited.email)).toContain("the link in that mail lets you in");
+    expect(textTo(invited.email)).toContain("use the link in that email");
     for (const { email } of [known, disabled, invited]) expect(tokens(email)).toEqual([]);
   }),
 );

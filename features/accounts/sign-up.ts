@@ -20,8 +20,7 @@ import { secretHash } from "./tokens.ts";
 
 const linkGood = "accounts.sign_up_link_good";
 const linkGone =
-  `This link is no longer good: it was used already, or it is older than ${SIGN_UP_HOURS} hours. Ask for a new one, or ` +
-  "sign in if you have an account by now.";
+  "This link has expired or was already used. Request a new one, or sign in if you already have an account.";
 
 /** True where anybody may create an account with a password; with the external provider alone, that one lets people in. */
 export function isSignUpOpen({ signup, localAccounts }: Configuration): boolean {

@@ -8,7 +8,7 @@ export const fflListCommand: Command = {
   async run([path], context, print) {
     if (!path) {
       print(
-        "Which file? Use: strongroom ffl-list FILE (ATF's monthly list as text, such as 0124-ffl-list-complete.txt)",
+        "Which file? Usage: strongroom ffl-list FILE (ATF's monthly list as text, such as 0124-ffl-list-complete.txt)",
       );
       return 2;
     }

@@ -23,7 +23,7 @@ export function choicePart(context: FeatureContext): ChangePart {
     const person = await people.person(id);
     if (!person || !await people.isNewcomer(identity)) throw hasAccount();
     if (Object.values(others).some((value) => value !== undefined)) {
-      throw badRequest("The account type is chosen by itself. Change the rest in a request of its own.");
+      throw badRequest("Choose the account type by itself. Send other changes separately.");
     }
     await context.database.write(() => [accountType === 2 ? forgetChoice(id) : keepChoice(id, accountType)]);
     return await people.present(person);
@@ -50,7 +50,7 @@ export function forgetChoice(userId: number): Statement {
 export function hasAccount() {
   return conflict(
     "onboarding.has_account",
-    "You belong to a company's account already. Reload the page to go on there.",
+    "You're already part of a company's account. Reload the page to continue.",
   );
 }
 

@@ -22,7 +22,7 @@ export async function guideOf(context: FeatureContext, access: Access, storeId: 
     steps: [
       {
         key: "store",
-        label: "Fill in the store's address and hours",
+        label: "Add the store's address and hours",
         href: `/${storeId}/ffl-settings/${storeId}`,
         isDone: store.premiseStreet !== "" && store.premiseCity !== "",
       },

@@ -64,7 +64,7 @@ export async function beginAttempt(
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
-    throw tooMany("Too many sign-ins were begun. Please wait a few minutes and try again.", attemptMs / 1000);
+    throw tooMany("Too many sign-in attempts. Please wait a few minutes and try again.", attemptMs / 1000);
   }
   return attempt;
 }
@@ -89,7 +89,7 @@ export async function takeAttempt(
     throw new AppError(
       400,
       "openid.attempt_gone",
-      "This sign-in was used already, took too long, or was begun in another browser. Please start again.",
+      "This sign-in has expired or was started in another browser. Please start again.",
     );
   }
   return {

@@ -68,7 +68,7 @@ async function connectOwn(
 ): Promise<Finished> {
   const identity = access?.identity;
   if (identity?.userId !== userId || identity.impersonator) {
-    throw forbidden("You are no longer signed in as the person who began this. Please sign in and start again.");
+    throw forbidden("You are no longer signed in as the person who started this. Please sign in and start again.");
   }
   const subject = { issuer: provider.issuer, subject: vouched.profile.subject };
   if (await userIdOf(context.database, subject) !== userId) {
@@ -88,10 +88,9 @@ function notice(
   if (!mail.isConfigured) return null;
   return {
     to: { name, address: email },
-    subject: "A sign-in was connected with your Strongroom record",
-    text:
-      `From now on you can sign in to Strongroom with ${host}. If this was not you, disconnect it on your profile ` +
-      "page, change your password, and tell whoever runs Strongroom.",
+    subject: "A new sign-in was connected to your Strongroom user",
+    text: `You can now sign in to Strongroom with ${host}. If this wasn't you, disconnect it on your profile page, ` +
+      "change your password, and tell your Strongroom administrator.",
     links: [],
     accountId,
     storeId: null,

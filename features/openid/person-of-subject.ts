@@ -70,7 +70,7 @@ async function personOfEmail(
     throw new AppError(
       403,
       "openid.operator_not_connected",
-      "This sign-in is not connected with an operator yet. Connect it on your profile page first.",
+      "This sign-in isn't connected to an operator yet. Connect it on your profile page first.",
     );
   }
   const isOpen = isInvited(context, person);
@@ -146,8 +146,8 @@ function notInvited(): AppError {
   return new AppError(
     403,
     "openid.not_invited",
-    "You signed in at your provider, but nobody has invited you here yet. Ask the owner of your company's account to invite the email " +
-      "that you sign in with.",
+    "You signed in with your provider, but you haven't been invited here yet. Ask your company's account owner to " +
+      "invite your email.",
   );
 }
 
@@ -155,13 +155,13 @@ function notVerified(): AppError {
   return new AppError(
     403,
     "openid.email_not_verified",
-    "Your sign-in provider does not say that your email is verified. Verify it there, then sign in again.",
+    "Your sign-in provider says your email isn't verified. Verify it there, then sign in again.",
   );
 }
 
 function connectedOtherwise(): AppError {
   return conflict(
     "openid.connected_otherwise",
-    "This record is connected with another sign-in already. Use that one, or ask whoever runs Strongroom.",
+    "This user is already connected to another sign-in. Use that one, or ask your Strongroom administrator.",
   );
 }

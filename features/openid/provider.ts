@@ -66,7 +66,7 @@ export function providerOf(settings: OpenIdSettings, url: string, clock: Clock, 
     async vouch(response, { nonce, codeVerifier }) {
       if (response.has("error")) {
         log.info("openid_declined", { reason: /^[a-z_]{1,60}$/.exec(response.get("error") ?? "")?.[0] });
-        throw new AppError(403, "openid.declined", "You were not signed in by the provider. Please start again.");
+        throw new AppError(403, "openid.declined", "The provider did not sign you in. Please start again.");
       }
       const [client, { authorizationCodeGrant, fetchUserInfo }] = [await clientOf(), await library()];
       try {
@@ -127,7 +127,7 @@ function refusalOf(error: unknown, log: Log): AppError {
   return new AppError(
     401,
     "openid.refused",
-    "What the provider sent back could not be verified. Nobody was signed in; please start again.",
+    "The provider's answer could not be verified. You're not signed in. Please start again.",
   );
 }
 
@@ -140,6 +140,6 @@ function unreachable(): AppError {
   return new AppError(
     503,
     "openid.unreachable",
-    "The sign-in provider cannot be reached at the moment. Please try again shortly.",
+    "The sign-in provider can't be reached right now. Please try again shortly.",
   );
 }

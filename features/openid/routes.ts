@@ -79,7 +79,7 @@ function connectionRoutes(
       const { issuer } = required();
       if (identity.impersonator) throw forbidden();
       if (!configuration.localAccounts) {
-        throw conflict("openid.only_way_in", "This is your only way to sign in, so it cannot be taken away.");
+        throw conflict("openid.only_way_in", "This is your only way to sign in, so it can't be removed.");
       }
       const { userId: id, name, accountId } = identity;
       await context.change((unit) => {

@@ -19,7 +19,7 @@ const codeLife = 5 * 60_000;
 /** A code whose second step is being taken waits so long: a little longer than any ticket is good. */
 const stepLife = 15 * 60_000;
 const codeUnused = "operators.code_unused";
-const gone = "This link is no longer good. Make a new one on the Impersonate User page.";
+const gone = "This link has expired or was already used. Make a new one on the Impersonate User page.";
 
 /**
  * A link that works once, within five minutes, to act for somebody in another browser: the only form in which document

@@ -86,7 +86,7 @@ const linkToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 export const readReset = endpoint({
   method: "GET",
   path: "/api/auth/reset-password/{token}",
-  summary: "Whose password a link sets; 404 for a link that is no longer good.",
+  summary: "Whose password a link sets; 404 for a link that has expired.",
   admission: "public",
   params: v.object({ token: linkToken }),
   answer: v.object({ email: v.string() }),

@@ -36,5 +36,5 @@ export async function askForReset(context: FeatureContext, email: string, remote
 
 /** Throws 403 where people sign in with an external provider only. */
 export function requirePasswords({ configuration }: FeatureContext): void {
-  if (!configuration.localAccounts) throw forbidden("Passwords are not used here. Sign in with your provider.");
+  if (!configuration.localAccounts) throw forbidden("Passwords aren't used here. Sign in with your provider.");
 }

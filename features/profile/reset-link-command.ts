@@ -13,7 +13,7 @@ export const resetLinkCommand: Command = {
   summary: "prints a link with which somebody can choose a new password: strongroom reset-link EMAIL",
   async run([email, ...rest], context, print) {
     if (!email || rest.length > 0) {
-      print("Whose? Use: strongroom reset-link EMAIL");
+      print("Whose? Usage: strongroom reset-link EMAIL");
       return 2;
     }
     if (!context.configuration.localAccounts) {

@@ -46,7 +46,7 @@ export async function resetByCommand(
 ): Promise<number> {
   const [email] = args;
   if (!email) {
-    print("Use: strongroom reset-second-factor EMAIL");
+    print("Usage: strongroom reset-second-factor EMAIL");
     return 2;
   }
   const person = await context.offered(accountsOffer).personByEmail(email);

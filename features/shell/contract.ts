@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idSchema, instant } from "@/kernel/shapes.ts";
 
-/** To open all stores together. */
+/** To open all stores. */
 export const overviewPermission = "shell.overview";
 
 /** A store as the frame shows it, with what the person may do there. */

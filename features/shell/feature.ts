@@ -9,7 +9,7 @@ const shell = {
   needs: ["accounts", "stores"],
   permissions: {
     [overviewPermission]: {
-      label: "Open all stores together",
+      label: "Open all stores",
       roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
     },
   },

@@ -6,7 +6,7 @@ export default {
     "GET /api/session": { to: "signed-in", words: "Who one is, and why one may see nothing." },
   },
   chosen: [{
-    row: "open all stores together",
+    row: "open all stores",
     permission: "shell.overview",
     roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
   }],

@@ -69,7 +69,7 @@ Deno.test(
     const titleFor = async (id: number) => (await sessionOf(product, id)).blocking?.title;
     const disabled = await person({ accountId: account.id, isDisabled: true });
     expect(await titleFor(disabled.id)).toBe("User is disabled.");
-    expect(await helpFor(disabled.id)).toBe("Ask the owner of your account to enable you again.");
+    expect(await helpFor(disabled.id)).toBe("Ask your account owner to enable you again.");
     expect(await titleFor((await person({ accountId: closed.id })).id)).toBe("Account is missing or disabled");
     expect(await titleFor((await person({ accountId: 999 })).id)).toBe("Account is missing or disabled");
     const admin = await person({ accountId: account.id, role: "FFLAdmin" });

@@ -60,9 +60,9 @@ export async function sessionOf(
 
 /** What somebody does whom the server keeps out, under the specification's title. */
 const whoHelps: Readonly<Record<BlockingText, string>> = {
-  "User missing or disabled": "Ask the owner of your account to invite you again.",
-  "User is disabled.": "Ask the owner of your account to enable you again.",
-  "Account is missing or disabled": "Ask whoever runs Strongroom for your company to enable the account again.",
+  "User missing or disabled": "Ask your account owner to invite you again.",
+  "User is disabled.": "Ask your account owner to enable you again.",
+  "Account is missing or disabled": "Ask your Strongroom administrator to enable the account again.",
 };
 
 /** Document 1, sections 2 and 8: the person is known, the FFLs could not be read. */
@@ -130,8 +130,8 @@ function nothingHere(access: Access, storeCount: number): Session["blocking"] {
   const { role } = access.identity;
   if (role === noRole) {
     return {
-      title: "Your sign-in belongs to no account yet.",
-      detail: "Ask the owner of your company's account to invite you with the email you signed in with.",
+      title: "Your sign-in has no account yet.",
+      detail: "Ask your company's account owner to invite the email you signed in with.",
     };
   }
   if (role === "BackupToolOnlyUser") {
@@ -143,8 +143,8 @@ function nothingHere(access: Access, storeCount: number): Session["blocking"] {
   // An owner without a store yet has somewhere to go: to add the first one.
   if (storeCount > 0 || role === "OperatorAdmin" || access.can("accounts.manage_account")) return null;
   const detail = isAuditor(role)
-    ? "You take part in no active audit. Ask whoever invited you."
-    : "Ask the owner of your account to give you access to an FFL.";
+    ? "You aren't part of an active audit. Ask the person who invited you."
+    : "Ask your account owner for access to an FFL.";
   return { title: "No FFLs found", detail };
 }
 

@@ -208,7 +208,7 @@ Deno.test(
     const store = (await read(owner, denver)).body.store;
     const sent = { ...store, ...settings, version: store.version };
     const wrong = await owner.ask("PUT", `/api/stores/${denver}`, { ...sent, legalName: "Typo" });
-    expect(wrong).toMatchObject({ status: 400, body: { fields: { legalName: "This field is not known here." } } });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { legalName: "Unknown field." } } });
     expect((await owner.ask("PUT", `/api/stores/${denver}`, sent)).status).toBe(204);
   }),
 );

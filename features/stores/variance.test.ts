@@ -92,8 +92,8 @@ Deno.test(
       status: 409,
       body: {
         error: "record.stale",
-        message: `${name} changed this on July 15, 2026 at 6:00 PM UTC. Nothing of yours was saved; ` +
-          "load it again and repeat your change.",
+        message: `${name} changed this on July 15, 2026 at 6:00 PM UTC. Your change was not saved. ` +
+          "Reload and make it again.",
       },
     });
     const { body: { sha256 } } = await upload(first, denver, pdf, { seen: "none" });

@@ -3,7 +3,7 @@ import { calendarDate, idSchema, instant, plainText } from "@/kernel/shapes.ts";
 
 const text = (most: number) =>
   v.optional(v.pipe(v.string(), plainText, v.maxLength(most, `At most ${most} characters.`)), "");
-const date = v.optional(v.union([v.literal(""), calendarDate], "A date reads YYYY-MM-DD."), "");
+const date = v.optional(v.union([v.literal(""), calendarDate], "Enter a date as YYYY-MM-DD."), "");
 
 /** A firearm as the tracing center describes it; whatever it does not know is empty. */
 export const askedFirearmEntries = {

@@ -95,7 +95,7 @@ function refuseInAnothersName(
     (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
     (body.storeIds !== undefined && !sameStores(body.storeIds, before));
   if (identity.impersonator && isMore) {
-    throw forbidden("This is not done in somebody else's name. Ask the person to do it themselves.");
+    throw forbidden("You can't do this while impersonating someone. Ask them to do it.");
   }
 }
 

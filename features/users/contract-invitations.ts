@@ -5,9 +5,11 @@ import { instant } from "@/kernel/shapes.ts";
 
 /** What a link is told that is unknown, used up, expired or declined: always the same. */
 export const invitationGone =
-  "This invitation is no longer good. Ask whoever invited you to send it again, or sign in if you have accepted it.";
+  "This invitation has expired or was already used. Ask for a new one, or sign in if you already accepted it.";
 
-const params = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is not complete.")) });
+const params = v.object({
+  token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is incomplete. Copy the whole link.")),
+});
 
 const invitationSchema = v.object({
   name: v.string(),

@@ -67,7 +67,7 @@ export interface MailTransport {
 export class MailNotSent extends Error {
   /** `isFinal`: trying again cannot help. */
   constructor(readonly code: string, readonly isFinal: boolean) {
-    super(`The mail server did not take the message (${code}).`);
+    super(`The mail server did not accept the message (${code}).`);
     this.name = "MailNotSent";
   }
 }

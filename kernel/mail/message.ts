@@ -11,11 +11,11 @@ const longestSubject = 200;
 /** Throws 400 for what no mail can carry. The sentence never repeats what was given. */
 export function requireSendable({ to, subject, links }: NewMail): void {
   if (unprintable.test(to.address) || !oneAddress.test(to.address) || to.address.length > 254) {
-    throw badRequest("No mail can be sent to this address. Please check it.", undefined, "mail.address_refused");
+    throw badRequest("Email cannot be sent to this address. Please check it.", undefined, "mail.address_refused");
   }
   if (unprintable.test(to.name) || unprintable.test(subject) || subject.length > longestSubject) {
     throw badRequest(
-      "A name or a subject holds characters that no mail can carry. Please correct it.",
+      "The name or subject has characters that cannot be emailed. Please correct it.",
       undefined,
       "mail.header_refused",
     );

@@ -46,7 +46,7 @@ export interface StoreStart {
   /** Only for those who hold this permission in the store. */
   readonly permission?: string;
   readonly href: (storeId: number) => string;
-  /** The same screen for all stores together, seen from one of them. */
+  /** The same screen for all stores, seen from one of them. */
   readonly overviewHref?: (storeId: number) => string;
 }
 
@@ -66,7 +66,7 @@ export function storeStart(features: readonly ScreenFeature[], store: StartingSt
   return storeStarts(features, store)[0];
 }
 
-/** The address of all stores together, seen from one of them; null when no feature shows them so. */
+/** The address of all stores, seen from one of them; null when no feature shows them so. */
 export function overviewStartAddress(features: readonly ScreenFeature[], store: StartingStore): string | null {
   const start = storeStarts(features, store).find(({ overviewHref }) => overviewHref);
   return start?.overviewHref?.(store.id) ?? null;

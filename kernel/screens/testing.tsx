@@ -18,7 +18,7 @@ export function pretendedApi(answers: Answers): Api {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const answer = await answers(`${init.method ?? "GET"} ${path}`, body);
     if (answer instanceof Response) return answer;
-    const missing = { message: "This does not exist, or it is not yours to see.", error: "request.not_found" };
+    const missing = { message: "Not found, or you don't have access to it.", error: "request.not_found" };
     return answer ? Response.json(answer) : Response.json(missing, { status: 404 });
   };
   return createApi(send, { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) });

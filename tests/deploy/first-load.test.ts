@@ -26,7 +26,7 @@ Deno.test("the first load of the archive is at most 160 kB of compressed JavaScr
     await t.step("schemas that only the server and forms use are not among it", () => {
       const text = loaded.map(({ code }) => new TextDecoder().decode(code)).join("\n");
       expect(text).toContain("/api/documents");
-      expect(text).not.toContain("A date reads YYYY-MM-DD.");
+      expect(text).not.toContain("Enter a date as YYYY-MM-DD.");
     });
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -101,7 +101,7 @@ const steps: readonly [string, (machine: Machine) => Promise<void>][] = [
       expect(new Uint8Array(await content.arrayBuffer())).toEqual(pdf);
       const verified = await runProgram(machine, "verify");
       expect(verified).toMatchObject({ code: 0, stderr: "" });
-      expect(verified.stdout).toMatch(/checked {2}1 records[\s\S]*checked {2}1 files[\s\S]*Everything is whole\.\n$/);
+      expect(verified.stdout).toMatch(/checked {2}1 records[\s\S]*checked {2}1 files[\s\S]*No problems found\.\n$/);
     } finally {
       expect((await running.stop()).code).toBe(0);
     }

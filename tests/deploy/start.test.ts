@@ -88,8 +88,8 @@ Deno.test("verify without a database says where it looked, and makes none", () =
 Deno.test("a second server on one data folder is refused while the first lives, however that one ended", () =>
   inFolder(async (options) => {
     const first = await startProgram(options, true);
-    expect(first.printed()).toMatch(/^\nNobody is here yet\..*\n {2}\S+\n\nStrongroom is ready at \S+\n$/);
-    expect(await refusal(options)).toMatch(/^Another Strongroom is running on the database \.\/data\/strongroom\.db\./);
+    expect(first.printed()).toMatch(/^\nNo accounts yet\..*\n {2}\S+\n\nStrongroom is ready at \S+\n$/);
+    expect(await refusal(options)).toMatch(/^Another Strongroom is using the database \.\/data\/strongroom\.db\./);
     expect((await runProgram(options, "verify")).code).toBe(0);
     await first.stop("SIGKILL");
     const second = await startProgram(options, true);

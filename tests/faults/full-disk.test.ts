@@ -97,7 +97,7 @@ testOnSmallDisk(
       await Deno.remove(`${disk}/filler`);
       expect((await running.file(commentedPdf(1_000_000).bytes)).status).toBe(201);
       expect(await running.count()).toBe(2);
-      expect((await running.verify()).verdict).toContain("Everything is whole.");
+      expect((await running.verify()).verdict).toContain("No problems found.");
     }, { dataFolder: `${disk}/data` }),
 );
 
@@ -127,7 +127,7 @@ testOnSmallDisk(
       expect(await running.count()).toBe(filed);
       await expectReadable(running);
       const { verdict } = await running.verify();
-      expect(verdict).toContain("Everything is whole.");
+      expect(verdict).toContain("No problems found.");
     }, { dataFolder: `${disk}/data` }),
 );
 

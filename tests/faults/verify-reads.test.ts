@@ -31,7 +31,7 @@ Deno.test("strongroom verify only reads: nothing comes into the data folder, no 
     expect(await verifyCommand(reading, (line) => printed.push(line))).toBe(0);
     await reading.close();
 
-    expect(printed.at(-1)).toBe("Everything is whole.");
+    expect(printed.at(-1)).toBe("No problems found.");
     expect(await namesUnder(folder)).toEqual(before);
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -120,7 +120,7 @@ async function goBack({ page }: Journey): Promise<void> {
 async function usePalette({ page }: Journey): Promise<void> {
   const [, wanted = ""] = await names(page);
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Go to or find" });
+  const palette = page.getByRole("dialog", { name: "Search or jump" });
   await palette.waitFor();
   await page.keyboard.type(wanted.split(",")[0]);
   await palette.getByRole("option", { name: wanted }).first().waitFor();

@@ -75,7 +75,7 @@ async function tellAddresses({ url, storeId }: Served, { page }: WatchedPage): P
     expect([word, answer?.status(), page.url()]).toEqual([word, 404, `${url}/${word}`]);
   }
   await hydrated(page);
-  await page.getByText("This page does not exist, or it is not yours to see.").waitFor();
+  await page.getByText("Page not found, or you don't have access to it.").waitFor();
   await page.getByRole("link", { name: "Go to documents" }).click();
   await page.waitForURL(`${url}/${storeId}/documents`);
   await page.goto(`${url}/${storeId}`);

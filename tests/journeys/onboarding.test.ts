@@ -156,7 +156,7 @@ async function goBack({ operator }: Journey): Promise<void> {
   await banner.getByText("Ruth Abernathy is acting for Noel Newcomb.").waitFor();
   await operator.isClean("the archive while impersonating");
   await press(banner.getByRole("link", { name: "Return to Account" }));
-  await page.getByText("You look after this service.").waitFor();
+  await page.getByText("You manage this Strongroom server.").waitFor();
 }
 
 async function readReason({ newcomer, page, url }: Journey): Promise<void> {

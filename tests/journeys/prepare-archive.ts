@@ -80,7 +80,7 @@ export async function toPalette(stage: Stage): Promise<void> {
   await toRows(stage);
   const { page } = stage;
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox", { name: /Go to or find|Search/ }).fill("mar");
+  await page.getByRole("combobox", { name: /Search or jump|Search/ }).fill("mar");
   await page.getByRole("dialog").getByRole("option", { name: /·/ }).first().waitFor();
   await settled(page);
 }

@@ -105,7 +105,7 @@ export async function resetPassword({ page, window, url, post, product }: Journe
 
 export async function useAgain({ page, window, post }: Journey): Promise<void> {
   await window.open(linkIn(post));
-  await alert(page, "This link is no longer good").waitFor();
+  await alert(page, "This link has expired").waitFor();
   await window.isClean("a used link");
 }
 

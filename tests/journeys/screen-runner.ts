@@ -27,7 +27,7 @@ export async function withScreenRunner(run: (runner: ScreenRunner) => Promise<vo
       name: "setup",
       as: null,
       path: `${empty.url}/setup/${empty.setupToken}`,
-      prepare: toText("How do you want to begin?"),
+      prepare: toText("How do you want to start?"),
     };
     await withBrowser((browser) => run({ sample, setup, show: shower(browser, sample, folder) }));
   } finally {

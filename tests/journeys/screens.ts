@@ -26,7 +26,7 @@ const door: readonly Screen[] = [
     name: "reset-link-gone",
     as: null,
     path: "/reset-password/none",
-    prepare: archive.toText("This link is no longer good"),
+    prepare: archive.toText("This link has expired"),
     answers: [404],
   },
   { name: "sign-in-refused", as: null, path: "/sign-in", prepare: archive.toRefusedSignIn, answers: [401] },
@@ -44,13 +44,13 @@ const door: readonly Screen[] = [
     name: "invitation-gone",
     as: null,
     path: "/invitation/no-such-invitation-0000",
-    prepare: archive.toText("This invitation is no longer good"),
+    prepare: archive.toText("This invitation has expired"),
     answers: [404],
   },
-  screen("operator", archive.toText("You look after this service."), { as: people.operator, path: "/" }),
+  screen("operator", archive.toText("You manage this Strongroom server."), { as: people.operator, path: "/" }),
   screen("not-available", archive.toText("Audit should be performed in Business Hours"), { as: people.prairieUser }),
   screen("not-found", archive.toText("This page does not exist"), { path: "/nowhere/at/all", answers: [404] }),
-  screen("not-yours", archive.toText("it is not yours to see"), { path: denver, answers: [404] }),
+  screen("not-yours", archive.toText("you don't have access to it"), { path: denver, answers: [404] }),
 ];
 
 const choosing: readonly Screen[] = [
@@ -125,7 +125,7 @@ const pages: readonly Screen[] = [
   screen("document-page", toPage),
   screen("document-3310-11", toDocument, { path: `${documents}?formType=1` }),
   screen("document-auditor", toDocument, { as: people.auditor, path: denver }),
-  screen("document-not-found", archive.toText(/does not exist|not yours/), {
+  screen("document-not-found", archive.toText(/Document not found/), {
     path: `${documents}/999999999`,
     answers: [404],
   }),

@@ -71,7 +71,7 @@ async function askForEmail({ window, page }: Journey): Promise<void> {
   await window.isClean("with an email that is none");
   await page.keyboard.type("@example.com");
   await page.keyboard.press("Enter");
-  await expectFocus(page.getByRole("status").filter({ hasText: `A mail is on its way to ${email}` }));
+  await expectFocus(page.getByRole("status").filter({ hasText: `We sent an email to ${email}` }));
   await window.isClean("with the mail on its way");
 }
 
@@ -92,7 +92,7 @@ async function sayWhatIsMissing({ window, page, link }: Journey): Promise<void> 
   }
   await window.isClean("with everything missing");
   await typeInto(page.getByLabel(/^Password(?! again)/), password.toLowerCase());
-  const checklist = page.getByRole("list", { name: "What the password needs" });
+  const checklist = page.getByRole("list", { name: "Password requirements" });
   await checklist.getByText("Uppercase, missing").waitFor();
   await checklist.getByText("Lowercase, there").waitFor();
 }
@@ -100,7 +100,7 @@ async function sayWhatIsMissing({ window, page, link }: Journey): Promise<void> 
 async function create({ window, page }: Journey): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(password);
-  await typeInto(page.getByLabel("Password again"), password);
+  await typeInto(page.getByLabel("Confirm password"), password);
   await tabTo(page.getByLabel("Your name"), "Shift+Tab");
   await page.keyboard.type("Nell Newcomb");
   await page.keyboard.press("Enter");
@@ -112,7 +112,7 @@ async function create({ window, page }: Journey): Promise<void> {
 
 async function useAgain({ window, page, link }: Journey): Promise<void> {
   await window.open(link);
-  await page.getByRole("alert").filter({ hasText: "This link is no longer good" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "This link has expired" }).waitFor();
   await window.isClean("with a link that was used");
   await press(page.getByRole("link", { name: "Go to sign-in" }));
   await heading(page, "Sign in");

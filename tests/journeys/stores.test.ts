@@ -88,7 +88,7 @@ async function openMenu(page: Page, label: string): Promise<void> {
 async function addFirst({ owner: { page, isClean }, url }: Journey): Promise<void> {
   await page.goto(url);
   await hydrated(page);
-  await page.getByText("No FFLs found. Add the first one to begin.").waitFor();
+  await page.getByText("No FFLs found. Add your first one to get started.").waitFor();
   await press(page.getByRole("button", { name: "Add New FFL" }));
   const dialog = page.getByRole("dialog", { name: "Add New FFL" });
   await expectFocus(dialog.getByLabel("Friendly Name"));

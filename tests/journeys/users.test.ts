@@ -160,7 +160,7 @@ async function accept({ invited: { page, open, isClean }, link, storeId }: Journ
 
 async function useAgain({ invited: { page, open }, link, url, storeId }: Journey): Promise<void> {
   await open(link);
-  await page.getByText(/^This invitation is no longer good/).waitFor();
+  await page.getByText(/^This invitation has expired/).waitFor();
   await open(`${url}/${storeId}/documents`);
 }
 

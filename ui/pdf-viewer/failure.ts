@@ -34,11 +34,11 @@ export const FAILURE_TEXT: Record<FailureReason, FailureText> = {
     advice: "Try again. If it stays like this, download the file or ask your administrator to verify the archive.",
   },
   missing: {
-    title: "This document is no longer here.",
+    title: "This document is no longer available.",
     advice: "It may have been moved or deleted. Go back to the list and open it again.",
   },
   denied: {
-    title: "You may not open this document.",
+    title: "You don't have access to this document.",
     advice: "Ask a manager of this store for access.",
   },
   "signed-out": {
@@ -51,7 +51,7 @@ export const FAILURE_TEXT: Record<FailureReason, FailureText> = {
   },
   offline: {
     title: "You are offline.",
-    advice: "The document opens by itself as soon as the connection is back.",
+    advice: "It will open when you're back online.",
   },
   unreachable: {
     title: "Strongroom cannot be reached.",

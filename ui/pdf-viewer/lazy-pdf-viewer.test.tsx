@@ -14,7 +14,7 @@ componentTest("a viewer whose code does not arrive says so, and is fetched again
   console.error = () => {};
   try {
     render(<LazyPdfViewer uri="/a.pdf" fileName="a.pdf" load={load} />);
-    await screen.findByText(/The page cannot be shown just now/);
+    await screen.findByText(/The page can't be shown right now/);
   } finally {
     console.error = error;
   }

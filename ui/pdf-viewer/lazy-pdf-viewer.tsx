@@ -75,8 +75,8 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       message={navigator.onLine
-        ? "The page cannot be shown just now. Everything else on this screen works."
-        : "The page cannot be shown while you are offline. It comes by itself when the connection is back."}
+        ? "The page can't be shown right now. Everything else on this screen works."
+        : "The page can't be shown while you're offline. It will appear when you're back online."}
       onRetry={onRetry}
     />
   );

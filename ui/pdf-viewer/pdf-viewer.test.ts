@@ -168,7 +168,7 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     const sentences = {
       "damaged.pdf": "This file is damaged and cannot be shown.",
       "locked.pdf": "This file is protected by a password.",
-      "absent.pdf": "This document is no longer here.",
+      "absent.pdf": "This document is no longer available.",
     };
     for (const [name, sentence] of Object.entries(sentences)) {
       await driver.show({ uri: `/files/${name}` });
@@ -183,9 +183,9 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     await driver.open("scan.pdf");
     server.broken = true;
     await driver.key("End");
-    await driver.until(() => page.getByText("The connection was lost.").isVisible());
+    await driver.until(() => page.getByText("Connection lost.").isVisible());
     server.broken = false;
-    await driver.until(async () => !(await page.getByText("The connection was lost.").isVisible()));
+    await driver.until(async () => !(await page.getByText("Connection lost.").isVisible()));
     await driver.until(() => page.locator(".page[data-page-number='100'] .textLayer").isVisible());
   });
 

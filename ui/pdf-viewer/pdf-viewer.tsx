@@ -165,9 +165,9 @@ export default function PdfViewer(props: PdfViewerProps) {
           {showing.phase === "opening" && <Opening received={showing.received} total={showing.total} />}
           {showing.phase === "failed" && <Failed reason={showing.reason} onRetry={retry} />}
           {interrupted && document && (
-            <Notice>The connection was lost. Pages that are not here yet will appear when it is back.</Notice>
+            <Notice>Connection lost. The missing pages will load when you're back online.</Notice>
           )}
-          {print.failed && <Notice>The pages could not be prepared for the printer. Try again.</Notice>}
+          {print.failed && <Notice>The pages could not be prepared for printing. Try again.</Notice>}
           {print.printing && <PrintProgress printing={print.printing} onCancel={print.cancel} />}
         </div>
       </div>

@@ -75,7 +75,7 @@ export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: 
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p role="status" className="px-3 pb-3 text-sm text-ink-faint">No FFL fits.</p>}
+      {shown.length === 0 && <p role="status" className="px-3 pb-3 text-sm text-ink-faint">No FFLs match.</p>}
     </Popover>
   );
 }

@@ -26,7 +26,7 @@ export function NewPasswordFields<Values extends FieldValues, Parsed>(
       <FormField
         form={form}
         name={names.confirmPassword}
-        label="Password again"
+        label="Confirm password"
         required
         render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
       />

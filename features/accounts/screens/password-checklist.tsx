@@ -5,7 +5,7 @@ import { passwordRules } from "../contract.ts";
 /** What a new password needs, and what of it is there as it is typed (document 1, section 2). */
 export function PasswordChecklist({ typed }: { typed: string }) {
   return (
-    <ul aria-label="What the password needs" className="-mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm sm:grid-cols-3">
+    <ul aria-label="Password requirements" className="-mt-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm sm:grid-cols-3">
       {passwordRules.map(({ label, holds }) => {
         const isThere = holds(typed);
         const Mark = isThere ? Check : Circle;

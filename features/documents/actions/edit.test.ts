@@ -127,7 +127,7 @@ Deno.test("a key that no document has is refused, and nothing of the edit is don
     const { owner, document } = fixture;
     const before = await json(owner.get(`/api/documents/${document.id}`));
     const { fields } = await json(put(fixture, { ...before, customerName: "Somebody Else", custmerName: "Typo" }));
-    expect(fields).toEqual({ "document.custmerName": "This field is not known here." });
+    expect(fields).toEqual({ "document.custmerName": "Unknown field." });
     expect(await json(owner.get(`/api/documents/${document.id}`))).toEqual(before);
   }));
 

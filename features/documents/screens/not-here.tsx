@@ -12,7 +12,7 @@ export interface NotHereProps {
   children?: ReactNode;
 }
 
-const nothingHere = "This page does not exist, or it is not yours to see.";
+const nothingHere = "Page not found, or you don't have access to it.";
 
 /** Something that is not there, or that the person may not see; the two look alike on purpose. */
 export function NotHere({ message = nothingHere, back, children }: NotHereProps) {
@@ -22,7 +22,7 @@ export function NotHere({ message = nothingHere, back, children }: NotHereProps)
       <h1 className="sr-only">Not found</h1>
       <DeniedState
         message={message}
-        help={children ?? "Check the address, or go back to where you came from."}
+        help={children ?? "Check the address, or go back."}
         action={back && (
           <Button asChild>
             <Link to={back.href}>{back.label}</Link>

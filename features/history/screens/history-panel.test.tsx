@@ -181,7 +181,7 @@ componentTest("the mark says that the document is verified, and what was checked
 
 componentTest("the mark says when a document is not as filed", async () => {
   show(<DocumentMark document={document12} />, () => aProof(false));
-  await user.click(await waitFor(() => screen.getByRole("button", { name: "Not as filed" })));
+  await user.click(await waitFor(() => screen.getByRole("button", { name: "Does not match the original" })));
   await waitFor(() => screen.getByText("Something in this document was changed or damaged without a trace."));
   expect(document.body.textContent).toContain(
     "Its history is not whole or not in order. 2 entries are about this document.",

@@ -7,7 +7,7 @@ import { remoteImportService } from "./remote-service.ts";
 import { importFolder } from "./import-folder.ts";
 import { reportCsv, summary } from "./report.ts";
 
-const use = "Use: strongroom import FOLDER [--store ID|FFL] [--each] [--report FILE]";
+const use = "Usage: strongroom import FOLDER [--store ID|FFL] [--each] [--report FILE]";
 
 interface Asked {
   readonly folder: string;

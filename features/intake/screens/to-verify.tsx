@@ -21,9 +21,7 @@ export default function ToVerify() {
   const { storeId } = useParams();
   const [search] = useSearchParams();
   const place = listPlace(storeId, search);
-  return place
-    ? <List place={place} />
-    : <DeniedState message="This page does not exist, or it is not yours to see." />;
+  return place ? <List place={place} /> : <DeniedState message="Page not found, or you don't have access to it." />;
 }
 
 function List({ place }: { place: ListPlace }) {
@@ -42,7 +40,7 @@ function List({ place }: { place: ListPlace }) {
 
   const failure = error && failureOf(error, "Unable to load what waits to be verified");
   if (failure && !data && (failure.status === 403 || failure.status === 404)) {
-    return <DeniedState message={failure.message} help="Ask an admin of your account to give you access." />;
+    return <DeniedState message={failure.message} help="Ask an admin of your account for access." />;
   }
   const go = (change: Partial<ListPlace>) => {
     const { state, page, limit } = { ...place, page: 1, ...change };

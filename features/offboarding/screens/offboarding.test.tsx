@@ -188,8 +188,8 @@ componentTest(
     await screen.findByText("Unable to export attachments of the store. Please try again later.");
     expect(screen.getByText("request-4711")).toBeDefined();
     cleanup();
-    open(() => refused(404, "This does not exist, or it is not yours to see."));
-    await screen.findByText("This does not exist, or it is not yours to see.");
+    open(() => refused(404, "Not found, or you don't have access to it."));
+    await screen.findByText("Not found, or you don't have access to it.");
     cleanup();
     open(() => Promise.reject(new TypeError("Failed to fetch")));
     await waitFor(() => expect(screen.getByText(networkFailed)).toBeDefined());

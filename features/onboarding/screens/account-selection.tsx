@@ -37,7 +37,7 @@ export default function AccountSelection() {
         onOpenChange={() => {}}
         onSubmit={proceed}
         title="Select Your Account Type"
-        description="This decides how your stores and people are kept. You can add stores to a Multiple FFL account at any time."
+        description="This sets how your stores and users are organized. You can add stores to a Multiple FFL account at any time."
         footer={
           <>
             <Logout />

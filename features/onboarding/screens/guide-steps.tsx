@@ -36,7 +36,7 @@ export default function GuideSteps({ steps, onDismiss }: { steps: Guide["steps"]
             ))}
           </ol>
         </div>
-        <IconButton label="Put the first steps away" size="sm" icon={<X aria-hidden="true" />} onClick={onDismiss} />
+        <IconButton label="Dismiss first steps" size="sm" icon={<X aria-hidden="true" />} onClick={onDismiss} />
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ export interface LicenceWords {
   readonly hint: string;
 }
 
-const askFor = "For example 5-76-201-01-9G-99999, as it stands on your license.";
+const askFor = "As it appears on your license, for example 5-76-201-01-9G-99999.";
 
 /** Puts the check of a licence number into words (document 1, section 5, 'Onboarding'). */
 export function licenceWords(check: LicenceAnswer | undefined, hasFailed: boolean): LicenceWords {
@@ -18,6 +18,6 @@ export function licenceWords(check: LicenceAnswer | undefined, hasFailed: boolea
   const holder = check.businessName ?? check.licenceName;
   return {
     hint: [holder && `${holder}${check.state ? `, ${check.state}` : ""}.`, check.message].filter(Boolean).join(" ") ||
-      "This can be a license number.",
+      "Valid license number format.",
   };
 }

@@ -86,7 +86,7 @@ const told: readonly (readonly [object, string])[] = [
   [aLicence({ hasStore: true }), "Store with this FFL number already exists. Please try with another FFL number."],
   [aLicence({ isValidFFLNumber: false }), "Invalid FFL number. Please try with valid FFL Number."],
   [aLicence({ businessName: "Prairie Arms" }), "Prairie Arms, OK."],
-  [aLicence(), "This can be a license number."],
+  [aLicence(), "Valid license number format."],
 ];
 for (const [answer, text] of told) {
   componentTest(`a whole licence number is checked at once: ${text}`, async () => {
@@ -153,7 +153,7 @@ componentTest("the first steps tell what is done, and can be put away", async ()
   expect(steps.getByText(", done")).toBeDefined();
   expect(steps.getByRole("link", { name: "Invite your people" }).getAttribute("href"))
     .toBe("/1/user-management?invite=1");
-  await user.click(steps.getByRole("button", { name: "Put the first steps away" }));
+  await user.click(steps.getByRole("button", { name: "Dismiss first steps" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "First steps" })).toBeNull());
   expect(sent.some(({ request }) => request === "DELETE /api/onboarding/guide?storeId=1")).toBe(true);
 });

@@ -19,7 +19,7 @@ export default function Registration() {
   return (
     <SignedOutPage title="Register your company">
       <p className="-mt-3 mb-5 text-sm text-ink-soft">
-        {session ? `You are signed in as ${session.person.email} and become the account owner.` : ""}
+        {session ? `You are signed in as ${session.person.email}. You'll be the account owner.` : ""}
       </p>
       <div className="mb-5 border-b pb-5">
         <RadioGroup

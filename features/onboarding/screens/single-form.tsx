@@ -71,7 +71,7 @@ export function SingleForm({ company, onTyped }: RegistrationFormProps) {
           form={form}
           name="state"
           label="State of the store"
-          hint="The number's district lies in more than one."
+          hint="This FFL district covers more than one state."
           required
           render={(field) => <Select {...field} options={stateOptions} placeholder="Choose a state" />}
         />

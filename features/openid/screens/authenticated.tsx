@@ -28,12 +28,12 @@ export default function Authenticated() {
     if (finished.data) location.replace(stepAddress(finished.data));
   }, [finished.data]);
 
-  if (!finished.error) return <LoadingPage>You are being signed in.</LoadingPage>;
+  if (!finished.error) return <LoadingPage>Signing you in.</LoadingPage>;
   return (
-    <SignedOutPage title="You are not signed in">
+    <SignedOutPage title="You're not signed in">
       <Alert tone="red">{finished.error.message}</Alert>
       <Button asChild variant="primary" size="lg" className="mt-5 w-full">
-        <a href="/api/auth/openid/start?again=1">Sign in as somebody else</a>
+        <a href="/api/auth/openid/start?again=1">Sign in as someone else</a>
       </Button>
       <Button asChild size="lg" className="mt-3 w-full">
         <a href="/sign-in">Back to sign-in</a>

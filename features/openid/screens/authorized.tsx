@@ -24,7 +24,7 @@ export default function Authorized() {
         </>
       }
     >
-      You are signed in, but your profile could not be loaded.
+      You're signed in, but your profile could not be loaded.
     </FullPageMessage>
   );
 }

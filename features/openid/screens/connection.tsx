@@ -31,7 +31,7 @@ export default function Connection() {
         title="External sign-in"
         description={isConnected
           ? `You can sign in with ${provider}.`
-          : `Connect your sign-in at ${provider}, so that you can sign in here with it.`}
+          : `Connect your ${provider} sign-in to use it here.`}
       />
       <CardBody className="flex flex-col items-start gap-3">
         {connect.error && <Alert tone="red">{connect.error.message}</Alert>}
@@ -52,7 +52,7 @@ export default function Connection() {
         busy={disconnect.isPending}
         error={disconnect.error?.message}
       >
-        You will sign in with your password from then on. You can connect it again at any time.
+        You'll sign in with your password. You can reconnect at any time.
       </ConfirmDialog>
     </Card>
   );

@@ -46,7 +46,7 @@ componentTest("what the provider sent is handed on once, and a refusal is told w
   );
   await screen.findByText(refused.message);
   expect(asked).toEqual(['POST /api/auth/openid/callback {"response":"code=c&state=s"}']);
-  const anew = screen.getByRole("link", { name: "Sign in as somebody else" });
+  const anew = screen.getByRole("link", { name: "Sign in as someone else" });
   expect(anew.getAttribute("href")).toBe("/api/auth/openid/start?again=1");
 });
 

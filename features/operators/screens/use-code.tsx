@@ -27,7 +27,7 @@ export default function UseCode() {
         <Alert tone="red" className="mb-4">
           {enter.error instanceof ApiError && enter.error.status !== 400
             ? enter.error.message
-            : "This link is not complete. Make a new one on the Impersonate User page."}
+            : "This link is incomplete. Copy the whole link. Make a new one on the Impersonate User page."}
         </Alert>
       )}
       <p className="mb-5 text-ink-soft">

@@ -21,9 +21,7 @@ export default function OutboxScreen() {
   const { storeId } = useParams();
   const [search] = useSearchParams();
   const place = outboxPlace(storeId, search);
-  return place
-    ? <Outbox place={place} />
-    : <DeniedState message="This page does not exist, or it is not yours to see." />;
+  return place ? <Outbox place={place} /> : <DeniedState message="Page not found, or you don't have access to it." />;
 }
 
 function Outbox({ place }: { place: OutboxPlace }) {

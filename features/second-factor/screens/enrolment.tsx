@@ -96,7 +96,7 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
             {kind === "app" ? "Use a passkey instead" : "Use an authenticator app instead"}
           </Button>
         )}
-        <Button variant="link" onClick={onStartAgain}>Sign in as somebody else</Button>
+        <Button variant="link" onClick={onStartAgain}>Sign in as someone else</Button>
       </div>
     </div>
   );

@@ -119,7 +119,7 @@ function Ways({ ticket, ways, next, onStartAgain }: WaysProps) {
             {wayLabels[other]}
           </Button>
         ))}
-        <Button variant="link" onClick={onStartAgain}>Sign in as somebody else</Button>
+        <Button variant="link" onClick={onStartAgain}>Sign in as someone else</Button>
         <p className="text-sm text-ink-faint">
           Nothing left to confirm with? Ask a manager of your account to reset your second step.
         </p>

@@ -47,7 +47,7 @@ export default function NotAvailable() {
 function Hours({ store: { hoursToday, opensNext } }: { store: SessionStore }) {
   return (
     <>
-      {opensNext && <p>{`The store is closed now. You can work again ${opensNext}.`}</p>}
+      {opensNext && <p>{`The store is closed. It opens ${opensNext}.`}</p>}
       {hoursToday
         ? (
           <p>

@@ -16,10 +16,10 @@ export default function NotFound() {
       <EmptyState
         className="rounded-md border border-line bg-paper"
         icon={<FileQuestion />}
-        title="This page does not exist, or it is not yours to see."
+        title="Page not found, or you don't have access to it."
         action={<WayOn />}
       >
-        Check the address, or go back to where you came from.
+        Check the address, or go back.
       </EmptyState>
     </div>
   );
@@ -34,7 +34,7 @@ function WayOn() {
   return (
     <Button asChild variant="primary">
       {store === undefined
-        ? <Link to="/">Go to the start page</Link>
+        ? <Link to="/">Go to the home page</Link>
         : others.length === 0
         ? <Link to={start?.href(store.id) ?? "/"}>Go to {start?.label ?? "the start page"}</Link>
         : <Link to="/">Select an FFL</Link>}

@@ -40,7 +40,7 @@ async function opened(
       </ScreensProvider>
     </QueryClientProvider>,
   );
-  await screen.findAllByText(/^Trace Desk$|not yours to see|people of the store/, {}, { timeout: 15_000 });
+  await screen.findAllByText(/^Trace Desk$|don't have access|people of the store/, {}, { timeout: 15_000 });
   return { asked, address: () => router.state.location.pathname + router.state.location.search };
 }
 
@@ -224,5 +224,5 @@ componentTest(
 
 componentTest("a request that does not exist is told so", async () => {
   await opened("/3/traces?trace=99", () => undefined);
-  await screen.findByText("This does not exist, or it is not yours to see.");
+  await screen.findByText("Not found, or you don't have access to it.");
 });

@@ -18,7 +18,7 @@ export default function Desk() {
   const { data: session } = useQuery(sessionQuery(useScreens()));
   const store = session?.stores.find(({ id }) => id === place?.storeId);
   if (!place || (session && !store)) {
-    return <DeniedDesk message="This page does not exist, or it is not yours to see." />;
+    return <DeniedDesk message="Page not found, or you don't have access to it." />;
   }
   if (session && !store?.permissions.includes(deskPermission)) {
     return <DeniedDesk message="The trace desk is for the people of the store." />;

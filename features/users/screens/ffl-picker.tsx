@@ -72,7 +72,7 @@ export function FflPicker({ stores, value, onChange, all = false, disabled = fal
               {formatNumber(found.length - mostShown)} more. Search for an FFL by name.
             </li>
           )}
-          {found.length === 0 && <li className="py-1 text-sm text-ink-faint">No FFL fits "{typed.trim()}".</li>}
+          {found.length === 0 && <li className="py-1 text-sm text-ink-faint">No FFLs match "{typed.trim()}".</li>}
         </ul>
       </div>
       {all && <p className="text-sm text-ink-faint">All FFLs come with this permission.</p>}

@@ -17,7 +17,7 @@ const names = [...Object.values(person), "companyName", "phone", "type", "storeN
 
 const types = [
   { value: "0", label: "Single FFL", hint: "One store." },
-  { value: "1", label: "Multiple FFL", hint: "Several stores; more are added later." },
+  { value: "1", label: "Multiple FFL", hint: "Several stores. You can add more later." },
 ];
 const stateOptions = states.map(([value, label]) => ({ value, label }));
 
@@ -79,8 +79,8 @@ export function CompanyForm({ token }: { token: string }) {
       <FormField
         form={form}
         name="storeName"
-        label="Name of the first store"
-        hint="Left empty, it is called as the company is."
+        label="First store's name"
+        hint="Leave blank to use the company name."
         render={(field) => <Input {...field} autoComplete="off" />}
       />
       <FormField
@@ -94,7 +94,7 @@ export function CompanyForm({ token }: { token: string }) {
         form={form}
         name="fflNumber"
         label="FFL number"
-        hint="May be added later."
+        hint="You can add it later."
         render={({ value, onChange, onBlur, ref, name }) => (
           <MaskedInput
             mask="*-**-***-**-**-*****"
@@ -107,7 +107,7 @@ export function CompanyForm({ token }: { token: string }) {
         )}
       />
       <PersonFields form={form} names={person} />
-      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Register and begin</Button>
+      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Register and start</Button>
     </Form>
   );
 }

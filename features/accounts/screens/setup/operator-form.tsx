@@ -24,7 +24,7 @@ export function OperatorForm({ token }: { token: string }) {
       onSubmit={async (values) => setRefusal(await sendSetup(token, values, form, Object.values(names)))}
     >
       <PersonFields form={form} names={names} />
-      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Begin as operator</Button>
+      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Start as operator</Button>
     </Form>
   );
 }

@@ -21,8 +21,8 @@ export function SampleStart({ token }: { token: string }) {
     <div className="flex flex-col gap-4">
       {begin.error && <Alert tone="red">{formFailureOf(begin.error).message}</Alert>}
       <p className="text-sm text-ink-soft">
-        Two invented companies with four stores and 1,450 documents, an operator and two auditors. Do not keep real
-        records in such an installation; begin again in an empty data folder for those.
+        Two sample companies with four stores and 1,450 documents, an operator and two auditors. Don't keep real records
+        here. For real records, start over with an empty data folder.
       </p>
       <Button variant="primary" size="lg" busy={begin.isPending} onClick={() => begin.mutate()}>
         Load sample data
@@ -37,7 +37,7 @@ export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "
     return (
       <SignedOutPage title="The sample data could not be loaded">
         <p role="alert">
-          Something went wrong on the way. Stop Strongroom, empty its data folder and start it again; its log says more.
+          Stop Strongroom, empty its data folder and start it again. The log has details.
         </p>
       </SignedOutPage>
     );
@@ -45,7 +45,7 @@ export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "
   if (state === "loaded") {
     return (
       <SignedOutPage title="The sample data is loaded">
-        <p className="mb-5">The sign-in page lists the people that you can be.</p>
+        <p className="mb-5">The sign-in page lists the people you can sign in as.</p>
         <Button asChild variant="primary" size="lg">
           <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
         </Button>
@@ -55,7 +55,7 @@ export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "
   return (
     <SignedOutPage title="Loading sample data">
       <Steps line={line} />
-      <p className="mt-4 text-sm text-ink-faint">This takes up to a minute. You may leave this page open.</p>
+      <p className="mt-4 text-sm text-ink-faint">This takes up to a minute. You can leave this page open.</p>
     </SignedOutPage>
   );
 }
@@ -67,7 +67,7 @@ function Steps({ line }: { line: string }) {
     return (
       <div role="status" className="flex items-center gap-3 text-sm">
         <Spinner />
-        Making people and stores.
+        Creating people and stores.
       </div>
     );
   }

@@ -15,13 +15,17 @@ import { OperatorForm } from "./operator-form.tsx";
 import { SampleLoading, SampleStart } from "./sample-start.tsx";
 
 const ways = [
-  { value: "company", label: "Register my company", hint: "You become the account owner and file documents at once." },
+  {
+    value: "company",
+    label: "Register my company",
+    hint: "You'll be the account owner and can file documents right away.",
+  },
   {
     value: "operator",
     label: "Run Strongroom for others",
-    hint: "You become the operator, who looks after the service and sees no documents.",
+    hint: "You'll be the operator, who manages the server and doesn't see documents.",
   },
-  { value: "sample", label: "Look around first", hint: "Loads invented companies, people and documents." },
+  { value: "sample", label: "Look around first", hint: "Loads sample companies, people and documents." },
 ];
 
 /** The first page of an empty installation; its link works once. */
@@ -39,7 +43,7 @@ export default function Setup() {
         <p role="alert" className="mb-5">
           {formFailureOf(error).message}
           {error instanceof ApiError && error.status === 400 &&
-            " Copy the whole link from where Strongroom was started."}
+            " Copy the whole link printed where Strongroom was started."}
         </p>
         <Button asChild variant="primary">
           <Link to="/sign-in" reloadDocument>Go to sign-in</Link>
@@ -60,7 +64,7 @@ export default function Setup() {
   return (
     <SignedOutPage title="Set up Strongroom">
       <div className="mb-5 border-b pb-5">
-        <RadioGroup legend="How do you want to begin?" options={ways} value={way} onChange={setWay} />
+        <RadioGroup legend="How do you want to start?" options={ways} value={way} onChange={setWay} />
       </div>
       {way === "company" && <CompanyForm token={token} />}
       {way === "operator" && <OperatorForm token={token} />}

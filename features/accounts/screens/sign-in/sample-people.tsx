@@ -18,8 +18,8 @@ export function SamplePeople({ sample, disabled, onChoose }: SamplePeopleProps) 
     <section aria-label="Sample people" className="w-full max-w-md">
       <h2 className="text-base font-semibold">This is a sample installation</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Its people and records are invented. Every password is{" "}
-        <code className="font-record">{sample.password}</code>. Choose whom to sign in as:
+        All people and records are fictional. Every password is{" "}
+        <code className="font-record">{sample.password}</code>. Choose who to sign in as:
       </p>
       <ul className="mt-3 divide-y rounded-md border bg-paper">
         {sample.people.map(({ email, name, role, place }) => (

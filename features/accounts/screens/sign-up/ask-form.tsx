@@ -32,21 +32,21 @@ export function AskForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <p className="-mt-2 mb-5 text-sm text-ink-soft">
-        For whoever registers a company. If your company is here already, ask a colleague to invite you instead.
+        For registering a new company. If your company already uses Strongroom, ask a coworker to invite you instead.
       </p>
       <Form form={form} onSubmit={ask} error={refusal}>
         <FormField
           form={form}
           name="email"
           label="Email"
-          hint="You get a link by mail, and sign in with this email later."
+          hint="We'll email you a link. You'll sign in with this email."
           required
           render={(field) => <Input {...field} type="email" autoComplete="username" inputMode="email" autoFocus />}
         />
         <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Send the link</Button>
       </Form>
       <p className="mt-5 border-t pt-4 text-sm text-ink-soft">
-        You have an account?{" "}
+        Already have an account?{" "}
         <Button asChild variant="link">
           <Link to="/sign-in">Sign in</Link>
         </Button>

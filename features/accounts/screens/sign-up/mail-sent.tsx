@@ -10,12 +10,11 @@ export function MailSent({ email, onAgain }: { email: string; onAgain: () => voi
   return (
     <div className="flex flex-col items-start gap-4">
       <p ref={said} tabIndex={-1} role="status" className="outline-none">
-        A mail is on its way to <strong className="font-medium break-all">{email}</strong>. Open the link in it within
-        {" "}
-        {SIGN_UP_HOURS} hours to go on.
+        We sent an email to <strong className="font-medium break-all">{email}</strong>. Open its link within{" "}
+        {SIGN_UP_HOURS} hours to continue.
       </p>
       <p className="text-sm text-ink-soft">
-        Nothing there after a few minutes? Check your spam folder and the spelling of the email.
+        Nothing after a few minutes? Check your spam folder and the spelling of your email.
       </p>
       <Button onClick={onAgain}>Use another email</Button>
     </div>

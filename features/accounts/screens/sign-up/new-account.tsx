@@ -50,7 +50,7 @@ export function LinkGone({ message, isOver, onRetry }: LinkGoneProps) {
         ? (
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="primary">
-              <Link to="/sign-up">Ask for a new link</Link>
+              <Link to="/sign-up">Get a new link</Link>
             </Button>
             <Button asChild>
               <Link to="/sign-in">Go to sign-in</Link>

@@ -55,7 +55,7 @@ export const NameAndPassword: StoryObj = {
 export const NoLongerGood: StoryObj = {
   render: () => (
     <LinkGone
-      message="This link is no longer good: it was used already, or it is older than 24 hours. Ask for a new one, or sign in if you have an account by now."
+      message="This link has expired or was already used. Request a new one, or sign in if you already have an account."
       isOver
       onRetry={() => {}}
     />

@@ -52,7 +52,7 @@ function Archive({ place }: { place: ArchivePlace }) {
 
   const failure = list.error && failureOf(list.error, "Unable to load documents");
   if (failure && isDenied(failure)) {
-    return <NotHere message={failure.message}>Ask an admin of your account to give you access.</NotHere>;
+    return <NotHere message={failure.message}>Ask an admin of your account for access.</NotHere>;
   }
 
   const leave = (next: Filters) => {

@@ -52,7 +52,7 @@ export default function NothingFound({ archive, onOpen, onClear }: NothingFoundP
           </>
         }
       >
-        {suggestions.length === 0 ? "Change a filter or clear them all to see more." : (
+        {suggestions.length === 0 ? "Change or clear the filters to see more." : (
           <>
             Did you mean one of these?
             <ul className="mt-4 flex w-md max-w-full flex-col divide-y rounded-md border bg-paper text-left">

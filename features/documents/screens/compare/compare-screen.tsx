@@ -40,7 +40,7 @@ function Compared({ place, ids: [leftId, rightId] }: { place: ArchivePlace; ids:
   if (isDenied(failure)) {
     return (
       <NotHere message={failure.message} back={{ href: archiveHref(place, ""), label: "Go to the documents" }}>
-        One of them may be in a store that you cannot see.
+        One of them may be in a store you don't have access to.
       </NotHere>
     );
   }

@@ -71,7 +71,7 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   if (isDenied(failure)) {
     return (
       <NotHere message={failure.message} back={{ href: archiveHref(place, ""), label: "Go to the documents" }}>
-        It may be in a store that you cannot see.
+        It may be in a store you don't have access to.
       </NotHere>
     );
   }

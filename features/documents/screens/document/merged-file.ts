@@ -28,6 +28,6 @@ export async function putTogether({ api }: { readonly api: Pick<Api, "fetch"> },
 
 function wordsFor(status: number): string {
   return status === 404
-    ? "This document does not exist, or it is not yours to see."
+    ? "Document not found, or you don't have access to it."
     : "The files could not be put together.";
 }

@@ -89,7 +89,7 @@ Deno.test("offline nothing is tried, it says so, and it goes on by itself", asyn
 Deno.test("a session that has ended is told, and nothing is lost when it is renewed", async () => {
   const server = memoryServer();
   const queue = aQueue({ server });
-  server.next.send.push(() => Promise.reject(refusal(401, "You are not signed in.")));
+  server.next.send.push(() => Promise.reject(refusal(401, "You're not signed in.")));
   const words = new Set<string>();
   queue.subscribe(() => words.add(groupWords(only(queue)).text));
   await begun(queue);

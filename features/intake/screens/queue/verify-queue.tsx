@@ -27,7 +27,7 @@ export default function VerifyQueue({ viewer }: { viewer?: PageViewer }) {
   const { storeId, itemId } = useParams();
   const [store, item] = [idIn(storeId), idIn(itemId)];
   if (store === null || item === null) {
-    return <DeniedState message="This page does not exist, or it is not yours to see." />;
+    return <DeniedState message="Page not found, or you don't have access to it." />;
   }
   return <Verifying key={store} storeId={store} id={item} viewer={viewer} />;
 }
@@ -78,7 +78,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
   if (error && !item) {
     const failure = failureOf(error, "Unable to load what waits to be verified");
     return failure.status === 403 || failure.status === 404
-      ? <DeniedState message={failure.message} help="It may be gone, or it is not yours to see." />
+      ? <DeniedState message={failure.message} help="It may be gone, or you don't have access to it." />
       : <ErrorState message={failure.message} requestId={failure.requestId} onRetry={() => void refetch()} />;
   }
   return (

@@ -50,7 +50,7 @@ function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {isOver
         ? (
           <Button asChild variant="primary">
-            <Link to="/forgot-password">Ask for a new link</Link>
+            <Link to="/forgot-password">Get a new link</Link>
           </Button>
         )
         : <Button onClick={onRetry}>Try again</Button>}

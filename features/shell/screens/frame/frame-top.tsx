@@ -77,7 +77,7 @@ function storeChoices(features: readonly ScreenFeature[], session: Session): rea
   return [{
     id: overviewId,
     name: "All FFLs",
-    detail: `${stores.length} stores together`,
+    detail: `${stores.length} stores`,
     to: overview,
   }, ...choices];
 }

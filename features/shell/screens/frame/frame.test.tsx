@@ -212,10 +212,10 @@ componentTest("outside of business hours the FFL, the reason and today's hours a
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Prairie Arms");
   expect(screen.getByText("Audit should be performed in Business Hours")).toBeTruthy();
   expect(screen.getByText("9:00 AM - 5:00 PM, Central Time")).toBeTruthy();
-  expect(screen.getByText("The store is closed now. You can work again at 9:00 AM, Central Time.")).toBeTruthy();
+  expect(screen.getByText("The store is closed. It opens at 9:00 AM, Central Time.")).toBeTruthy();
 });
 
 componentTest("a store of somebody else is not found, inside the frame", async () => {
   await open("/7/documents", aSession());
-  expect(screen.getByText("This page does not exist, or it is not yours to see.")).toBeTruthy();
+  expect(screen.getByText("Page not found, or you don't have access to it.")).toBeTruthy();
 });

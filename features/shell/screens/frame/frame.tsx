@@ -65,7 +65,7 @@ function OpenFrame({ session }: { session: Session }) {
         }
         bottom={menu.bottom.length > 1 ? <BottomBar places={menu.bottom} /> : undefined}
         footer={session.sampleInstallation
-          ? `${session.copyright} · Sample data: all people are invented`
+          ? `${session.copyright} · Sample data: all people are fictional`
           : session.copyright}
       >
         <ScreenBoundary key={screenKey}>

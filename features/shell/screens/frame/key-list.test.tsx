@@ -21,11 +21,11 @@ async function openAt(address: string) {
 for (
   const [address, title, keys] of [
     ["/1/user-management", "User Management", ["/", "j", "k", "Enter"]],
-    ["/1/ffl-settings/2?tab=users", "FFL Settings, tab Users", ["/", "j", "k", "Enter"]],
+    ["/1/ffl-settings/2?tab=users", "FFL Settings, Users tab", ["/", "j", "k", "Enter"]],
     ["/1/organization", "Your Organization", ["/", "j", "k", "Enter"]],
     ["/1/outbox", "Outbox", ["j", "k", "Enter"]],
     ["/1/to-verify", "To verify", ["v", "j", "k", "Enter", "x", "d", "Esc"]],
-    ["/1/to-verify/7", "A form to verify", ["Enter"]],
+    ["/1/to-verify/7", "Verify a form", ["Enter"]],
   ] as const
 ) {
   componentTest(`? shows the keys of ${address} first, then those of everywhere`, async () => {
@@ -40,6 +40,6 @@ componentTest("? shows the keys of every place, wherever one is, each place once
   expect(titles[0]).toBe("Everywhere");
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles).toEqual(
-    expect.arrayContaining(["List of documents", "User Management", "Your Organization", "Outbox"]),
+    expect.arrayContaining(["Documents list", "User Management", "Your Organization", "Outbox"]),
   );
 });

@@ -21,14 +21,15 @@ export function useStateBanners(): readonly StackedBanner[] {
     banners.push({
       id: "offline",
       tone: "amber",
-      text: "You are offline. What is on the screen stays; nothing new can be loaded or saved until you are back.",
+      text:
+        "You're offline. You can keep reading this page. Loading and saving will work again when you're back online.",
     });
   }
   if (isNewer) {
     banners.push({
       id: "version",
       tone: "info",
-      text: "A new version of Strongroom is here.",
+      text: "A new version of Strongroom is available.",
       action: <Button size="sm" onClick={() => location.reload()}>Reload</Button>,
     });
   }

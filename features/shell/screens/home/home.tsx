@@ -57,7 +57,7 @@ function StoreList({ session }: { session: Session }) {
               to={overview}
               icon={<Files aria-hidden="true" />}
               name="All FFLs"
-              detail={`${stores.length} stores together`}
+              detail={`${stores.length} stores`}
             />
           </li>
         )}
@@ -77,7 +77,9 @@ function StoreList({ session }: { session: Session }) {
       </ul>
       {shown.length === 0 && (
         <p role="status" className="px-4 py-6 text-center text-sm text-ink-soft">
-          {stores.length === 0 ? "No FFLs found. Add the first one to begin." : `No FFL fits "${typed.trim()}".`}
+          {stores.length === 0
+            ? "No FFLs found. Add your first one to get started."
+            : `No FFLs match "${typed.trim()}".`}
         </p>
       )}
     </div>
@@ -115,7 +117,7 @@ function OperatorHome() {
       <h1 className="sr-only">Operator</h1>
       <EmptyState
         className="rounded-md border bg-paper"
-        title="You look after this service."
+        title="You manage this Strongroom server."
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <Slot of={homeActions} props={{ storeId: null }} />
@@ -123,7 +125,7 @@ function OperatorHome() {
           </span>
         }
       >
-        Records belong to the dealers. An operator sees them only while acting for one of their people.
+        Records belong to the dealers. You see them only while impersonating one of their users.
       </EmptyState>
     </div>
   );

@@ -31,5 +31,5 @@ export const WithBoth: StoryObj = { render: () => <Page provider /> };
 export const WithProvider: StoryObj = { render: () => <Page password={false} provider /> };
 export const SignedInAsSomebodyElse: StoryObj = { render: () => <Page signedInAs="Colin Hartley" /> };
 export const NoLongerGood: StoryObj = {
-  render: () => <Gone message="This invitation is no longer good." isOver onRetry={() => {}} />,
+  render: () => <Gone message="This invitation has expired." isOver onRetry={() => {}} />,
 };

@@ -51,7 +51,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
       <FormField
         form={form}
         name="confirmPassword"
-        label="Password again"
+        label="Confirm password"
         required
         render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
       />
