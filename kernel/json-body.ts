@@ -28,7 +28,11 @@ export interface JsonBodyOptions {
 export async function readJson(request: Request, options: JsonBodyOptions): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!isJson(type)) throw wrongType("This address expects JSON (content-type application/json).");
-  const text = await readText(request, options);
+  return parseJson(await readText(request, options));
+}
+
+/** JSON from outside, the part of a form for instance. Throws 400 for what is no JSON, or lies too deep. */
+export function parseJson(text: string): unknown {
   if (isDeeper(text, deepest)) throw badRequest("The request is not in the expected format.");
   try {
     return JSON.parse(text);

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { type Incoming, listen } from "./http-server.ts";
 import type { Log } from "./log.ts";
 import { requestIdOf } from "./router.ts";
 import { listenSentence, startStep } from "./start-refused.ts";
@@ -27,25 +28,24 @@ export async function serve(
 ): Promise<Serving> {
   const state: { app: Hono | null; isStopping: boolean } = { app: null, isStopping: false };
   const underWay = new Set<Promise<void>>();
-  const answer = (request: Request, info: Deno.ServeHandlerInfo) => {
+  const answer = ({ request, remoteAddress, ended }: Incoming) => {
     if (!state.app || state.isStopping) return notServed(request, state.app ? "stopping" : "starting", log);
-    const done = info.completed.catch(() => {}).then(() => void underWay.delete(done));
+    const done = ended.then(() => void underWay.delete(done));
     underWay.add(done);
-    return state.app.fetch(request, { remoteAddress: callerOf(request, info.remoteAddr) });
+    return state.app.fetch(request, { remoteAddress: callerOf(request, remoteAddress) });
   };
-  const options = { hostname: host, port, onListen() {} };
-  const server = await startStep(() => Deno.serve(options, answer), listenSentence(host, port));
+  const server = await startStep(() => listen({ host, port }, answer), listenSentence(host, port));
   return {
-    port: server.addr.transport === "tcp" ? server.addr.port : port,
+    port: server.port,
     answerWith(app) {
       state.app = app;
     },
     async stop() {
       state.isStopping = true;
-      // The runtime's own shutdown would cut short what is being uploaded.
       const finished = Promise.all([pause(noticeMs), ...underWay]);
       await Promise.race([finished, pause(longestShutdownMs)]);
       await Promise.race([server.shutdown(), pause(noticeMs)]);
+      server.destroy();
     },
   };
 }
@@ -87,10 +87,7 @@ function notServed(request: Request, state: "starting" | "stopping", log: Log): 
  * The caller's address. A proxy on this machine is believed when it tells whom it speaks for; it adds that at the end, and
  * what stands before may be invented.
  */
-function callerOf(request: Request, address: Deno.Addr): string {
-  if (address.transport !== "tcp") return "local";
-  const told = loopback.has(address.hostname)
-    ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
-    : null;
-  return told || address.hostname;
+function callerOf(request: Request, address: string): string {
+  const told = loopback.has(address) ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : null;
+  return told || address;
 }

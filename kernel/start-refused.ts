@@ -81,16 +81,21 @@ export function remoteSentence(address: string) {
 /** Why the server cannot listen. */
 export function listenSentence(host: string, port: number) {
   return (error: unknown): string | null => {
-    if (error instanceof Deno.errors.AddrInUse) {
-      return `Port ${port} on ${host} is in use, perhaps by another Strongroom. Stop that program, or set PORT to another number.`;
+    // The names of what cannot be listened to differ between the two ways of listening.
+    switch (/lookup address/.test(String(error)) ? "ENOTFOUND" : codeOf(error)) {
+      case "EADDRINUSE":
+        return `Port ${port} on ${host} is in use, perhaps by another Strongroom. Stop that program, or set PORT to another number.`;
+      case "EADDRNOTAVAIL":
+      case "EINVAL":
+      case "ENOTFOUND":
+      case "EAI_AGAIN":
+        return `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
+      case "EACCES":
+      case "EPERM":
+        return `Port ${port} may not be used by this user. Set PORT to a number from 1024 up, and put a proxy in front.`;
+      default:
+        return null;
     }
-    if (error instanceof Deno.errors.AddrNotAvailable || /lookup address|Name or service/i.test(String(error))) {
-      return `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
-    }
-    if (error instanceof Deno.errors.PermissionDenied) {
-      return `Port ${port} may not be used by this user. Set PORT to a number from 1024 up, and put a proxy in front.`;
-    }
-    return null;
   };
 }
 

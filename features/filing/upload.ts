@@ -12,6 +12,7 @@ import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { cleanFileName } from "@/kernel/file-name.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
+import { parseJson } from "@/kernel/json-body.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { parseInput } from "@/kernel/parse.ts";
 import { idText } from "@/kernel/shapes.ts";
@@ -107,7 +108,7 @@ function parsedDocument(text: string | undefined): NewDocument {
   const missing = "The part `document` with the values of the record is missing or is not JSON.";
   let json: unknown;
   try {
-    json = JSON.parse(text ?? "");
+    json = parseJson(text ?? "");
   } catch {
     throw badRequest(missing, { document: missing });
   }

@@ -14,7 +14,7 @@ import { type StoredUpload, uploads } from "./schema.ts";
 import { uploadLocks } from "./lock.ts";
 
 /** In every stretch of this many seconds a sender must get {@link leastBytes} through. */
-const patienceSeconds = 60;
+const patienceSeconds = 15;
 
 /**
  * Takes a piece of an upload. What arrives of it stays, however it ends; a newer piece for the same upload takes the

@@ -1,0 +1,208 @@
+import { Buffer } from "node:buffer";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
+
+/** How long the head of a request may take to come in. A connection that says nothing at all is ended by then, too. */
+const headMs = 10_000;
+/** How often it is looked for connections that take longer. */
+const connectionsCheckingInterval = 1000;
+/** How long a connection stays open between two requests: longer than proxies keep theirs, which would meet a closed one. */
+const keepAliveTimeout = 75_000;
+/** Of the address and all headers together, in bytes. */
+const maxHeaderSize = 65_536;
+/** How long what is left of a body that nobody reads is taken in after the answer, so that the sender sees the answer. */
+const discardMs = 3000;
+
+/** A request as it came in, and from where. */
+export interface Incoming {
+  readonly request: Request;
+  /** The address at the other end of the connection. */
+  readonly remoteAddress: string;
+  /** Settles when the connection is done with the request: the answer is out, or the caller is gone. */
+  readonly ended: Promise<void>;
+}
+
+/** Where to listen. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 for one that is free. */
+  readonly port: number;
+  /** How long the head of a request may take to come in, milliseconds; ten seconds unless told. */
+  readonly headersTimeout?: number;
+}
+
+/** A server that listens. */
+export interface HttpServer {
+  readonly port: number;
+  /** Takes no new connections and settles when all are closed; idle ones are closed at once. */
+  shutdown(): Promise<void>;
+  /** Ends every connection, whatever it is doing. */
+  destroy(): void;
+}
+
+/**
+ * Answers HTTP with what `answer` gives. The heads of requests have a time limit, which the runtime's own server does not
+ * know; bodies are handed on as byte streams, and whoever reads one sets a limit of their own. Throws what the system
+ * says when the port cannot be had, with its `code`.
+ */
+export async function listen(
+  { host, port, headersTimeout = headMs }: ListenOptions,
+  answer: (incoming: Incoming) => Response | Promise<Response>,
+): Promise<HttpServer> {
+  const server = createServer(
+    { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize, requestTimeout: 0 },
+    (incoming, outgoing) => void exchange(incoming, outgoing, answer),
+  );
+  server.listen(port, host);
+  await once(server, "listening");
+  return {
+    port: portOf(server) ?? port,
+    shutdown: () => new Promise((closed) => server.close(() => closed())),
+    destroy: () => server.closeAllConnections(),
+  };
+}
+
+function portOf(server: Server): number | null {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : null;
+}
+
+/** One request and its answer; never throws. */
+async function exchange(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: (incoming: Incoming) => Response | Promise<Response>,
+): Promise<void> {
+  const gone = new AbortController();
+  const ended = new Promise<void>((done) =>
+    outgoing.once("close", () => {
+      if (!outgoing.writableFinished) gone.abort();
+      done();
+    })
+  );
+  outgoing.once("finish", () => discardRest(incoming));
+  // Only says what "close" says too, but would end the process if nobody listened.
+  outgoing.on("error", () => {});
+  try {
+    const request = requestOf(incoming, gone.signal);
+    if (!request) return void outgoing.writeHead(400, { connection: "close" }).end();
+    const remoteAddress = incoming.socket.remoteAddress ?? "unknown";
+    await send(await answer({ request, remoteAddress, ended }), outgoing);
+  } catch {
+    // The answer broke off. Whoever reads it has to notice, so the connection ends; what was wrong, its source has logged.
+    outgoing.destroy();
+  }
+}
+
+/** Null for what is no request that anything here could answer: an address or a method that is none. */
+function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | null {
+  const { method = "GET", url = "/", headers } = incoming;
+  try {
+    // Proxies are spoken to with whole addresses; who sends one here means us (RFC 9112, section 3.2.2).
+    const target = url.startsWith("/") ? url : url.slice(new URL(url).origin.length);
+    return new Request(`http://${headers.host ?? "localhost"}${target}`, {
+      method,
+      headers: headersOf(incoming),
+      body: ["GET", "HEAD"].includes(method) ? null : bodyOf(incoming),
+      signal,
+    });
+  } catch {
+    return null;
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) all.append(name, one);
+  }
+  return all;
+}
+
+/** The bytes of a body, taken from the connection only as fast as they are read. */
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const changed = () => new Promise<void>((wake) => wakers.add(wake));
+  const wakers = new Set<() => void>();
+  const wake = () => {
+    for (const one of wakers) one();
+    wakers.clear();
+  };
+  for (const event of ["readable", "end", "error", "close"]) incoming.on(event, wake);
+  return new ReadableStream({
+    type: "bytes",
+    async pull(controller) {
+      for (;;) {
+        const room = controller.byobRequest?.view?.byteLength ?? Infinity;
+        const chunk: Buffer | null = incoming.readableLength > room ? incoming.read(room) : incoming.read();
+        if (chunk) return give(controller, chunk);
+        if (incoming.readableEnded) {
+          controller.close();
+          return controller.byobRequest?.respond(0);
+        }
+        if (incoming.destroyed) throw new Error("the sender is gone");
+        await changed();
+      }
+    },
+  }, { highWaterMark: 0 });
+}
+
+/** Fills the reader's buffer. Without one a copy goes: the chunk may lie in memory that others share. */
+function give(controller: ReadableByteStreamController, chunk: Buffer): void {
+  const view = controller.byobRequest?.view;
+  if (!view) return controller.enqueue(new Uint8Array(chunk));
+  new Uint8Array(view.buffer, view.byteOffset, view.byteLength).set(chunk);
+  controller.byobRequest.respond(chunk.length);
+}
+
+/** A body that nobody has read holds the connection: it is taken in for a while, then the connection ends. */
+function discardRest(incoming: IncomingMessage): void {
+  if (incoming.readableEnded || incoming.destroyed) return;
+  const timer = setTimeout(() => incoming.socket.destroy(), discardMs);
+  for (const event of ["end", "close"]) incoming.once(event, () => clearTimeout(timer));
+  incoming.resume();
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const reader = response.body?.getReader();
+  if (outgoing.destroyed) return await reader?.cancel();
+  outgoing.once("close", () => void reader?.cancel().catch(() => {}));
+  for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
+  outgoing.statusCode = response.status;
+  if (!reader) return void outgoing.end();
+  const begun = await beginning(reader);
+  if (begun.isWhole && !outgoing.hasHeader("content-length")) outgoing.setHeader("content-length", begun.size);
+  if (begun.chunks.length === 0) outgoing.flushHeaders();
+  for (const chunk of begun.chunks) await write(outgoing, chunk);
+  for (let next = await begun.next; !next.done; next = await reader.read()) await write(outgoing, next.value);
+  outgoing.end();
+}
+
+/** What an answer gives at once: all of a short one, so that its length can be told. */
+async function beginning(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+  const chunks: Uint8Array[] = [];
+  const size = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  for (;;) {
+    const next = reader.read();
+    const given = await Promise.race([next, setImmediate(null)]);
+    if (!given || given.done || chunks.length === 1) {
+      next.catch(() => {});
+      return { chunks, next, isWhole: given?.done === true, size: size() };
+    }
+    chunks.push(given.value);
+  }
+}
+
+/** Waits until the other side has taken enough of what was written, or is gone. */
+async function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
+  if (outgoing.write(chunk) || outgoing.destroyed) return;
+  await new Promise<void>((ready) => {
+    const go = () => {
+      outgoing.off("drain", go).off("close", go);
+      ready();
+    };
+    outgoing.on("drain", go).on("close", go);
+  });
+}
