@@ -2,6 +2,7 @@
 export const states = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],
+  ["AS", "American Samoa"],
   ["AZ", "Arizona"],
   ["AR", "Arkansas"],
   ["CA", "California"],
@@ -36,6 +37,7 @@ export const states = [
   ["NY", "New York"],
   ["NC", "North Carolina"],
   ["ND", "North Dakota"],
+  ["MP", "Northern Mariana Islands"],
   ["OH", "Ohio"],
   ["OK", "Oklahoma"],
   ["OR", "Oregon"],

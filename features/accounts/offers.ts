@@ -125,6 +125,7 @@ export interface Company extends NewCompany {
 /** What is known of a first store when a company registers. */
 export interface FirstStore {
   readonly name: string;
+  /** Two letters; empty when the licence number is to tell it. */
   readonly state: string;
   readonly fflNumber: string | null;
 }

@@ -1,4 +1,5 @@
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
@@ -38,7 +39,11 @@ export function manifestJson({ document, store, head }: ManifestFacts, files: re
     format: "strongroom.document.1",
     exportedAt: at,
     exportedBy: actor,
-    store: { id: store.id, name: store.friendlyFFLName || store.legalFFLName, fflNumber: store.fflNumber },
+    store: {
+      id: store.id,
+      name: store.friendlyFFLName || store.legalFFLName,
+      fflNumber: writtenLicence(store) || null,
+    },
     document: record,
     files: files.map(({ path, file, isCurrent }) => ({
       path,

@@ -8,6 +8,7 @@ import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import { walkSubject } from "@/kernel/ledger/find.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { documentRecordsOffer } from "@/features/documents/offers.ts";
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { entriesBlocks } from "./report-entries.ts";
 import { documentBlocks, type HistoryReport } from "./report-facts.ts";
@@ -36,12 +37,13 @@ export async function documentPdf(
     at: context.clock.now(),
   };
   const name = store.legalFFLName || store.friendlyFFLName;
+  const licence = writtenLicence(store);
   return await writeReport({
     title: `History of document ${documentId}`,
     subject: `What happened to document ${documentId} of ${name}, with the proof of each entry`,
     author: name,
     created: report.at,
-    header: [name, store.fflNumber ? `FFL ${store.fflNumber}` : ""].filter(Boolean).join(" · "),
+    header: [name, licence && `FFL ${licence}`].filter(Boolean).join(" · "),
     footer: `History of document ${documentId}, written ${instantWords(report.at.toISOString(), store.timeZone)}`,
     blocks: blocksOf(context, report),
   });

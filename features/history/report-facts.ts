@@ -3,6 +3,7 @@ import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { attachedTypes, statusOf } from "@/features/documents/contract.ts";
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { bytesWords, dateWords, instantLines, instantWords } from "./report-words.ts";
 
@@ -50,7 +51,7 @@ function storeFacts(store: Store, document: ExportedDocument, at: Date) {
   return [
     { label: "Licensee", value: store.legalFFLName || store.friendlyFFLName },
     ...store.friendlyFFLName !== store.legalFFLName ? [{ label: "Store", value: store.friendlyFFLName }] : [],
-    { label: "License number", value: record(store.fflNumber) },
+    { label: "License number", value: record(writtenLicence(store)) },
     { label: "Premises", value: [street, city].filter(Boolean).join(", ") || none },
     { label: "Document", value: `${document.id} · ${forms[document.formType] ?? "Document"}` },
     { label: "Written", value: instantWords(at.toISOString(), store.timeZone) },

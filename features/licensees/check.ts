@@ -1,19 +1,35 @@
 import { and, eq } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
+import type { Licence, ListFinding } from "@/features/stores/offers.ts";
 import type { LicenceCheck } from "./offers.ts";
 import { licenseeLists, licensees } from "./schema.ts";
 
 const notInList = "03";
 
-/** Checks a licence number by structure, then by the public list (domain: structure, list, expiry). */
+/**
+ * Checks a licence by structure, then by the public list (domain: structure, list, expiry): its whole number or, when that
+ * is not at hand, its first three and last five digits.
+ */
 export async function checkLicence(context: FeatureContext, typed: string): Promise<LicenceCheck> {
-  const licence = context.offered(storesOffer).fflNumber(typed);
-  if (!licence) return { ...unknown, isValid: false, verification: "not_checked" };
-  const licenceType = licence.number.slice(6, 8);
+  const licence = context.offered(storesOffer).licence(typed);
+  return licence ? await checkOf(context, licence) : { ...unknown, isValid: false, verification: "not_checked" };
+}
+
+/** What the public list says of a licence that is right by its structure. */
+export async function findInList(context: FeatureContext, licence: Licence): Promise<ListFinding> {
+  const { isValid, state, sentence, verification } = await checkOf(context, licence);
+  return { isRefused: !isValid, state: verification === "listed" ? state : null, sentence };
+}
+
+async function checkOf(context: FeatureContext, licence: Licence): Promise<LicenceCheck> {
+  const now = context.clock.now();
   const found = await listed(context, licence.firstThreeDigits, licence.lastFiveDigits);
-  const expiresOn = expiryOf(licence.number.slice(8, 10), context.clock.now());
-  const isExpired = expiresOn === null || expiresOn <= latestDayBegun(context.clock.now());
+  const licenceType = licence.number?.slice(6, 8) ?? found.row?.licenceType ?? null;
+  const expiry = licence.number?.slice(8, 10) ?? found.row?.expiry ?? null;
+  const expiresOn = expiry && expiryOf(expiry, now);
+  const isExpired = expiry !== null && (expiresOn === null || expiresOn <= latestDayBegun(now));
+  const isOld = found.month !== null && isOldList(found.month, now);
   const known = {
     listMonth: found.month,
     number: licence.number,
@@ -29,9 +45,14 @@ export async function checkLicence(context: FeatureContext, typed: string): Prom
   const verification = verificationOf(found, licenceType);
   return {
     ...known,
-    isValid: verification !== "not_listed",
+    isValid: verification !== "not_listed" || isOld,
     verification,
-    sentence: [sentences[verification](monthWords(found.month)), expiredSentence(isExpired)].filter(Boolean).join(" "),
+    sentence: [
+      sentences[verification](monthWords(found.month)),
+      isOld && oldSentences[verification],
+      verification === "not_listed" && licenceType === null && needsWholeNumber,
+      isExpired && "By its number this license has expired; a renewal may be under way.",
+    ].filter(Boolean).join(" "),
   };
 }
 
@@ -61,7 +82,7 @@ const unknown = {
 
 type Found = Awaited<ReturnType<typeof listed>>;
 
-function verificationOf({ month, row }: Found, licenceType: string): LicenceCheck["verification"] {
+function verificationOf({ month, row }: Found, licenceType: string | null): LicenceCheck["verification"] {
   if (row) return "listed";
   if (licenceType === notInList) return "not_verifiable";
   return month === null ? "not_checked" : "not_listed";
@@ -70,12 +91,24 @@ function verificationOf({ month, row }: Found, licenceType: string): LicenceChec
 const sentences: Readonly<Record<LicenceCheck["verification"], (month: string) => string>> = {
   listed: (month) => `In ATF's list of ${month}.`,
   not_listed: (month) => `This number is not in ATF's list of ${month}.`,
-  not_verifiable: () => "ATF's public list leaves out licences of type 03, so this number is not verifiable.",
+  not_verifiable: () => "ATF's public list leaves out licenses of type 03, so this number is not verifiable.",
   not_checked: () => "",
 };
 
-function expiredSentence(isExpired: boolean): string {
-  return isExpired ? "By its number this licence has expired; a renewal may be under way." : "";
+const oldSentences: Readonly<Record<LicenceCheck["verification"], string>> = {
+  listed: "That list is more than three months old.",
+  not_listed: "That list is more than three months old, so check the number on the license yourself.",
+  not_verifiable: "",
+  not_checked: "",
+};
+
+/** Of eight digits nobody can tell whether the licence is of the type that no list holds. */
+const needsWholeNumber = "A type 03 license is in no list: give its whole number.";
+
+/** A list by which numbers are not refused any more: one of a month more than three months ago. */
+function isOldList(month: string, now: Date): boolean {
+  const [year, number] = month.split("-").map(Number);
+  return (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - number > 3;
 }
 
 async function listed({ database }: FeatureContext, firstThreeDigits: string, lastFiveDigits: string) {

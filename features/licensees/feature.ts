@@ -1,5 +1,6 @@
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { checkLicence } from "./check.ts";
+import { checkLicence, findInList } from "./check.ts";
 import { fflListCommand } from "./command.ts";
 import { migrations } from "./migrations/index.ts";
 import type { LicenseesOffer } from "./offers.ts";
@@ -11,7 +12,10 @@ const licensees = {
   needs: ["stores"],
   migrations,
   routes,
-  offers: (context): LicenseesOffer => ({ check: (typed) => checkLicence(context, typed) }),
+  offers: (context): LicenseesOffer => {
+    context.offered(storesOffer).checkLicencesWith((licence) => findInList(context, licence));
+    return { check: (typed) => checkLicence(context, typed) };
+  },
   commands: { "ffl-list": fflListCommand },
 } satisfies Feature;
 

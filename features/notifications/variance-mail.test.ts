@@ -25,7 +25,7 @@ Deno.test("a variance request goes to everybody who runs the service, once each,
     const mails = await mailsOf(fixture);
     expect(mails.map(({ to_address, account_id, store_id }) => [to_address, account_id, store_id]).toSorted())
       .toEqual(operators.map(({ email }) => [email, accountId, storeId]).toSorted());
-    expect(mails[0].subject).toBe("Variance request for FFL 573 - 10001");
+    expect(mails[0].subject).toBe("Variance request for FFL 5-73-…-10001");
     expect(mails[0].body).toMatch(
       /^A dealer asks for help with a variance .*Contact: Olive Owner, olive@example.com\n/s,
     );

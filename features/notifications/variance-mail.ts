@@ -1,4 +1,5 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { writtenDigits } from "@/features/stores/contract-licence.ts";
 import type { varianceRequested } from "@/features/stores/offers-events.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { EventPayload } from "@/kernel/events.ts";
@@ -28,14 +29,15 @@ export async function varianceMails(
   const store = stores.find((known) =>
     known.fflFirstThreeDigits === fflFirstThreeDigits && known.fflLastFiveDigits === fflLastFiveDigits
   );
+  const licence = writtenDigits(fflFirstThreeDigits, fflLastFiveDigits);
   const facts = [
     `Account: ${account?.name ?? ""}`,
-    `FFL: ${fflFirstThreeDigits} - ${fflLastFiveDigits}${store ? ` (${store.friendlyFFLName})` : ""}`,
+    `FFL: ${licence}${store ? ` (${store.friendlyFFLName})` : ""}`,
     `Contact: ${[name, email].filter(Boolean).join(", ")}`,
     `Asked by: ${byName}`,
   ].join("\n");
   const shared = {
-    subject: `Variance request for FFL ${fflFirstThreeDigits} - ${fflLastFiveDigits}`,
+    subject: `Variance request for FFL ${licence}`,
     links: [],
     accountId,
     storeId: store?.id ?? null,

@@ -1,18 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { verifyLicence } from "@/features/licensees/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { getGuide } from "./contract.ts";
 
 type WithApi = Pick<ScreenContext, "api">;
-
-/** What is known of a licence number of fifteen characters. */
-export function licenceQuery({ api }: WithApi, number: string) {
-  return queryOptions({
-    queryKey: ["onboarding", "licence", number],
-    queryFn: ({ signal }) => api.call(verifyLicence, { params: { number }, signal }),
-    staleTime: 0,
-  });
-}
 
 /** What is asked about the guide. */
 export const guideKey = (storeId: number) => ["onboarding", "guide", storeId] as const;

@@ -1,15 +1,13 @@
 import { GuardFailed } from "@/db/errors.ts";
-import { accountsOffer, type FirstStore } from "@/features/accounts/offers.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
-import { licenseesOffer } from "@/features/licensees/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import { forgetChoice, hasAccount } from "./choice.ts";
-import { type Registration, texts } from "./contract.ts";
+import type { Registration } from "./contract.ts";
 
 /** A company that was registered; `storeId` is its one store's when it has one. */
 export interface Registered {
@@ -28,7 +26,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
   const { identity } = access;
   if (!await people.isNewcomer(identity)) throw hasAccount();
   const { companyName, phone, type } = wanted;
-  const firstStore = wanted.type === 0 ? await firstStoreOf(context, wanted) : null;
+  const firstStore = wanted.type === 0 ? { name: companyName, state: wanted.state, fflNumber: wanted.fflNumber } : null;
   const accountId = await ids.next("accounts");
   const founding = await people.foundCompany({
     accountId,
@@ -56,22 +54,4 @@ export async function register(context: FeatureContext, access: Access, wanted: 
   }
   const [store] = await context.offered(storesOffer).ofAccount(accountId);
   return { id: accountId, type, storeId: store?.id ?? null };
-}
-
-/** The store of a single-FFL company, once its licence number is right and free. */
-async function firstStoreOf(
-  context: FeatureContext,
-  { fflNumber, companyName, state }: Extract<Registration, { type: 0 }>,
-): Promise<FirstStore> {
-  const check = await context.offered(licenseesOffer).check(fflNumber);
-  const { firstThreeDigits, lastFiveDigits } = check;
-  if (!check.isValid || firstThreeDigits === null || lastFiveDigits === null) {
-    throw badRequest(texts.numberInvalid, { fflNumber: texts.numberInvalid });
-  }
-  if (await context.offered(storesOffer).isLicenceHeld(firstThreeDigits, lastFiveDigits)) {
-    throw badRequest(texts.numberTaken, { fflNumber: texts.numberTaken });
-  }
-  const premise = check.state ?? state;
-  if (premise === "") throw badRequest(texts.stateRequired, { state: texts.stateRequired });
-  return { name: companyName, state: premise, fflNumber: check.number };
 }

@@ -5,6 +5,7 @@ import audits from "@/features/audits/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
+import licensees from "@/features/licensees/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import { type Asker, type Dealer, withDealer } from "@/features/stores/testing/dealer.ts";
@@ -12,7 +13,7 @@ import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
-const features = [accounts, stores, shell, audits, uploads, pdf, documents, organization];
+const features = [accounts, stores, licensees, shell, audits, uploads, pdf, documents, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
   withDealer(run, { features: [...features, ...more] });
 

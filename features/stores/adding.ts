@@ -8,13 +8,13 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { type NewStore, texts } from "./contract-settings.ts";
 import type { StoreAnswer } from "./contract.ts";
-import { statesOfDistrict } from "./ffl-number-rules.ts";
 import { storeChanged } from "./offers-events.ts";
 import { noHours } from "./hours-rules.ts";
+import { type AcceptedLicence, acceptedLicence, typedLicence } from "./licence-check.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
 import { isLicenceTaken, licenceHeld } from "./settings.ts";
-import { insertStore, storesOfAccount } from "./store-rows.ts";
+import { insertStore, isLicenceHeld, storesOfAccount } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 
 const usualZone = "America/Chicago";
@@ -28,7 +28,12 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
   access.require("accounts.manage_account", { accountId });
   const others = await storesOfAccount(database, accountId);
   if (account.type === accountTypes.single && others.length > 0) throw forbidden(texts.oneStoreOnly);
-  const store = begun(await ids.next("stores"), wanted, account, others);
+  const typed = typedLicence({ ...wanted, fflNumber: wanted.fflNumber || null });
+  const held = await isLicenceHeld(database, typed.firstThreeDigits, typed.lastFiveDigits);
+  if (held) throw licenceHeld();
+  const fields = { number: "fflLastFiveDigits", state: "premiseState" };
+  const accepted = await acceptedLicence(context, typed, wanted.premiseState, fields);
+  const store = begun(await ids.next("stores"), wanted, account, accepted);
   try {
     await context.change((unit) => {
       unit.add(insertStore(store, clock.now().toISOString()));
@@ -52,10 +57,8 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
   return shown;
 }
 
-/** What its licence tells of a store: the state and the time zone; the rest is filled in on its settings page. */
-function begun(id: number, wanted: NewStore, account: Account, others: readonly Store[]): Store {
-  const states = statesOfDistrict(wanted.fflFirstThreeDigits);
-  const zones = states.filter(isStateCode).map(timeZoneOf);
+/** A store with the state of its licence and that state's time zone; the rest is filled in on its settings page. */
+function begun(id: number, wanted: NewStore, account: Account, { licence, state }: AcceptedLicence): Store {
   return {
     id,
     accountId: account.id,
@@ -65,11 +68,11 @@ function begun(id: number, wanted: NewStore, account: Account, others: readonly 
     premiseStreet: "",
     streetAddress2: "",
     premiseCity: "",
-    premiseState: states.length === 1 ? states[0] : "",
-    fflFirstThreeDigits: wanted.fflFirstThreeDigits,
-    fflLastFiveDigits: wanted.fflLastFiveDigits,
-    fflNumber: null,
-    timeZone: zones[0] ?? others[0]?.timeZone ?? usualZone,
+    premiseState: state,
+    fflFirstThreeDigits: licence.firstThreeDigits,
+    fflLastFiveDigits: licence.lastFiveDigits,
+    fflNumber: licence.number,
+    timeZone: isStateCode(state) ? timeZoneOf(state) : usualZone,
     businessHours: noHours,
     isDisabled: false,
     version: 1,

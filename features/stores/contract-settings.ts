@@ -3,10 +3,11 @@ import { isStateCode } from "@/features/accounts/contract-states.ts";
 import { phoneSchema, texts as peopleTexts } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { asRead, idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { wholeNumberSchema, wholeNumberText } from "./contract-licence.ts";
 import { businessHoursSchema, weekdays } from "./contract-hours.ts";
 import { storeSchema } from "./contract.ts";
 import { varianceSchema } from "./contract-variance.ts";
-import { firstDigitsSchema, lastDigitsSchema } from "./contract-digits.ts";
+import { districtDigitsSchema, firstDigitsSchema, lastDigitsSchema } from "./contract-digits.ts";
 import { dayProblem, isTimeZone } from "./hours-rules.ts";
 
 /** Texts of document 1, sections 5 and 8, to the letter; where it gives none, ours in its manner. */
@@ -25,7 +26,6 @@ export const texts = {
   fieldsWrong: "Error: All fields need to be correct",
   fieldsEmpty: "Error: All fields need to be filled",
   updated: "FFL Settings Updated Successfully.",
-  licenceHeld: "Store with this FFL number already exists. Please try with another FFL number.",
   oneStoreOnly: "An account for a single FFL has one store. It cannot have another one.",
 } as const;
 
@@ -78,6 +78,7 @@ const settingsEntries = {
 export const settingsFormSchema = v.object({
   ...settingsEntries,
   streetAddress2: v.pipe(v.string(), v.trim(), v.maxLength(addressLength, texts.street2Long)),
+  fflNumber: wholeNumberText,
   timeZone: timeZoneSchema,
   businessHours: weekSchema,
 });
@@ -88,6 +89,8 @@ export type SettingsForm = v.InferOutput<typeof settingsFormSchema>;
 export const storeChangeSchema = v.strictObject({
   ...asRead(storeSchema),
   ...settingsEntries,
+  /** The whole number of the same licence; empty when it is not known. */
+  fflNumber: v.optional(wholeNumberSchema),
   timeZone: v.optional(timeZoneSchema),
   businessHours: v.optional(
     v.pipe(v.string(texts.hoursUnreadable), v.parseJson(undefined, texts.hoursUnreadable), weekSchema),
@@ -117,8 +120,15 @@ export const newStoreSchema = v.strictObject({
   accountId: idSchema,
   friendlyFFLName: named(texts.friendlyNameRequired),
   phone: phoneSchema,
-  fflFirstThreeDigits: firstDigitsSchema,
+  fflFirstThreeDigits: districtDigitsSchema,
   fflLastFiveDigits: lastDigitsSchema,
+  /** The whole number of the same licence, when it is at hand: ATF's list leaves type 03 out, which only this tells. */
+  fflNumber: v.optional(wholeNumberSchema, null),
+  /** Where it is, when its district lies in several states; empty to take it from the licence. */
+  premiseState: v.optional(
+    v.union([v.literal(""), v.pipe(v.string(), v.check(isStateCode, texts.stateRequired))], texts.stateRequired),
+    "",
+  ),
 });
 
 export type NewStore = v.InferOutput<typeof newStoreSchema>;
@@ -140,6 +150,8 @@ export const storeSettingsSchema = v.object({
   /** 0 one store, 1 several stores. */
   accountType: v.number(),
   variance: v.nullable(varianceSchema),
+  /** What ATF's list says of the licence; empty when there is nothing to tell. */
+  licenceNote: v.string(),
   lastChange: v.nullable(v.object({ name: v.string(), at: instant })),
   /** The asker, whose name and email a variance request begins with. */
   me: v.object({ id: idSchema, name: v.string(), email: v.string() }),

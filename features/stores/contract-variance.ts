@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { emailSchema } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, idText, instant } from "@/kernel/shapes.ts";
-import { firstDigitsSchema, lastDigitsSchema } from "./contract-digits.ts";
+import { districtDigitsSchema, lastDigitsSchema } from "./contract-digits.ts";
 
 /** Texts of document 1, section 5, to the letter, and the help that decisions ask for. */
 export const varianceTexts = {
@@ -110,7 +110,7 @@ export const varianceFormSchema = v.object({
     v.check((typed) => v.is(emailSchema, typed), varianceTexts.emailInvalid),
     v.toLowerCase(),
   ),
-  fflFirstThreeDigits: firstDigitsSchema,
+  fflFirstThreeDigits: districtDigitsSchema,
   fflLastFiveDigits: lastDigitsSchema,
 });
 

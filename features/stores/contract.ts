@@ -15,6 +15,8 @@ export const storeSchema = v.object({
   premiseState: v.string(),
   fflFirstThreeDigits: v.nullable(v.string()),
   fflLastFiveDigits: v.nullable(v.string()),
+  /** The whole licence number, `5-76-201-01-9G-99999`; null when only its digits are known. */
+  fflNumber: v.nullable(v.string()),
   timeZone: v.string(),
   /** JSON of seven days, each with startTime, endTime and isActive (document 1, section 3). */
   businessHours: v.string(),

@@ -22,6 +22,7 @@ const stores = {
   migrations,
   permissions: {
     "stores.see": { label: "See that a store is there", roles: staff, sources: ["audit"] },
+    "stores.free_licence": { label: "Free a license number that an FFL took", roles: ["OperatorAdmin"] },
     "stores.manage": { label: "Store settings, business hours, variance document", roles: managers },
   },
   routes,

@@ -1,7 +1,8 @@
 import { expect } from "expect";
 import { states } from "@/features/accounts/contract-states.ts";
 import { isTimeZone } from "./hours-rules.ts";
-import { fflNumberOf } from "./ffl-number-rules.ts";
+import { writtenLicence } from "./contract-licence.ts";
+import { fflNumberOf, licenceOf } from "./ffl-number-rules.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 
 Deno.test("a licence number is read however it is punctuated", () => {
@@ -26,4 +27,20 @@ Deno.test("a number with a wrong structure is no licence number", () => {
 
 Deno.test("every state has a time zone that is known", () => {
   for (const [code] of states) expect([code, isTimeZone(timeZoneOf(code))]).toEqual([code, true]);
+});
+
+Deno.test("a license is told whole when it is known whole, else by the digits that identify it; a store may have none", () => {
+  const known = { fflNumber: "576201019G99999", fflFirstThreeDigits: "576", fflLastFiveDigits: "99999" };
+  expect(writtenLicence(known)).toBe("5-76-201-01-9G-99999");
+  expect(writtenLicence({ ...known, fflNumber: "5-76-201-01-9G-99999" })).toBe("5-76-201-01-9G-99999");
+  expect(writtenLicence({ ...known, fflNumber: null })).toBe("5-76-…-99999");
+  expect(writtenLicence({ ...known, fflNumber: null, fflLastFiveDigits: null })).toBe("");
+});
+
+Deno.test("the digits alone are read too; the territories of the Pacific have licenses of its districts", () => {
+  expect(licenceOf("5-76-99999")).toMatchObject({ number: null, firstThreeDigits: "576", lastFiveDigits: "99999" });
+  expect(licenceOf("27699999")).toBeNull();
+  expect(licenceOf("998 00123")?.states).toContain("MP");
+  expect(licenceOf("999 00123")?.states).toContain("AS");
+  expect([timeZoneOf("AS"), timeZoneOf("MP")]).toEqual(["Pacific/Pago_Pago", "Pacific/Saipan"]);
 });

@@ -1,7 +1,7 @@
-/** A licence number that is right by its structure. */
-export interface FflNumber {
-  /** Fifteen characters without dashes. */
-  readonly number: string;
+/** A licence that can be one by the structure of what is known of its number. */
+export interface Licence {
+  /** Fifteen characters without dashes; null when only its digits are known. */
+  readonly number: string | null;
   /** Region and district: with the last five, the identity of a licence. */
   readonly firstThreeDigits: string;
   readonly lastFiveDigits: string;
@@ -9,7 +9,15 @@ export interface FflNumber {
   readonly states: readonly string[];
 }
 
-/** Region and district with their states, as the public list of licensees has them. */
+/** A licence whose whole number is known. */
+export interface FflNumber extends Licence {
+  readonly number: string;
+}
+
+/**
+ * Region and district with their states, as the public list of licensees has them. American Samoa and the Northern
+ * Marianas have no district of their own: their licences may be of either district of the Pacific.
+ */
 const districts: Readonly<Record<string, readonly string[]>> = {
   ...{ 154: ["VA", "DC"], 156: ["NC"], 157: ["SC"], 158: ["GA"], 159: ["FL"], 162: ["TN"], 163: ["AL"], 164: ["MS"] },
   ...{ 166: ["PR", "VI"], 336: ["IL"], 337: ["IL"], 339: ["WI"], 341: ["MN"], 345: ["ND"], 346: ["SD"], 431: ["OH"] },
@@ -18,7 +26,8 @@ const districts: Readonly<Record<string, readonly string[]>> = {
   ...{ 584: ["CO"], 585: ["NM"], 601: ["ME"], 602: ["NH"], 603: ["VT"], 604: ["MA"], 605: ["RI"], 606: ["CT"] },
   ...{ 611: ["NY"], 613: ["NY"], 614: ["NY"], 616: ["NY"], 822: ["NJ"], 823: ["PA"], 825: ["PA"], 851: ["DE"] },
   ...{ 852: ["MD"], 933: ["CA"], 968: ["CA"], 977: ["CA"], 981: ["MT"], 982: ["ID"], 986: ["AZ"], 987: ["UT"] },
-  ...{ 988: ["NV"], 991: ["WA"], 992: ["AK"], 993: ["OR"], 994: ["CA"], 995: ["CA"], 998: ["GU"], 999: ["HI"] },
+  ...{ 988: ["NV"], 991: ["WA"], 992: ["AK"], 993: ["OR"], 994: ["CA"], 995: ["CA"], 998: ["GU", "MP", "AS"] },
+  999: ["HI", "AS", "MP"],
 };
 
 /** Region, district, county, licence type, expiry (year's last digit and a month letter), sequence. */
@@ -30,6 +39,18 @@ export function fflNumberOf(typed: string): FflNumber | null {
   const [, firstThreeDigits, lastFiveDigits] = structure.exec(number) ?? [];
   const states = firstThreeDigits ? districts[firstThreeDigits] : undefined;
   return states ? { number, firstThreeDigits, lastFiveDigits, states } : null;
+}
+
+/** The licence of a first three and a last five digits; null when there is no such region and district. */
+export function licenceOfDigits(firstThreeDigits: string, lastFiveDigits: string): Licence | null {
+  const states = districts[firstThreeDigits];
+  return states && /^\d{5}$/.test(lastFiveDigits) ? { number: null, firstThreeDigits, lastFiveDigits, states } : null;
+}
+
+/** Reads a whole number, or the first three and last five digits alone, however they are punctuated. */
+export function licenceOf(typed: string): Licence | null {
+  const digits = typed.replaceAll(/[^0-9a-z]/gi, "");
+  return digits.length === 8 ? licenceOfDigits(digits.slice(0, 3), digits.slice(3)) : fflNumberOf(typed);
 }
 
 /** The states of a region and district; none when the public list of licensees knows no such district. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { EventDescriber } from "@/kernel/feature.ts";
+import { writtenDigits } from "./contract-licence.ts";
 import type { Store } from "./offers.ts";
 
 const turned = v.object({ from: v.unknown(), to: v.unknown() });
@@ -12,6 +13,11 @@ export const storeEvents = {
     fflLastFiveDigits: v.string(),
   }),
   "stores.changed": v.object({ changes: v.record(v.string(), turned) }),
+  "stores.licence_freed": v.object({
+    fflFirstThreeDigits: v.string(),
+    fflLastFiveDigits: v.string(),
+    reason: v.string(),
+  }),
   "stores.variance_kept": v.object({
     fileName: v.string(),
     mediaType: v.string(),
@@ -32,6 +38,7 @@ const labels = {
   premiseState: "State",
   fflFirstThreeDigits: "first three FFL digits",
   fflLastFiveDigits: "last five FFL digits",
+  fflNumber: "license number",
   timeZone: "time zone",
   businessHours: "business hours",
 } as const;
@@ -56,13 +63,21 @@ export const describeStoreEvent: EventDescriber = (event, data) => {
     }
     case "stores.changed":
       return { title: "FFL settings changed", description: changeWords(v.parse(storeEvents[event], data).changes) };
+    case "stores.licence_freed": {
+      const { fflFirstThreeDigits, fflLastFiveDigits, reason } = v.parse(storeEvents[event], data);
+      const licence = writtenDigits(fflFirstThreeDigits, fflLastFiveDigits);
+      return { title: "FFL number taken back", description: `${licence}, by the operator: ${reason}` };
+    }
     case "stores.variance_kept":
       return { title: "Variance document uploaded", description: `${v.parse(storeEvents[event], data).fileName}.` };
     case "stores.variance_removed":
       return { title: "Variance document deleted", description: `${v.parse(storeEvents[event], data).fileName}.` };
     case "stores.variance_requested": {
       const { fflFirstThreeDigits, fflLastFiveDigits } = v.parse(storeEvents[event], data);
-      return { title: "Variance requested", description: `For FFL ${fflFirstThreeDigits} - ${fflLastFiveDigits}.` };
+      return {
+        title: "Variance requested",
+        description: `For FFL ${writtenDigits(fflFirstThreeDigits, fflLastFiveDigits)}.`,
+      };
     }
     default:
       return null;

@@ -5,8 +5,10 @@ import type { MultipartFile } from "@/kernel/multipart.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
 import type { VarianceDocument, VarianceRequest } from "./contract-variance.ts";
-import type { FflNumber } from "./ffl-number-rules.ts";
+import type { FflNumber, Licence } from "./ffl-number-rules.ts";
 import type { Opening } from "./hours-rules.ts";
+
+export type { Licence } from "./ffl-number-rules.ts";
 
 /** A store: the unit that holds documents, people and business hours. */
 export interface Store {
@@ -33,6 +35,16 @@ export interface Store {
 /** A number for each store of an account; stores that are left out have none. */
 export type StoreCount = (accountId: number) => Promise<ReadonlyMap<number, number>>;
 
+/** What the public list of licensees says of a licence. */
+export interface ListFinding {
+  /** It may not be used: a list that is not old holds every licence of this kind, and not this one. */
+  readonly isRefused: boolean;
+  /** Where the list has the premises; null when it does not hold the licence. */
+  readonly state: string | null;
+  /** What to tell a person; empty when there is nothing to tell. */
+  readonly sentence: string;
+}
+
 /** What other features may ask of stores. Deleted stores do not exist for anybody. */
 export interface StoresOffer {
   /** Null when there is no such store. */
@@ -57,8 +69,12 @@ export interface StoresOffer {
   today(store: Store): string;
   /** Reads a licence number however it is punctuated; null when its structure or its district is wrong. */
   fflNumber(typed: string): FflNumber | null;
+  /** Reads the same, or the first three and last five digits of a licence alone. */
+  licence(typed: string): Licence | null;
   /** True when a store, of any account, holds the licence of these first three and last five digits. */
   isLicenceHeld(firstThreeDigits: string, lastFiveDigits: string): Promise<boolean>;
+  /** Judges each licence that is typed anywhere by the public list too; called while features are set up. */
+  checkLicencesWith(list: (licence: Licence) => Promise<ListFinding>): void;
   /** Tells how many documents each store of an account holds; called while features are set up. */
   countDocumentsWith(count: StoreCount): void;
   /** How many stores an account has, whoever sees them. */

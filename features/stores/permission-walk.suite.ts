@@ -36,6 +36,7 @@ export default {
         ...licence,
       }),
     },
+    "POST /api/stores/{id}/freeLicence": { body: () => ({ reason: "Its licensee asked.", ...licence }) },
     "POST /api/varianceApproval": {
       form: async (target) => varianceForm(String(await target("store"))),
       isPlaced: true,

@@ -1,6 +1,7 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { writtenLicence } from "./contract-licence.ts";
 import type { StoreAnswer } from "./contract.ts";
 import { isWithinHours } from "./hours-rules.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -14,8 +15,9 @@ export async function presentStores(
 ): Promise<StoreAnswer[]> {
   const counts = await countsOf(context, access, stores);
   const now = context.clock.now();
-  return stores.map(({ fflNumber: _, ...store }) => ({
+  return stores.map((store) => ({
     ...store,
+    fflNumber: store.fflNumber && writtenLicence(store),
     businessHours: JSON.stringify(store.businessHours),
     isOpen: isWithinHours(store.businessHours, store.timeZone, now),
     usersCount: counts.users.get(store.id) ?? null,

@@ -2,8 +2,8 @@ import { localDate } from "@/kernel/dates.ts";
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { hoursOfDay, isWithinHours, nextOpening } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
-import { fflNumberOf } from "./ffl-number-rules.ts";
-import type { StoreCount, StoresOffer } from "./offers.ts";
+import { fflNumberOf, type Licence, licenceOf } from "./ffl-number-rules.ts";
+import type { ListFinding, StoreCount, StoresOffer } from "./offers.ts";
 import { eraseStores } from "./erasure.ts";
 import { existingStore, permittedStore } from "./permitted-store.ts";
 import { keepVarianceFile } from "./variance.ts";
@@ -21,6 +21,8 @@ import {
 interface StoresOffered extends StoresOffer {
   /** Null when nobody counts documents. */
   documentCount(): StoreCount | null;
+  /** Null when nobody has lists of licensees. */
+  listFinding(licence: Licence): Promise<ListFinding | null>;
 }
 
 export const ownOffer = offerKey<StoresOffered>("stores");
@@ -29,10 +31,15 @@ export const ownOffer = offerKey<StoresOffered>("stores");
 export function storesOffered(context: FeatureContext): StoresOffered {
   const { database, clock } = context;
   let documentCount: StoreCount | null = null;
+  let askList: ((licence: Licence) => Promise<ListFinding>) | null = null;
   return {
     documentCount: () => documentCount,
     countDocumentsWith(count) {
       documentCount = count;
+    },
+    listFinding: async (licence) => await askList?.(licence) ?? null,
+    checkLicencesWith(list) {
+      askList = list;
     },
     byId: (storeId) => storeById(database, storeId),
     existing: (storeId) => existingStore(context, storeId),
@@ -52,6 +59,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     varianceRequest: (requestId) => varianceRequest(context, requestId),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
+    licence: licenceOf,
     isLicenceHeld: (firstThreeDigits, lastFiveDigits) => isLicenceHeld(database, firstThreeDigits, lastFiveDigits),
   };
 }

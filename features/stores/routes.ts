@@ -2,9 +2,11 @@ import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { addStoreTo } from "./adding.ts";
+import { findLicenceHolder, freeLicence } from "./contract-licence.ts";
 import { addStore, getStoreSettings, updateStore } from "./contract-settings.ts";
 import { deleteVariance, getVariance, readVariance, requestVariance, uploadVariance } from "./contract-variance.ts";
 import { getStore, listStores, listStoresOfAccount, type StoreListQuery } from "./contract.ts";
+import { freeLicenceOf, licenceHolder } from "./licence-holder.ts";
 import { permittedStore } from "./permitted-store.ts";
 import { presentStores } from "./presenting.ts";
 import { changeStore, storeSettings } from "./settings.ts";
@@ -14,7 +16,12 @@ import { keepVariance, removeVariance, varianceContent, varianceOf } from "./var
 
 /** The HTTP side of stores. */
 export function routes(context: FeatureContext): readonly Route[] {
-  return [...listRoutes(context), ...settingsRoutes(context), ...varianceRoutes(context)];
+  return [
+    ...listRoutes(context),
+    ...settingsRoutes(context),
+    ...licenceRoutes(context),
+    ...varianceRoutes(context),
+  ];
 }
 
 function listRoutes(context: FeatureContext): readonly Route[] {
@@ -42,6 +49,13 @@ function settingsRoutes(context: FeatureContext): readonly Route[] {
     route(addStore, ({ access, body }) => addStoreTo(context, access, body)),
     route(updateStore, ({ access, params, body }) => changeStore(context, access, params.id, body)),
     route(getStoreSettings, ({ access, params }) => storeSettings(context, access, params.id)),
+  ];
+}
+
+function licenceRoutes(context: FeatureContext): readonly Route[] {
+  return [
+    route(findLicenceHolder, async ({ params }) => ({ holder: await licenceHolder(context, params.number) })),
+    route(freeLicence, ({ access, params, body }) => freeLicenceOf(context, access, params.id, body)),
   ];
 }
 

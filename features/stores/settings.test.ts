@@ -195,9 +195,12 @@ Deno.test(
       expect((await change(owner, denver, { ...body, version })).status).toBe(204);
       return (await read(owner, denver)).body.store.timeZone;
     };
-    expect(await zone({ premiseState: "NV" })).toBe("America/Los_Angeles");
-    expect(await zone({ premiseState: "NV", timeZone: "America/Boise" })).toBe("America/Boise");
-    expect(await zone({ premiseState: "TX" })).toBe("America/Boise");
+    const place = (premiseState: string, fflFirstThreeDigits: string) => ({ premiseState, fflFirstThreeDigits });
+    expect(await zone(place("NV", "988"))).toBe("America/Los_Angeles");
+    expect(await zone(place("AS", "999"))).toBe("Pacific/Pago_Pago");
+    expect(await zone(place("MP", "998"))).toBe("Pacific/Saipan");
+    expect(await zone({ ...place("NV", "988"), timeZone: "America/Boise" })).toBe("America/Boise");
+    expect(await zone(place("TX", "576"))).toBe("America/Boise");
   }),
 );
 
@@ -210,5 +213,48 @@ Deno.test(
     const wrong = await owner.ask("PUT", `/api/stores/${denver}`, { ...sent, legalName: "Typo" });
     expect(wrong).toMatchObject({ status: 400, body: { fields: { legalName: "Unknown field." } } });
     expect((await owner.ask("PUT", `/api/stores/${denver}`, sent)).status).toBe(204);
+  }),
+);
+
+Deno.test(
+  "a licence that is typed has a region and district that there is, of the store's state, and one whole number",
+  atDealer(async ({ person, denver }) => {
+    const owner = await person("FFLAccountOwner");
+    const wrong = async (body: object) => {
+      const answer = await change(owner, denver, body);
+      return [answer.status, answer.body.fields];
+    };
+    const noDistrict = "No license begins with these digits. Please check them on your license.";
+    const otherState = "This FFL number belongs to another state. Please check the number and the state.";
+    const otherLicence = "This whole number and the digits are of different licenses. Please correct one of them.";
+    const invalid = "Invalid FFL number. Please try with valid FFL Number.";
+    expect(await wrong({ fflFirstThreeDigits: "284" })).toEqual([400, { fflFirstThreeDigits: noDistrict }]);
+    expect(await wrong({ fflFirstThreeDigits: "576" })).toEqual([400, { fflLastFiveDigits: otherState }]);
+    expect(await wrong({ fflNumber: "5-76-201-01-9G-99999" })).toEqual([400, { fflNumber: otherLicence }]);
+    expect(await wrong({ fflNumber: "1-23-456-78-9D-12345" })).toEqual([400, { fflNumber: invalid }]);
+    expect((await change(owner, denver, { fflNumber: "584031018k11873" })).status).toBe(204);
+    const { store } = (await read(owner, denver)).body;
+    expect(store.fflNumber).toBe("5-84-031-01-8K-11873");
+    expect(await wrong({ premiseState: "OK", version: 2 })).toEqual([400, { premiseState: otherState }]);
+    expect((await change(owner, denver, { phone: "3035550179", version: 2 })).status).toBe(204);
+    expect((await read(owner, denver)).body.store.fflNumber).toBe("5-84-031-01-8K-11873");
+    expect((await owner.ask("PUT", `/api/stores/${denver}`, { ...store, fflNumber: null, version: 3 })).status).toBe(
+      204,
+    );
+    expect((await read(owner, denver)).body.store.fflNumber).toBeNull();
+  }),
+);
+
+Deno.test(
+  "what was stored before numbers were judged does not keep other settings from being saved",
+  atDealer(async ({ person, denver, context }) => {
+    const owner = await person("FFLAccountOwner");
+    const legacy = { fflFirstThreeDigits: "284", fflLastFiveDigits: "11873" };
+    await context.database.write(() => [{
+      sql: "UPDATE stores SET ffl_first_three_digits = '284', ffl_last_five_digits = '11873' WHERE id = ?",
+      args: [denver],
+    }]);
+    expect((await change(owner, denver, legacy)).status).toBe(204);
+    expect((await change(owner, denver, { ...legacy, fflLastFiveDigits: "11874", version: 2 })).status).toBe(400);
   }),
 );

@@ -8,13 +8,17 @@ import { type AppError, badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import { type StoreChange, type StoreSettings, texts } from "./contract-settings.ts";
+import { licenceTexts } from "./contract-licence.ts";
+import type { StoreChange, StoreSettings } from "./contract-settings.ts";
 import { storeChanged } from "./offers-events.ts";
+import { fflNumberOf, type Licence, licenceOfDigits } from "./ffl-number-rules.ts";
 import { changesOf } from "./ledger-events.ts";
+import { acceptedLicence, requireState, typedLicence, wholeLicence } from "./licence-check.ts";
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { permittedStore } from "./permitted-store.ts";
-import { lastChangeOf, storeById, storeGuards, updateStoreRow } from "./store-rows.ts";
+import { isLicenceHeld, lastChangeOf, storeById, storeGuards, updateStoreRow } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 import { presentedVariance } from "./variance.ts";
 
@@ -22,20 +26,29 @@ import { presentedVariance } from "./variance.ts";
 export async function storeSettings(context: FeatureContext, access: Access, storeId: number): Promise<StoreSettings> {
   const store = await permittedStore(context, access, storeId, "stores.manage");
   const people = context.offered(accountsOffer);
-  const [[shown], account, variance, change] = await Promise.all([
+  const licence = storedLicence(store);
+  const [[shown], account, variance, change, finding] = await Promise.all([
     presentStores(context, access, [store]),
     people.account(store.accountId),
     presentedVariance(context, storeId),
     lastChangeOf(context.database, storeId),
+    licence && context.offered(ownOffer).listFinding(licence),
   ]);
   const changer = change && await people.person(change.byId);
   return {
     store: shown,
     accountType: account?.type ?? 0,
     variance,
+    licenceNote: finding?.sentence ?? "",
     lastChange: change && { name: changer?.name ?? "Somebody", at: change.at },
     me: { id: access.identity.userId, name: access.identity.name, email: access.identity.email },
   };
+}
+
+/** The licence of a store; null when none is known, or when it could be none. */
+function storedLicence({ fflNumber, fflFirstThreeDigits, fflLastFiveDigits }: Store): Licence | null {
+  if (fflNumber) return fflNumberOf(fflNumber);
+  return fflFirstThreeDigits && fflLastFiveDigits ? licenceOfDigits(fflFirstThreeDigits, fflLastFiveDigits) : null;
 }
 
 /**
@@ -52,6 +65,7 @@ export async function changeStore(
   const store = await permittedStore(context, access, storeId, "stores.manage");
   if (version !== store.version) throw await tooLate(context, storeId);
   const changed = changedStore(store, change);
+  await judgeLicence(context, store, changed);
   const changes = changesOf(store, changed);
   if (Object.keys(changes).length === 0) return;
   const { identity } = access;
@@ -73,16 +87,38 @@ export async function changeStore(
 }
 
 function changedStore(store: Store, change: Omit<StoreChange, "version">): Store {
-  const isSameLicence = store.fflFirstThreeDigits === change.fflFirstThreeDigits &&
-    store.fflLastFiveDigits === change.fflLastFiveDigits;
+  const { fflNumber } = change;
+  // The whole number is known only of the licence it was given for.
+  const kept = isSameLicence(store, change) ? store.fflNumber : null;
   return {
     ...store,
     ...change,
-    // The whole number is known only of the licence it was given for.
-    fflNumber: isSameLicence ? store.fflNumber : null,
+    fflNumber: fflNumber === undefined ? kept : fflNumber && wholeLicence(fflNumber).number,
     timeZone: change.timeZone ?? zoneAfter(store, change.premiseState),
     businessHours: change.businessHours ?? store.businessHours,
   };
+}
+
+type Digits = Pick<Store, "fflFirstThreeDigits" | "fflLastFiveDigits">;
+
+function isSameLicence(one: Digits, other: Digits): boolean {
+  return one.fflFirstThreeDigits === other.fflFirstThreeDigits && one.fflLastFiveDigits === other.fflLastFiveDigits;
+}
+
+/** A licence that stays as it is was judged when it was typed; a new one, or a new state, is judged now. */
+async function judgeLicence(context: FeatureContext, before: Store, after: Store): Promise<void> {
+  const isSame = isSameLicence(before, after) && before.fflNumber === after.fflNumber;
+  if (isSame && before.premiseState === after.premiseState) return;
+  const { fflFirstThreeDigits, fflLastFiveDigits, fflNumber, premiseState } = after;
+  if (!fflFirstThreeDigits || !fflLastFiveDigits) return;
+  const licence = typedLicence({ fflFirstThreeDigits, fflLastFiveDigits, fflNumber });
+  const fields = { number: "fflLastFiveDigits", state: "premiseState" };
+  const { firstThreeDigits, lastFiveDigits } = licence;
+  if (!isSameLicence(before, after) && await isLicenceHeld(context.database, firstThreeDigits, lastFiveDigits)) {
+    throw licenceHeld();
+  }
+  if (isSame) requireState(licence, premiseState, fields.state);
+  else await acceptedLicence(context, licence, premiseState, fields);
 }
 
 /** A store that kept its state's usual zone keeps that of its new state; a zone that was chosen stays. */
@@ -105,7 +141,7 @@ export function isLicenceTaken(error: unknown): boolean {
 
 /** The same words whosever store holds the licence: nothing of another account is told. */
 export function licenceHeld(): AppError {
-  return badRequest(texts.licenceHeld, undefined, "stores.licence_held");
+  return badRequest(licenceTexts.held, undefined, "stores.licence_held");
 }
 
 /** 409 that says who changed the store and when; 404 when it was deleted. */

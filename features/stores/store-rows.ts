@@ -169,15 +169,25 @@ export async function countsByAccount(database: Database): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [row.accountId, row.count]));
 }
 
+/** The store, of any account, that holds the licence of these digits. */
+export async function storeOfLicence(
+  database: Database,
+  firstThreeDigits: string,
+  lastFiveDigits: string,
+): Promise<Store | null> {
+  const row = await database.one(
+    `SELECT ${columns} FROM stores ` +
+      "WHERE ffl_first_three_digits = ? AND ffl_last_five_digits = ? AND deleted_at IS NULL",
+    [firstThreeDigits, lastFiveDigits],
+  );
+  return row && storeOf(row);
+}
+
 /** True when a store, of any account, holds the licence of these digits. */
 export async function isLicenceHeld(
   database: Database,
   firstThreeDigits: string,
   lastFiveDigits: string,
 ): Promise<boolean> {
-  const { id, fflFirstThreeDigits, fflLastFiveDigits, deletedAt } = stores;
-  const holder = await database.query.select({ id }).from(stores).where(
-    and(eq(fflFirstThreeDigits, firstThreeDigits), eq(fflLastFiveDigits, lastFiveDigits), isNull(deletedAt)),
-  ).get();
-  return holder !== undefined;
+  return await storeOfLicence(database, firstThreeDigits, lastFiveDigits) !== null;
 }

@@ -4,6 +4,7 @@ import type { StateCode } from "@/features/accounts/contract-states.ts";
 const zoneOfState: Readonly<Record<StateCode, string>> = {
   AL: "America/Chicago",
   AK: "America/Anchorage",
+  AS: "Pacific/Pago_Pago",
   AZ: "America/Phoenix",
   AR: "America/Chicago",
   CA: "America/Los_Angeles",
@@ -38,6 +39,7 @@ const zoneOfState: Readonly<Record<StateCode, string>> = {
   NY: "America/New_York",
   NC: "America/New_York",
   ND: "America/Chicago",
+  MP: "Pacific/Saipan",
   OH: "America/New_York",
   OK: "America/Chicago",
   OR: "America/Los_Angeles",

@@ -1,5 +1,6 @@
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import { attachedTypes, formTypes, statuses, statusOf } from "@/features/documents/contract.ts";
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { writeReport } from "@/kernel/report/report.ts";
@@ -48,7 +49,7 @@ function dealerBlocks({ store }: Cover): Block[] {
     facts([
       ["Licensee", legalFFLName || friendlyFFLName],
       ["Trade name", legalFFLName && legalFFLName !== friendlyFFLName ? friendlyFFLName : ""],
-      ["Licence number", record(licenceText(store))],
+      ["Licence number", record(writtenLicence(store))],
       [
         "Premises",
         [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")]
@@ -126,14 +127,6 @@ function fileBlocks({ document, attachmentIds }: Cover): Block[] {
       ]),
     },
   ];
-}
-
-/** The whole licence number when it is known, else the digits that identify it. */
-export function licenceText({ fflNumber, fflFirstThreeDigits, fflLastFiveDigits }: Store): string {
-  const parts = /^(\d)(\d{2})(\d{3})(\d{2})(\w{2})(\d{5})$/.exec(fflNumber ?? "");
-  if (parts) return parts.slice(1).join("-");
-  if (!fflFirstThreeDigits || !fflLastFiveDigits) return "";
-  return `${fflFirstThreeDigits[0]}-${fflFirstThreeDigits.slice(1)}-…-${fflLastFiveDigits}`;
 }
 
 const wayWord = (value: string) =>

@@ -4,12 +4,13 @@ import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as v from "valibot";
 import { states } from "@/features/accounts/contract-states.ts";
+import { licenceQuery } from "@/features/licensees/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { numberMask } from "@/features/stores/contract-licence.ts";
 import { Form, FormField } from "@/ui/form.tsx";
 import { MaskedInput } from "@/ui/masked-input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { singleSchema } from "../contract.ts";
-import { licenceQuery } from "../queries.ts";
 import { CompanyFields, type RegistrationFormProps } from "./company-fields.tsx";
 import { FormEnd } from "./form-end.tsx";
 import { licenceWords } from "./licence-words.ts";
@@ -42,12 +43,17 @@ export function SingleForm({ company, onTyped }: RegistrationFormProps) {
     else clearErrors("fflNumber");
   }, [words.error, setError, clearErrors]);
 
+  const asksState = check?.isValidFFLNumber === true && check.state === null;
   return (
     <Form
       form={form}
       error={refusal}
       invalidText="Error: All fields need to be correct"
-      onSubmit={async (values) => setRefusal(await sendRegistration(screens.api, values, form, names))}
+      onSubmit={async (values) => {
+        // A state that was chosen for a number typed before is not this one's.
+        const sent = { ...values, state: asksState ? values.state : "" };
+        setRefusal(await sendRegistration(screens.api, sent, form, names));
+      }}
     >
       <FormField
         form={form}
@@ -57,7 +63,7 @@ export function SingleForm({ company, onTyped }: RegistrationFormProps) {
         required
         render={({ value, onChange, onBlur, ref, name }) => (
           <MaskedInput
-            mask="*-**-***-**-**-*****"
+            mask={numberMask}
             value={value}
             onChange={onChange}
             onBlur={onBlur}
@@ -66,7 +72,7 @@ export function SingleForm({ company, onTyped }: RegistrationFormProps) {
           />
         )}
       />
-      {check?.isValidFFLNumber && check.state === null && (
+      {asksState && (
         <FormField
           form={form}
           name="state"

@@ -14,6 +14,7 @@ import { updateAccount } from "@/features/organization/contract.ts";
 import type { AccountRow } from "../contract.ts";
 import { accountsQuery } from "../queries.ts";
 import { DeletedCard } from "./deleted-card.tsx";
+import { LicenceCard } from "./licence-card.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
@@ -54,6 +55,7 @@ export default function Accounts() {
           </EmptyState>
         }
       />
+      <LicenceCard />
       <DeletedCard />
       {asked && (
         <ConfirmDialog

@@ -27,6 +27,7 @@ const boise: StoreAnswer = {
   premiseState: "ID",
   fflFirstThreeDigits: "982",
   fflLastFiveDigits: "20561",
+  fflNumber: null,
   timeZone: "America/Boise",
   businessHours: JSON.stringify(noHours),
   isOpen: true,

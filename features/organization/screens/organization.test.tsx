@@ -31,6 +31,7 @@ const boise: StoreAnswer = {
   premiseState: "",
   fflFirstThreeDigits: "982",
   fflLastFiveDigits: "20561",
+  fflNumber: null,
   timeZone: "America/Boise",
   businessHours: JSON.stringify(noHours),
   isOpen: true,

@@ -4,7 +4,9 @@ import { AddressFields } from "@/ui/address-fields.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
-import { PhoneInput } from "@/ui/masked-input.tsx";
+import { MaskedInput, PhoneInput } from "@/ui/masked-input.tsx";
+import { digitTexts } from "../contract-digits.ts";
+import { numberMask } from "../contract-licence.ts";
 import type { SettingsForm } from "../contract-settings.ts";
 import { statesOfDistrict } from "../ffl-number-rules.ts";
 import { timeZoneOf } from "../time-zone-rules.ts";
@@ -21,8 +23,8 @@ const premises = {
 } as const;
 const twoColumns = "grid gap-4 sm:grid-cols-2";
 
-/** Names, telephone and the digits of the licence. */
-export function LicenseCard({ form }: CardProps) {
+/** Names, telephone and the licence, with what ATF's list says of it as it was read. */
+export function LicenseCard({ form, note }: CardProps & { readonly note: string }) {
   const [digits, state] = useWatch({ control: form.control, name: ["fflFirstThreeDigits", "premiseState"] });
   return (
     <Card aria-label="License">
@@ -59,6 +61,13 @@ export function LicenseCard({ form }: CardProps) {
         />
         <FormField
           form={form}
+          name="fflNumber"
+          label="Whole license number"
+          hint={note || "As it stands on your license, for example 5-76-201-01-9G-99999."}
+          render={(field) => <MaskedInput {...field} mask={numberMask} />}
+        />
+        <FormField
+          form={form}
           name="phone"
           label="Phone number"
           required
@@ -69,11 +78,11 @@ export function LicenseCard({ form }: CardProps) {
   );
 }
 
-/** A word of care, never a refusal: districts are ATF's to change. */
+/** What the server will say of the digits, while they are typed. */
 function districtHint(digits: string, state: string): string | undefined {
   if (!/^\d{3}$/.test(digits)) return undefined;
   const known = statesOfDistrict(digits);
-  if (known.length === 0) return "ATF's list has no region and district with these digits. Please check them.";
+  if (known.length === 0) return digitTexts.noDistrict;
   if (state === "" || known.includes(state)) return undefined;
   return `These digits belong to ${known.join(" or ")}. Please check them and the state.`;
 }

@@ -35,6 +35,7 @@ const names = [
   "premiseState",
   "fflFirstThreeDigits",
   "fflLastFiveDigits",
+  "fflNumber",
   "timeZone",
 ] as const;
 
@@ -106,7 +107,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
     <>
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <Form form={form} onSubmit={save} className={cn("gap-5", clearOfTheBar)} aria-label="FFL Settings">
-        <LicenseCard form={form} />
+        <LicenseCard form={form} note={settings.licenceNote} />
         <PremisesCard form={form} />
         <HoursCard form={form} />
         <div className="sticky bottom-14 z-10 -mx-1 flex flex-col gap-2 border-t bg-frame px-1 py-3 sm:bottom-0">

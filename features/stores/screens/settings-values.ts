@@ -17,6 +17,7 @@ export function valuesOf(store: StoreAnswer): SettingsForm {
     premiseState: store.premiseState,
     fflFirstThreeDigits: store.fflFirstThreeDigits ?? "",
     fflLastFiveDigits: store.fflLastFiveDigits ?? "",
+    fflNumber: store.fflNumber ?? "",
     timeZone: store.timeZone,
     businessHours: hours.success ? hours.output : { ...noHours },
   };

@@ -1,9 +1,13 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import * as v from "valibot";
+import { states } from "@/features/accounts/contract-states.ts";
+import { licenceQuery } from "@/features/licensees/shared-queries.ts";
 import { storesChanged } from "@/features/stores/contract-events.ts";
+import { numberMask, wholeNumberText } from "@/features/stores/contract-licence.ts";
 import { addStore, newStoreSchema, texts } from "@/features/stores/contract-settings.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { useHappened } from "@/kernel/screens/use-happened.ts";
@@ -11,7 +15,8 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
-import { PhoneInput } from "@/ui/masked-input.tsx";
+import { MaskedInput, PhoneInput } from "@/ui/masked-input.tsx";
+import { Select } from "@/ui/select.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
@@ -22,30 +27,58 @@ interface AddFflDialogProps {
   readonly onClose: () => void;
 }
 
-const schema = v.omit(newStoreSchema, ["accountId"]);
-type Values = v.InferOutput<typeof schema>;
+const schema = v.object({ ...v.omit(newStoreSchema, ["accountId"]).entries, fflNumber: wholeNumberText });
+type Values = v.InferInput<typeof schema>;
+type Parsed = v.InferOutput<typeof schema>;
 
-const names = ["friendlyFFLName", "phone", "fflFirstThreeDigits", "fflLastFiveDigits"] as const;
-const empty: Values = { friendlyFFLName: "", phone: "", fflFirstThreeDigits: "", fflLastFiveDigits: "" };
+const names = [
+  "friendlyFFLName",
+  "phone",
+  "fflFirstThreeDigits",
+  "fflLastFiveDigits",
+  "fflNumber",
+  "premiseState",
+] as const;
+const stateOptions = states.map(([value, label]) => ({ value, label }));
+const required = names.slice(0, 4);
+const empty: Values = {
+  friendlyFFLName: "",
+  phone: "",
+  fflFirstThreeDigits: "",
+  fflLastFiveDigits: "",
+  fflNumber: "",
+  premiseState: "",
+};
 
 /** Adds an FFL to the account; its address and hours are filled in on its settings page. */
 export function AddFflDialog({ accountId, settingsIn, onClose }: AddFflDialogProps) {
-  const { api } = useScreens();
+  const screens = useScreens();
+  const { api } = screens;
   const happened = useHappened();
   const navigate = useNavigate();
   const formId = useId();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver<Values, unknown, Values>(schema),
+  const form = useForm<Values, unknown, Parsed>({
+    resolver: valibotResolver<Values, unknown, Parsed>(schema),
     defaultValues: empty,
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const isSomethingEmpty = names.some((name) => errors[name] && form.getValues(name).trim() === "");
+  const isSomethingEmpty = required.some((name) => errors[name] && form.getValues(name)?.trim() === "");
 
-  const add = async (values: Values) => {
+  const [first, last, whole] = useWatch({
+    control: form.control,
+    name: ["fflFirstThreeDigits", "fflLastFiveDigits", "fflNumber"],
+  });
+  const { data: check } = useQuery(licenceQuery(screens, whole.replaceAll("-", "") || first.trim() + last.trim()));
+  const asksState = check?.isValidFFLNumber === true && check.state === null;
+
+  const add = async (values: Parsed) => {
     setRefusal(undefined);
     try {
-      const { id, friendlyFFLName } = await api.call(addStore, { body: { accountId, ...values } });
+      // A state that was chosen for digits typed before is not that of these.
+      const premiseState = asksState ? values.premiseState : "";
+      const body = { accountId, ...values, premiseState };
+      const { id, friendlyFFLName } = await api.call(addStore, { body });
       await happened(storesChanged, { storeId: id });
       onClose();
       toast({
@@ -126,6 +159,32 @@ export function AddFflDialog({ accountId, settingsIn, onClose }: AddFflDialogPro
             )}
           />
         </div>
+        <FormField
+          form={form}
+          name="fflNumber"
+          label="Whole license number"
+          hint={check?.message || "If you have it at hand, for example 5-76-201-01-9G-99999."}
+          render={({ onChange, ...field }) => (
+            <MaskedInput
+              {...field}
+              mask={numberMask}
+              onChange={(number) => {
+                setRefusal(undefined);
+                onChange(number);
+              }}
+            />
+          )}
+        />
+        {asksState && (
+          <FormField
+            form={form}
+            name="premiseState"
+            label="State of the store"
+            hint="The number's district lies in more than one."
+            required
+            render={(field) => <Select {...field} options={stateOptions} placeholder="Choose a state" />}
+          />
+        )}
       </Form>
     </Dialog>
   );

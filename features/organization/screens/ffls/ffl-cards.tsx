@@ -1,8 +1,9 @@
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { StoreAnswer } from "@/features/stores/contract.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { FflActions } from "./ffl-actions.tsx";
 import type { FflSetting } from "./ffl-setting.ts";
-import { licenceWords, placeWords } from "./ffl-words.ts";
+import { placeWords } from "./ffl-words.ts";
 import { HoursBadge } from "./hours-badge.tsx";
 
 /** The FFLs on a telephone. */
@@ -16,7 +17,7 @@ export function FflCards({ stores, setting }: { stores: readonly StoreAnswer[]; 
             <HoursBadge store={store} />
           </div>
           <p className="text-sm text-ink-soft">
-            {[placeWords(store), licenceWords(store)].filter(Boolean).join(" · ")}
+            {[placeWords(store), writtenLicence(store)].filter(Boolean).join(" · ")}
           </p>
           <div className="flex items-center justify-between gap-2">
             <span className="text-sm text-ink-faint">{countWords(store)}</span>

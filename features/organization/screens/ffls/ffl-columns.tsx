@@ -1,9 +1,10 @@
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { StoreAnswer } from "@/features/stores/contract.ts";
 import type { DataColumn } from "@/ui/data-table-props.ts";
 import { formatNumber, NOTHING } from "@/ui/format.ts";
 import { FflActions } from "./ffl-actions.tsx";
 import type { FflSetting } from "./ffl-setting.ts";
-import { licenceWords, placeWords } from "./ffl-words.ts";
+import { placeWords } from "./ffl-words.ts";
 import { HoursBadge } from "./hours-badge.tsx";
 
 /** The columns of the FFLs table. */
@@ -14,7 +15,7 @@ export function fflColumns(setting: FflSetting): DataColumn<StoreAnswer>[] {
       id: "licence",
       header: "License",
       className: "w-40 font-record",
-      cell: (store) => licenceWords(store) || NOTHING,
+      cell: (store) => writtenLicence(store) || NOTHING,
     },
     { id: "place", header: "City, State", className: "w-44", cell: (store) => placeWords(store) || NOTHING },
     { id: "users", header: "Users", align: "right", className: "w-20", cell: (store) => count(store.usersCount) },

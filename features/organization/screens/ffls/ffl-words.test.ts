@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import type { StoreAnswer } from "@/features/stores/contract.ts";
 import { noHours, weekOf } from "@/features/stores/hours-rules.ts";
-import { hasHours, licenceWords, placeWords } from "./ffl-words.ts";
+import { hasHours, placeWords } from "./ffl-words.ts";
 
 const store: StoreAnswer = {
   id: 1,
@@ -15,6 +15,7 @@ const store: StoreAnswer = {
   premiseState: "CO",
   fflFirstThreeDigits: "584",
   fflLastFiveDigits: "11873",
+  fflNumber: null,
   timeZone: "America/Denver",
   businessHours: JSON.stringify(noHours),
   isOpen: true,
@@ -23,11 +24,6 @@ const store: StoreAnswer = {
   documentsCount: 0,
   version: 1,
 };
-
-Deno.test("a license is told by its region, its district and its sequence; a store may have none yet", () => {
-  expect(licenceWords(store)).toBe("5-84-…-11873");
-  expect(licenceWords({ ...store, fflLastFiveDigits: null })).toBe("");
-});
 
 Deno.test("a place is told as far as it is known", () => {
   expect(placeWords(store)).toBe("Denver, CO");

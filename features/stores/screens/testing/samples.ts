@@ -16,6 +16,7 @@ export const someSettings: StoreSettings = {
     premiseState: "CO",
     fflFirstThreeDigits: "584",
     fflLastFiveDigits: "11873",
+    fflNumber: "5-84-031-01-8K-11873",
     timeZone: "America/Denver",
     businessHours: JSON.stringify(noHours),
     isOpen: true,
@@ -26,6 +27,7 @@ export const someSettings: StoreSettings = {
   },
   accountType: 1,
   variance: null,
+  licenceNote: "In ATF's list of 06/2026.",
   lastChange: { name: "Victor Alvarado", at: "2026-07-15T18:00:00.000Z" },
   me: { id: 1, name: "Victor Alvarado", email: "owner@summit.example" },
 };
