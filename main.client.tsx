@@ -1,7 +1,10 @@
 import "@vitejs/plugin-react/preamble";
 import "@/ui/app.css";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { hydratePage } from "@/kernel/screens/hydrate.tsx";
+import { setLateFetching } from "@/ui/late-code.ts";
 import { screens } from "./main.screens.ts";
 
+setLateFetching(arrived);
 // Not awaited: a lazy screen imports the file this lies in, and would wait for it while it waits for the screen.
 void hydratePage(screens);

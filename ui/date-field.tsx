@@ -7,8 +7,9 @@ import { DateInput } from "./date-input.tsx";
 import { parseDate } from "./format.ts";
 import { Popover } from "./popover.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { lateCode } from "./late-code.ts";
 
-const Calendar = lazy(async () => ({ default: (await import("./calendar.tsx")).Calendar }));
+const Calendar = lazy(() => lateCode(async () => ({ default: (await import("./calendar.tsx")).Calendar })));
 
 export interface DateFieldProps {
   /** `YYYY-MM-DD`, "" for none, or what was typed and is no date. */

@@ -4,8 +4,11 @@ import { Button } from "./button.tsx";
 import { formatDate } from "./format.ts";
 import { Popover } from "./popover.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { lateCode } from "./late-code.ts";
 
-const DateRangePanel = lazy(async () => ({ default: (await import("./date-range-panel.tsx")).DateRangePanel }));
+const DateRangePanel = lazy(() =>
+  lateCode(async () => ({ default: (await import("./date-range-panel.tsx")).DateRangePanel }))
+);
 
 /** From and to, both inclusive, as `YYYY-MM-DD`; both "" for any date. */
 export interface DateRange {

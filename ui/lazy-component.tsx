@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
+import { lateCode } from "./late-code.ts";
 
 const everyPreload = new Set<() => Promise<void>>();
 
@@ -21,7 +22,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   let loading: Promise<void> | undefined;
 
   const fetchCode = (): Promise<void> => {
-    loading ??= load().then((component) => {
+    loading ??= lateCode(load).then((component) => {
       loaded = component;
     }).catch((error) => {
       loading = undefined;

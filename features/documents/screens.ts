@@ -3,6 +3,8 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
+
+import { connectionLost } from "@/kernel/screens/connection.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { archiveEntryChanged, documentsChanged } from "./contract-events.ts";
@@ -30,10 +32,14 @@ const compare = async () => ({ Component: (await import("./screens/compare/compa
 
 /**
  * The server waits for what the first paint shows. In the browser the screen opens at once and asks for the same
- * things itself, so that the rows before stay in view. A failure is not cached; the screen meets it again and says it.
+ * things itself, so that the rows before stay in view; offline, where it could show nothing, the one before stays. A
+ * failure is not cached; the screen meets it again and says it.
  */
 async function started({ queries }: ScreenContext, main: QueryKey, work: () => readonly Promise<unknown>[]) {
-  if (typeof document !== "undefined") return null;
+  if (typeof document !== "undefined") {
+    if (!navigator.onLine && queries.getQueryData(main) === undefined) throw connectionLost();
+    return null;
+  }
   await Promise.all(work());
   const { error } = queries.getQueryState(main) ?? {};
   return data(null, { status: error instanceof ApiError && error.status === 404 ? 404 : 200 });
@@ -49,6 +55,7 @@ function archiveLoader(context: ScreenContext) {
     if (!place) return nowhere();
     const entry = await entryAddress(context, place, pathname, search);
     if (entry) return redirect(`${pathname}?${entry}`);
+    if (typeof document !== "undefined" && location.pathname === pathname) return null;
     const list = documentListQuery(context, listQueryOf(place, readFilters(search)));
     return started(context, list.queryKey, () => [context.queries.prefetchQuery(list)]);
   };
@@ -64,7 +71,6 @@ async function entryAddress(context: ScreenContext, place: ArchivePlace, pathnam
 
 function documentLoader(context: ScreenContext) {
   return ({ params, request }: LoaderFunctionArgs) => {
-    if (typeof document !== "undefined") return null;
     const search = new URL(request.url).searchParams;
     const place = placeOf(params.storeId, search);
     const id = idIn(params.documentId);

@@ -5,6 +5,7 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { type ScreenContext, type ScreenFeature, storeStart } from "@/kernel/screens/screen-feature.ts";
 import NotFound from "./screens/not-found.tsx";
+import ScreenError from "./screens/screen-error.tsx";
 import { sessionKey, sessionQuery } from "./shared-queries.ts";
 import { signInAddress, storeAt, wayThrough } from "./screens/place.ts";
 
@@ -65,6 +66,7 @@ export default {
       { path: "*", loader: nowhere, Component: NotFound },
     ],
   }),
+  ScreenError,
   // The frame shows the person, their account and their stores.
   refreshes: [
     refresh(peopleChanged, () => [sessionKey]),

@@ -5,6 +5,7 @@ import {
   redirectDocument,
   replace,
 } from "react-router";
+import { connectionBack, isConnectionLost, MissingCode } from "./connection.ts";
 
 /** What the loaders and the code of an address came to, by the ids of its routes. */
 type Results = Record<string, DataStrategyResult>;
@@ -20,10 +21,20 @@ export const loadScreens: DataStrategyFunction<unknown> = async ({ matches }) =>
   return turning ? only(turning, results[turning.route.id]) : results;
 };
 
-/** As {@link loadScreens}; what no screen can speak for is asked of the server as a page. */
+/**
+ * As {@link loadScreens}; what no screen can speak for is asked of the server as a page, and so is one whose code the
+ * server has no more. Without a way to the server what is on the screen stays, and this goes on when there is one.
+ */
 export const loadScreensInBrowser: DataStrategyFunction<unknown> = async (args) => {
   const { matches, request, unstable_navigationType: way } = args;
-  const results = await loadScreens(args);
+  let results = await loadScreens(args);
+  while (errorsIn(results).some(isConnectionLost)) {
+    await connectionBack(request.signal);
+    results = await loadScreens(args);
+  }
+  if (errorsIn(results).some((error) => error instanceof MissingCode)) {
+    return only(matches[0], { type: "data", result: redirectDocument(request.url) });
+  }
   const at = matches.findIndex(({ route }) => results[route.id]?.type === "error" || redirectIn(results[route.id]));
   if (at === -1) return results;
   const address = redirectIn(results[matches[at].route.id]);
@@ -38,6 +49,10 @@ async function resultsOf(matches: readonly DataStrategyMatch[]): Promise<Results
   const loading = matches.filter((match) => match.shouldCallHandler(true));
   const results = await Promise.all(loading.map((match) => match.resolve()));
   return Object.fromEntries(loading.map(({ route }, index) => [route.id, results[index]]));
+}
+
+function errorsIn(results: Results): readonly unknown[] {
+  return Object.values(results).filter(({ type }) => type === "error").map(({ result }) => result);
 }
 
 function only({ route }: DataStrategyMatch, result: DataStrategyResult): Results {

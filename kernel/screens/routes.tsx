@@ -1,4 +1,5 @@
 import { data, matchRoutes, Outlet, redirectDocument, ScrollRestoration, useRouteError } from "react-router";
+import { arrived } from "./connection.ts";
 import type { ScreenContext } from "./screen-feature.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
@@ -10,18 +11,27 @@ export function routesOf(context: ScreenContext): ScreenRoute[] {
   const framing = features.filter((feature) => feature.frame);
   if (framing.length > 1) throw new Error("Only one feature may give the frame.");
   const frame = withFrameData(framing[0]?.frame?.(context) ?? {}, context);
+  const inside = [...(frame.children ?? []), ...features.flatMap((feature) => feature.routes?.(context) ?? [])];
+  const ErrorBoundary = framing[0]?.ScreenError;
   return [{
     Component: Everything,
     ErrorBoundary: Unspoken,
     children: [
-      ...features.flatMap((feature) => feature.bareRoutes?.(context) ?? []),
+      ...features.flatMap((feature) => feature.bareRoutes?.(context) ?? []).map(patient),
+      // The frame stays when a screen inside it cannot be shown.
       {
-        ...frame,
-        children: [...(frame.children ?? []), ...features.flatMap((feature) => feature.routes?.(context) ?? [])],
+        ...patient(frame),
+        children: ErrorBoundary ? [{ ErrorBoundary, children: inside.map(patient) }] : inside.map(patient),
       },
       { path: "*", loader: nowhere },
     ],
   }];
+}
+
+/** The same route, whose code waits for the way to the server where that is lost. */
+function patient<Route extends ScreenRoute>(route: Route): Route {
+  const { lazy } = route;
+  return lazy ? { ...route, lazy: () => arrived(lazy) } : route;
 }
 
 /** The routes that make up an address, from the outermost in. */

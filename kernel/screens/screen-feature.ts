@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, type ReactNode } from "react";
 import type { Api } from "./api.ts";
+import { arrived } from "./connection.ts";
 import type { Refresh } from "./refresh.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
@@ -110,7 +111,7 @@ export function fillSlot<Props extends object>(
     load: () => Promise<{ default: (props: Props) => ReactNode }>;
   },
 ): SlotFilling {
-  const Lazy = lazy(filling.load);
+  const Lazy = lazy(() => arrived(filling.load));
   const { key, label, order } = filling;
   // useSlot() passes the props of this very slot, whose type `slot` carries.
   const render = (props: object) => createElement<Props>(Lazy, props as Props);
@@ -160,6 +161,8 @@ export interface ScreenFeature {
   readonly bareRoutes?: (context: ScreenContext) => ScreenRoute[];
   /** The frame itself; exactly one feature gives it. */
   readonly frame?: (context: ScreenContext) => ScreenRoute;
+  /** Stands within the frame in the place of a screen that cannot be shown; of the feature that gives the frame. */
+  readonly ScreenError?: ComponentType;
   /**
    * Fetches, while the server renders a page of the frame, what this feature's banners need, so that the browser has
    * nothing to ask again. A failure is left to the banner.

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documentsChanged } from "@/features/documents/contract-events.ts";
 import type { ArchivePrimaryActionProps } from "@/features/documents/slots.ts";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { usePageDrop } from "@/ui/use-page-drop.ts";
 
-const UploadModal = lazy(() => import("./upload-modal.tsx"));
+const UploadModal = lazy(() => arrived(() => import("./upload-modal.tsx")));
 
 /**
  * Loads the upload modal when it is first opened, or when files are dropped on the page; afterwards the lists are asked

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import type { PlaceProps } from "@/features/shell/slots.ts";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { dismissGuide } from "../contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { guideQuery } from "../queries.ts";
 
 /** Most companies have done them long ago: their looks come only to those who have not. */
-const GuideSteps = lazy(() => import("./guide-steps.tsx"));
+const GuideSteps = lazy(() => arrived(() => import("./guide-steps.tsx")));
 
 /** The first steps of a new company, until its first document is filed. */
 export default function GuideBanner({ storeId }: PlaceProps) {

@@ -4,6 +4,7 @@ import Bookmark from "lucide-react/icons/bookmark";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Users from "lucide-react/icons/users";
 import type { ArchiveViewsProps } from "@/features/documents/slots.ts";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
@@ -16,7 +17,7 @@ import { addressOf, isChanged, kept, plainList, viewIn, withColumns } from "./ad
 import { useRemembering } from "./use-remembering.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 
-const SaveDialog = lazy(() => import("./save-dialog.tsx"));
+const SaveDialog = lazy(() => arrived(() => import("./save-dialog.tsx")));
 
 /**
  * The views of the archive side by side (keys 1 to 9), the whole archive first (key 0). The one that is open has a dot

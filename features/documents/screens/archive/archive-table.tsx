@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import Archive from "lucide-react/icons/archive";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
@@ -58,7 +59,7 @@ export interface ArchiveTableProps {
   onClear: () => void;
 }
 
-const NothingFound = lazy(() => import("./nothing-found.tsx"));
+const NothingFound = lazy(() => arrived(() => import("./nothing-found.tsx")));
 
 /** The paged table. While other rows are on their way the old ones stay, dimmed. */
 export function ArchiveTable(props: ArchiveTableProps) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
@@ -6,7 +7,7 @@ import { archiveViews } from "../../slots.ts";
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
-const LazyBox = lazy(() => import("./jump-box.tsx"));
+const LazyBox = lazy(() => arrived(() => import("./jump-box.tsx")));
 
 /** Goes to a place in the list (key g); the box and its code come when they are asked for. */
 export function JumpBox({ archive, inSheet = false }: { archive: ArchiveAddress; inSheet?: boolean }) {

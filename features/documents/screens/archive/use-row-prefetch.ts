@@ -16,7 +16,8 @@ export function useRowPrefetch() {
     if (id === null) return;
     timer.current = setTimeout(() => {
       void context.queries.prefetchQuery(documentQuery(context, id));
-      void import("../document/document-screen.tsx");
+      // Whoever opens the row is told of a failure.
+      import("../document/document-screen.tsx").catch(() => {});
     }, RESTING_MS);
   };
   return { onPointerOver: ahead, onFocus: ahead };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
 import Upload from "lucide-react/icons/upload";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
@@ -13,8 +14,8 @@ import { orderMutation } from "./supplements/supplement-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { AttachmentRow } from "./attachment-row.tsx";
 
-const DeleteDialog = lazy(() => import("./supplements/delete-dialog.tsx"));
-const DeletedList = lazy(() => import("./supplements/deleted-list.tsx"));
+const DeleteDialog = lazy(() => arrived(() => import("./supplements/delete-dialog.tsx")));
+const DeletedList = lazy(() => arrived(() => import("./supplements/deleted-list.tsx")));
 
 export interface AttachmentsPanelProps {
   document: Pick<Document, "id" | "attachments" | "permissions">;

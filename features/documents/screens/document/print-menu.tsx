@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { historyGrown } from "../../contract-events.ts";
@@ -14,7 +15,7 @@ import { type MergedNews, mergedUri, putTogether } from "./merged-file.ts";
 import { downloadOf } from "./page-view.tsx";
 import type { PrintJob } from "./print-dialog.tsx";
 
-const PrintDialog = lazy(() => import("./print-dialog.tsx"));
+const PrintDialog = lazy(() => arrived(() => import("./print-dialog.tsx")));
 
 /** Printing and keeping the files of a document: entries of a menu, and the dialog that they open. */
 export interface Printing {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { AppFrame } from "@/ui/shell/app-frame.tsx";
 import { BannerStack } from "@/ui/shell/banner-stack.tsx";
@@ -24,7 +25,7 @@ import { useStateBanners } from "./use-state-banners.tsx";
 /** What stands in its place, and in that of a screen inside, when it fails. */
 export { default as ErrorBoundary } from "../error-screen.tsx";
 
-const Blocked = lazy(() => import("./blocked.tsx"));
+const Blocked = lazy(() => arrived(() => import("./blocked.tsx")));
 
 /** The frame around every screen of somebody who is signed in. */
 export default function Frame() {
@@ -59,7 +60,9 @@ function OpenFrame({ session }: { session: Session }) {
         top={<FrameTop session={session} menu={menu} onOpen={setOverlay} />}
         banners={
           <>
-            <BannerStack banners={stateBanners} />
+            <div className="sticky top-(--frame-top) z-20 empty:hidden print:hidden">
+              <BannerStack banners={stateBanners} />
+            </div>
             <Slot of={banners} props={{ storeId: storeAt(session, pathname)?.id ?? null }} />
           </>
         }

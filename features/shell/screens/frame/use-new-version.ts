@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const lookEvery = 10 * 60_000;
 
-/** True once the server gives pages of another build than this one, or a part of this build is gone. */
+/** True once the server gives pages of another build than this one: looked at now and then, and when a part did not come. */
 export function useNewVersion(isOnline: boolean): boolean {
   const [isNewer, setIsNewer] = useState(false);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNewVersion(isOnline: boolean): boolean {
     const look = async () => {
       if (document.visibilityState === "visible" && await isOtherBuild()) setIsNewer(true);
     };
-    const partIsGone = () => setIsNewer(true);
+    const partIsGone = () => void look();
     const timer = setInterval(() => void look(), lookEvery);
     addEventListener("vite:preloadError", partIsGone);
     return () => {

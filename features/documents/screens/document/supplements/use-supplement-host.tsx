@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { arrived } from "@/kernel/screens/connection.ts";
 import { usePageDrop } from "@/ui/use-page-drop.ts";
 import { type Document, formTypes } from "../../../contract.ts";
 
-const SupplementDialog = lazy(() => import("./supplement-dialog.tsx"));
+const SupplementDialog = lazy(() => arrived(() => import("./supplement-dialog.tsx")));
 
 /** The way to add supplements to a document. */
 export interface SupplementHost {
