@@ -30,7 +30,8 @@ export function useStateBanners(): readonly StackedBanner[] {
     banners.push({
       id: "offline",
       tone: "amber",
-      text: "You're offline. You can keep reading this page; nothing new loads or saves until you're back online.",
+      text:
+        "You're offline. You can keep reading this page. Loading and saving will work again when you're back online.",
     });
   }
   if (isNewer) {
