@@ -12,7 +12,6 @@ async function withServer(isThere: boolean, run: (arrive: () => void) => Promise
   try {
     await run(() => {
       there = true;
-      window.dispatchEvent(new Event("online"));
     });
   } finally {
     globalThis.fetch = fetch;

@@ -77,7 +77,9 @@ async function search({ page }: Journey): Promise<void> {
 }
 
 async function openRow({ page }: Journey): Promise<void> {
-  await tabTo(page.locator("[data-row]").first());
+  // From the search field.
+  await page.keyboard.press("Enter");
+  await expectFocus(page.locator("[data-row]").first());
   const listed = await names(page);
   await page.keyboard.press("j");
   await page.keyboard.press("j");

@@ -123,7 +123,7 @@ async function writeNote({ window, page }: Journey): Promise<void> {
 
 async function printEverything({ page, client, documentId }: Journey): Promise<void> {
   await page.getByRole("banner").waitFor();
-  await page.getByRole("article").getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByRole("article").getByRole("button", { name: "Print and download", exact: true }).click();
   const written = page.waitForResponse(/\/merged\/printed$/, { timeout: 60_000 });
   await page.getByRole("menuitem", { name: "Print everything (3 files)" }).click();
   expect((await written).status()).toBe(204);

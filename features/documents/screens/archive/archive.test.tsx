@@ -53,6 +53,23 @@ componentTest("Enter in a search field does not wait for the pause", async () =>
   expect(address()).toBe("/3/documents?tsn=77");
 });
 
+componentTest(
+  "from a search field Enter goes to the first row found, arrow down to the first row, Escape nowhere",
+  async () => {
+    await openScreen("/3/documents", filed);
+    const box = within(screen.getByRole("search")).getByLabelText<HTMLInputElement>("Customer name");
+    await rowsShown();
+    await user.type(box, "ada{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(rowOf("Ada Merriweather")));
+    await user.click(box);
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(rowOf("Ada Merriweather"));
+    await user.click(box);
+    await user.keyboard("{Escape}");
+    expect([document.activeElement, box.value]).toEqual([document.body, "ada"]);
+  },
+);
+
 componentTest("choosing filters goes to the URL at once", async () => {
   const { address } = await openScreen("/3/documents", filed);
   await user.selectOptions(screen.getByLabelText("Status"), "Void/No Sale");
@@ -118,7 +135,7 @@ componentTest("j and k move over the rows, x chooses, Enter opens with the list 
   await user.keyboard("k");
   expect(document.activeElement).toBe(rowOf("Boone Castellan"));
   await user.keyboard("x");
-  expect(screen.getByText("1 document selected")).toBeTruthy();
+  await screen.findByText("1 document selected");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/3/documents/2?list=status%3D0"));
 });

@@ -25,6 +25,7 @@ import { SortChoice } from "./sort-choice.tsx";
 import { type ArchiveAddress, useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
+import { useSearchKeys } from "./use-search-keys.ts";
 
 /** The document archive (document 2, section 2): every filed document of a store, or of all stores one may see. */
 export default function ArchiveScreen() {
@@ -44,6 +45,8 @@ function Archive({ place }: { place: ArchivePlace }) {
   const change = (part: Filters) => archive.go(withChange(filters, part));
   const drafts = useDrafts(filters, (part) => archive.go(withChange(filters, part), { replace: true }));
   const page = useRef<HTMLDivElement>(null);
+
+  const searchKeys = useSearchKeys(page, { filters, isLoading: list.isPlaceholderData, commit: drafts.commit });
 
   const title = setting.audit && list.data ? `${countWords(list.data)} Documents` : "Documents";
   useTitle(title);
@@ -87,7 +90,7 @@ function Archive({ place }: { place: ArchivePlace }) {
     />
   );
   return (
-    <div ref={page} className="flex flex-col gap-3">
+    <div ref={page} className="flex flex-col gap-3" onKeyDown={searchKeys}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold tabular-nums">{title}</h1>
         <Views
@@ -104,7 +107,7 @@ function Archive({ place }: { place: ArchivePlace }) {
           onChange={(formType) => leave(withFormType(filters, formType))}
           className="max-lg:ml-auto"
         />
-        <div className="flex gap-2 max-md:hidden">
+        <div className="flex gap-2 max-md:hidden print:hidden">
           {dates}
           <ColumnMenu
             label="Order and columns"
@@ -133,7 +136,7 @@ function Archive({ place }: { place: ArchivePlace }) {
         <SortChoice filters={filters} onChange={change} />
         <JumpBox archive={archive} inSheet />
       </MobileFilters>
-      <div className="grid items-start gap-3 max-md:hidden xl:grid-cols-[6fr_5fr]">
+      <div className="grid items-start gap-3 max-md:hidden xl:grid-cols-[6fr_5fr] print:hidden">
         {search}
         {filter}
       </div>

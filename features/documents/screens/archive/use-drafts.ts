@@ -10,8 +10,8 @@ export interface Drafts {
   valueOf(name: FilterName): string;
   /** Typing: the URL follows after a pause. */
   type(name: FilterName, value: string): void;
-  /** Enter: the URL follows at once. */
-  commit(): void;
+  /** Enter: the URL follows at once. True when something was waiting for that. */
+  commit(): boolean;
   /** Forgets what the URL does not have yet. */
   drop(): void;
 }
@@ -42,7 +42,9 @@ export function useDrafts(filters: Filters, apply: (change: Filters) => void): D
   };
   const commit = () => {
     const change = taken();
-    if (Object.keys(change).length > 0) latest.current(change);
+    const isWaiting = Object.keys(change).length > 0;
+    if (isWaiting) latest.current(change);
+    return isWaiting;
   };
   return {
     valueOf: (name) => drafts[name] ?? filters[name] ?? "",

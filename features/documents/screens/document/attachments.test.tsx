@@ -128,7 +128,7 @@ componentTest("over plain http too a supplement is added, and the modal closes 5
 componentTest("a document with supplements offers to print and download the form alone and everything", async () => {
   narrowWindow();
   await openScreen("/3/documents/5", aServer().answers);
-  await user.click(await screen.findByRole("button", { name: "Print" }));
+  await user.click(await screen.findByRole("button", { name: "Print and download" }));
   const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
   expect(items).toEqual([
     "Print the form alone",

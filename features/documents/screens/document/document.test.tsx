@@ -122,6 +122,18 @@ componentTest("on a telephone printing and downloading are behind '…', before 
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
+componentTest("the button Print prints the form at once, and so does Ctrl+P wherever the focus is", async () => {
+  windowFrom("(min-width: 40rem)");
+  await openScreen("/3/documents/5", answering());
+  await user.click(await screen.findByRole("button", { name: "Print" }));
+  await screen.findByRole("dialog", { name: "Print the form" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("tab", { name: /Attachments/ }));
+  await user.keyboard("{Control>}p{/Control}");
+  await screen.findByRole("dialog", { name: "Print the form" });
+});
+
 componentTest("where the header has room for 'Print', it is not behind '…' as well", async () => {
   windowFrom("(min-width: 40rem)");
   await openScreen("/3/documents/5", answering());
@@ -130,7 +142,7 @@ componentTest("where the header has room for 'Print', it is not behind '…' as 
   await menu.findByRole("menuitem", { name: "Compare with…" });
   expect(menu.getAllByRole("menuitem")).toHaveLength(1);
   await user.keyboard("{Escape}");
-  await user.click(screen.getByRole("button", { name: "Print" }));
+  await user.click(screen.getByRole("button", { name: "Print and download" }));
   expect(within(await screen.findByRole("menu")).getByRole("menuitem", { name: "Print the form" })).toBeTruthy();
 });
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { arrived } from "@/kernel/screens/connection.ts";
@@ -7,31 +8,47 @@ import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { historyGrown } from "../../contract-events.ts";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
+import { IconButton } from "@/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { toast } from "@/ui/toast-store.ts";
+import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Attachment, Document } from "../../contract.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { type MergedNews, mergedUri, putTogether } from "./merged-file.ts";
 import { downloadOf } from "./page-view.tsx";
 import type { PrintJob } from "./print-dialog.tsx";
 
-const PrintDialog = lazy(() => arrived(() => import("./print-dialog.tsx")));
+const loadDialog = () => arrived(() => import("./print-dialog.tsx"));
+const PrintDialog = lazy(loadDialog);
 
 /** Printing and keeping the files of a document: entries of a menu, and the dialog that they open. */
 export interface Printing {
+  /** Prints the form. */
+  readonly print: () => void;
+  /** It was asked for, and nothing shows it yet. */
+  readonly isBeginning: boolean;
   readonly items: ReactNode;
   readonly dialog: ReactNode;
 }
 
 /**
  * Prints or downloads the form alone, or the form with all its supplements as one file; null for a document without a
- * form. The dialog is shown beside the menu, for that closes.
+ * form. Ctrl/Cmd+P prints the form, wherever on the page the focus is. The dialog is shown beside the menu, for that
+ * closes.
  */
 export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachments">): Printing | null {
   const context = useScreens();
   const happened = useHappened();
   const [job, setJob] = useState<PrintJob | null>(null);
+  const [isBeginning, setBeginning] = useState(false);
   const main = formOf(attachments);
+  const begin = (next: PrintJob) => {
+    setBeginning(true);
+    setJob(next);
+    loadDialog().catch(() => {}).then(() => setBeginning(false));
+  };
+  const print = () => main && begin({ kind: "form", attachment: main });
+  useHotkeys({ "mod+p": print }, { enabled: main !== undefined });
   if (!main) return null;
   const supplements = attachments.filter(({ isMainAttachment }) => !isMainAttachment);
   const everything = `${formatNumber(supplements.length + 1)} files`;
@@ -48,13 +65,13 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
   const isAlone = supplements.length === 0;
   const items = (
     <>
-      <MenuItem icon={<Printer />} onSelect={() => setJob({ kind: "form", attachment: main })}>
+      <MenuItem icon={<Printer />} onSelect={print}>
         {isAlone ? "Print the form" : "Print the form alone"}
       </MenuItem>
       {!isAlone && (
         <MenuItem
           icon={<Printer />}
-          onSelect={() => setJob({ kind: "everything", documentId: id, name: main.name })}
+          onSelect={() => begin({ kind: "everything", documentId: id, name: main.name })}
         >
           Print everything ({everything})
         </MenuItem>
@@ -77,15 +94,35 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
       <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
     </Suspense>
   );
-  return { items, dialog };
+  return { print, isBeginning, items, dialog };
 }
 
-/** The button in the header; on a telephone its entries are behind '…'. */
+/** The button in the header, and beside it what else can be printed or kept; on a telephone all of it is behind '…'. */
 export function PrintMenu({ printing }: { printing: Printing }) {
   return (
-    <Menu trigger={<Button className="max-sm:hidden" icon={<Printer aria-hidden="true" />}>Print</Button>}>
-      {printing.items}
-    </Menu>
+    <div className="inline-flex max-sm:hidden" onPointerEnter={() => void loadDialog().catch(() => {})}>
+      <Button
+        className="rounded-r-none"
+        aria-keyshortcuts="Control+P Meta+P"
+        busy={printing.isBeginning}
+        icon={<Printer aria-hidden="true" />}
+        onClick={printing.print}
+      >
+        Print
+      </Button>
+      <Menu
+        trigger={
+          <IconButton
+            label="Print and download"
+            variant="secondary"
+            className="-ml-px w-7 rounded-l-none"
+            icon={<ChevronDown aria-hidden="true" />}
+          />
+        }
+      >
+        {printing.items}
+      </Menu>
+    </div>
   );
 }
 

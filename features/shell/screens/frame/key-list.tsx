@@ -30,6 +30,7 @@ const pages: readonly PageKeys[] = [
     on: /^\/\d+\/documents\/?$/,
     keys: [
       { keys: ["/"], does: "Search" },
+      { keys: ["Enter"], does: "From the search to the first row" },
       ...rows("Open the row"),
       { keys: ["x"], does: "Select the row" },
       { keys: ["Shift", "x"], does: "Select through this row" },
@@ -53,6 +54,7 @@ const pages: readonly PageKeys[] = [
       { keys: ["a"], does: "Assign" },
       { keys: ["n"], does: "Add a note" },
       { keys: ["e"], does: "Edit the details" },
+      { keys: ["Ctrl", "P"], does: "Print the form" },
       { keys: ["u"], does: "Add files (Attachments tab)" },
     ],
   },
