@@ -38,7 +38,7 @@ const rowEntries = {
   customerName: v.nullable(v.string()),
   tsn: v.nullable(v.string()),
   formType: v.nullable(v.number()),
-  /** Fields that were hard to read, or required and not found. */
+  /** Fields that were hard to read, are in doubt, or were not found. */
   uncertain: v.number(),
   /** Why it cannot be read, or why it was discarded. */
   reason: v.nullable(v.string()),

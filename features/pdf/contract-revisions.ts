@@ -52,6 +52,7 @@ export interface FieldNames {
   serialNumber: string;
   type: string;
   caliber: string;
+  totalFirearms: string;
 }
 
 const april2012: ItemNumbers = {
@@ -173,5 +174,6 @@ export function fieldNames(revision: KnownRevision): FieldNames {
     serialNumber: `${prefix(items.serialNumber)}_Serial_number`,
     type: `${prefix(items.type)}_Type`,
     caliber: `${prefix(items.caliber)}_Caliber_or_gauge`,
+    totalFirearms: `_${items.totalFirearms}_Total_number_of_firearms`,
   };
 }

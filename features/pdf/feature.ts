@@ -1,3 +1,4 @@
+import { localDate } from "@/kernel/dates.ts";
 import { type Feature, service, serviceKey } from "@/kernel/feature.ts";
 import { createMerger, type Merger } from "./merge/merger.ts";
 import type { PdfOffer } from "./offers.ts";
@@ -23,7 +24,12 @@ export default {
   services: [
     service(
       readers,
-      ({ configuration }) => createReaders({ files: { reads: [configuration.filesFolder] } }),
+      ({ configuration, clock }) =>
+        createReaders({ files: { reads: [configuration.filesFolder] } }, () => ({
+          // Where the day begins first: a form dated today is nowhere in the country one of tomorrow.
+          today: localDate("Pacific/Guam", clock.now()),
+          checkWindowDays: configuration.checkWindowDays,
+        })),
       (open) => open.close(),
     ),
     service(merger, () => createMerger(), (open) => open.close()),

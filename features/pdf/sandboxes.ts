@@ -1,12 +1,13 @@
 import { sandbox } from "@/kernel/sandbox/sandbox.ts";
 import { jobSchema, mergedSchema, stepSchema } from "./merge/job.ts";
-import { readAnswerSchema, readRequestSchema } from "./read/protocol.ts";
+import { readAnswerSchema, readRequestSchema, readStepSchema } from "./read/protocol.ts";
 
 /** Reads one PDF after the other. Seven seconds for a file leave time to start a child within the ten of every upload. */
 export const readSandbox = sandbox({
   name: "pdf.read",
   request: readRequestSchema,
   answer: readAnswerSchema,
+  step: readStepSchema,
   limits: {
     heapMegabytes: 512,
     residentBytes: 700_000_000,

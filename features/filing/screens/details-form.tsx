@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Form, showFieldErrors } from "@/ui/form.tsx";
 import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
@@ -18,9 +18,10 @@ import type { NewDocument } from "../contract.ts";
 import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import { formTypeOf } from "../upload-rules.ts";
 import { recordFields } from "@/features/documents/contract-fields.ts";
+import { useDateQuestion } from "./date-question.tsx";
 import { goTo, useFirstFocus, useInvalidFocus } from "./form-focus.ts";
 import { FindingContext, type VerifyForm } from "./found-field.tsx";
-import { OtherFormHint, UncertainHint, UnreadWarning } from "./reading-hints.tsx";
+import { OtherFormHint, TotalHint, UncertainHint, UnreadWarning } from "./reading-hints.tsx";
 import { useChecking } from "./use-checking.ts";
 import { VerifyFields } from "./verify-fields.tsx";
 import { fieldOf, sentRows, valuesFrom, verifyResolver, type VerifyValues } from "./verify-values.ts";
@@ -82,12 +83,16 @@ export function DetailsForm(props: DetailsFormProps) {
   });
   const { errors, submitCount } = form.formState;
   const checking = useChecking(form, metaData, formType, element);
+  const { checked, first, open, onEnter } = checking;
+  const firearms = useWatch({ control: form.control, name: "documentSerialNumbers" });
 
   const submit = (inProgress: boolean) => {
     form.setValue("inProgress", inProgress);
     element.current?.requestSubmit();
   };
+  const again = () => submit(form.getValues("inProgress"));
   useImperativeHandle(ref, () => ({ submit, values: form.getValues }));
+  const dates = useDateQuestion({ metaData, checked, today, onAgreed: again });
 
   const complete = (document: NewDocument) =>
     onComplete({ ...document, allowDuplicateTsn: document.tsn !== null && document.tsn === allowedTsn.current });
@@ -95,13 +100,12 @@ export function DetailsForm(props: DetailsFormProps) {
     const { inProgress, status, transferDate } = form.getValues();
     const leavesOut = inProgress && (status !== "" || transferDate !== "");
     if (leavesOut && !leaveOutAgreed.current) setAsksToLeaveOut(true);
-    else await complete(document);
+    else if (dates.isSettled(document)) await complete(document);
   };
 
   const others = useServerErrors(form, problems);
   useFirstFocus(element, () => checking.firstField);
   useInvalidFocus(element, submitCount);
-  const { checked, first, open, onEnter } = checking;
   const finding = useMemo(
     () => ({ wasRead: metaData !== null, checked, show: onShow }),
     [metaData, checked, onShow],
@@ -113,7 +117,6 @@ export function DetailsForm(props: DetailsFormProps) {
     event.preventDefault();
     onEnter(event);
   };
-  const again = () => submit(form.getValues("inProgress"));
 
   return (
     <>
@@ -140,6 +143,7 @@ export function DetailsForm(props: DetailsFormProps) {
                   uncertain={open.filter(({ why }) => why === "low")}
                   onGo={(name) => goTo(element.current, name)}
                 />
+                <TotalHint metaData={metaData} firearms={firearms} />
               </>
             )}
             <VerifyFields form={form} formType={formType} metaData={metaData} today={today} first={first} />
@@ -156,6 +160,7 @@ export function DetailsForm(props: DetailsFormProps) {
           again();
         },
       })}
+      {dates.dialog}
       <ConfirmDialog
         open={asksToLeaveOut}
         onOpenChange={setAsksToLeaveOut}

@@ -46,6 +46,7 @@ export function FoundField({ form, name, label, found, expected = true, classNam
   const read = wasRead ? originOf(found, value) : null;
   const origin = read === "low" && checked.has(name) ? "checked" : read;
   const shown = origin === "notFound" && !expected ? null : origin;
+  const doubt = read === "low" && origin !== "checked" ? found?.doubt : undefined;
   const showPlace = () => show(found ? { page: found.page, box: found.box } : null);
   return (
     <div data-field={name} className={cn("relative min-w-0", className)} onFocus={showPlace}>
@@ -59,6 +60,7 @@ export function FoundField({ form, name, label, found, expected = true, classNam
           </>
         }
         {...rest}
+        hint={doubt ?? rest.hint}
       />
       {shown && (
         <span className="absolute top-0 right-0 flex">

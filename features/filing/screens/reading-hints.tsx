@@ -4,25 +4,49 @@ import { attachedType331011, attachedType4473, attachedTypes } from "@/features/
 import type { MetaData } from "@/features/pdf/contract-reading.ts";
 import type { TextName } from "./found-field.tsx";
 import type { ToCheck } from "./to-check.ts";
+import { scanText } from "./scan-text.ts";
+import type { VerifyValues } from "./verify-values.ts";
 
 /** What the reader could not fill in, in the specification's words; a form filled in by hand has no such line. */
 export function UnreadWarning({ metaData }: { metaData: MetaData }) {
-  return metaData.warningMessage ? <Alert tone="amber">{metaData.warningMessage}</Alert> : null;
+  if (!metaData.warningMessage) return null;
+  return (
+    <Alert tone="amber">
+      {metaData.isScan && <p>{scanText}</p>}
+      <p>{metaData.warningMessage}</p>
+    </Alert>
+  );
+}
+
+export interface TotalHintProps {
+  metaData: MetaData;
+  /** The firearms as they are entered. */
+  firearms: VerifyValues["documentSerialNumbers"];
+}
+
+/** The form gives another number of firearms than there are serial numbers. */
+export function TotalHint({ metaData, firearms }: TotalHintProps) {
+  const total = metaData.totalFirearms?.value;
+  const entered = firearms.filter(({ serialNumber }) => serialNumber.trim() !== "").length;
+  if (total === undefined || total === entered) return null;
+  const inWords = total === 1 ? "1 firearm" : `${total} firearms`;
+  const numbers = entered === 1 ? "1 serial number is" : `${entered} serial numbers are`;
+  return <Alert tone="amber">The form says {inWords}; {numbers} entered. Please compare with the page.</Alert>;
 }
 
 export interface UncertainHintProps {
-  /** What was hard to read and nobody has looked at yet. */
+  /** What was hard to read or is in doubt, and nobody has looked at yet. */
   uncertain: readonly ToCheck[];
   onGo: (name: TextName) => void;
 }
 
-/** Calls for a look at what was hard to read. */
+/** Calls for a look at what may be wrong. */
 export function UncertainHint({ uncertain, onGo }: UncertainHintProps) {
   const [first] = uncertain;
   if (!first) return null;
   return (
     <Alert tone="amber">
-      <p>Hard to read, please compare with the page: {uncertain.map(({ label }) => label).join(", ")}.</p>
+      <p>Please compare with the page: {uncertain.map(({ label }) => label).join(", ")}.</p>
       <Button size="sm" className="mt-2" onClick={() => onGo(first.name)}>Go to {first.label}</Button>
     </Alert>
   );

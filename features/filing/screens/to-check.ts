@@ -14,7 +14,8 @@ export type Block = typeof recordFields[number] | "documentSerialNumbers";
 export interface ToCheck {
   readonly name: TextName;
   readonly label: string;
-  readonly why: "low" | "missing";
+  /** Hard to read or in doubt; required and empty; looked for and not found. */
+  readonly why: "low" | "missing" | "notFound";
 }
 
 /** The block that a field stands in. */
@@ -22,9 +23,12 @@ export function blockOf(name: TextName): Block {
   return recordFields.find((block) => block === name) ?? "documentSerialNumbers";
 }
 
+/** Members of a firearm that many forms do not have. */
+const rarelyGiven = /^documentSerialNumbers\.\d+\.(?:importer|model|type|caliber)$/;
+
 /**
- * The fields that a person must look at, in the order of the form: what was hard to read and still reads so, and what is
- * required and empty.
+ * The fields that a person must look at, in the order of the form: what was hard to read and still reads so, what is
+ * required and empty, and what every form has and was not found on this one.
  */
 export function fieldsToCheck(
   metaData: MetaData | null,
@@ -32,13 +36,17 @@ export function fieldsToCheck(
   formType: 0 | 1,
 ): readonly ToCheck[] {
   const isVoid = values.status === String(statuses.voidNoSale);
+  const isExpected = (name: TextName) =>
+    metaData !== null && !rarelyGiven.test(name) && !(name === "transferDate" && isVoid);
   const isRequired = (name: TextName) =>
     name === "documentSerialNumbers.0.serialNumber" ||
     (name === "transferDate" && !isVoid) ||
     (formType === formTypes.form4473 && (name === "customerName" || name === "status"));
   return findings(metaData, values, formType).flatMap(({ name, label, found, value }): ToCheck[] => {
     if (originOf(found, value) === "low") return [{ name, label, why: "low" }];
-    return value === "" && isRequired(name) ? [{ name, label, why: "missing" }] : [];
+    if (value !== "") return [];
+    if (isRequired(name)) return [{ name, label, why: "missing" }];
+    return isExpected(name) ? [{ name, label, why: "notFound" }] : [];
   });
 }
 

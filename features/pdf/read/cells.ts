@@ -156,6 +156,7 @@ export function join(entries: readonly Entry[]): Entry | null {
     page: first.page,
     box: around(entries.map((entry) => entry.box)),
     confidence: Math.min(...entries.map((entry) => entry.confidence)),
+    isInPrintedFont: entries.every((entry) => entry.isInPrintedFont === true),
   };
 }
 
@@ -176,4 +177,12 @@ export function foundIn<Value>(entry: Entry, value: Value, factor = 1): Found<Va
     page: entry.page,
     box: [left ?? 0, bottom ?? 0, width ?? 0, height ?? 0],
   };
+}
+
+/** What was read well and may be wrong all the same has this confidence at most: a person is asked to look at it. */
+const doubtfulConfidence = 0.5;
+
+/** A found value that may be wrong, with the reason as a sentence; what was in doubt before keeps its reason. */
+export function doubted<Value>(found: Found<Value>, doubt: string): Found<Value> {
+  return { ...found, confidence: Math.min(found.confidence, doubtfulConfidence), doubt: found.doubt ?? doubt };
 }

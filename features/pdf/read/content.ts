@@ -37,8 +37,8 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** A form and its attachments lie in the first pages; text behind them is not read. */
-const pagesWithText = 12;
+/** A form and its attachments lie in the first pages. Those behind are looked through for further forms. */
+const pagesWithText = 120;
 /** A page of a form holds a few hundred pieces of text. One with more than this is a page of something else. */
 const mostItemsPerPage = 20_000;
 
@@ -190,6 +190,7 @@ function formField(name: string, widget: unknown): FormField | null {
   if (kind === null || !isPlaced) return null;
   const text = typeof value === "string" ? value : "";
   const box: Box = [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)];
-  const shortName = name.slice(name.lastIndexOf(".") + 1);
+  // Programs that put files together add a number to names that are taken.
+  const shortName = name.slice(name.lastIndexOf(".") + 1).replace(/\+\d{1,4}$/, "");
   return { name: shortName, kind, value: kind === "check" && text === "Off" ? "" : text.trim(), page: page + 1, box };
 }

@@ -1,6 +1,7 @@
-import { cellOf, type Entry, foundIn, join, labelsOf, type Sheet, written } from "./cells.ts";
+import { cellOf, doubted, type Entry, foundIn, join, labelsOf, type Sheet, written } from "./cells.ts";
 import type { FormField } from "./content.ts";
 import type { Label, LabelKey } from "./labels.ts";
+import { isStruckOut, serialsOf } from "./serials.ts";
 import type { FoundFirearm } from "../contract-reading.ts";
 import type { FieldNames } from "../contract-revisions.ts";
 
@@ -134,33 +135,36 @@ function hasCentredHeadings({ model, serialNumber }: Table): boolean {
   return model.left > april2012Columns.model + 15 && serialNumber.left > april2012Columns.serialNumber + 40;
 }
 
-/** A row is a firearm when it has a serial number; several in one cell are several firearms of the same make. */
+/**
+ * The firearms of a row: several serial numbers in one cell are several of the same make. A row that says what the firearm is
+ * and whose serial number is empty is one whose serial number was not found; a row that was struck out is none.
+ */
 function firearmsOf(row: Row): FoundFirearm[] {
   const { serialNumber, manufacturer, model, type, caliber } = row;
-  if (serialNumber === undefined) return [];
-  const serials = splitSerials(serialNumber.text);
+  const { serials, doubt } = serialsOf(serialNumber?.text ?? "");
+  const others = [manufacturer, model, type, caliber].filter((entry) =>
+    entry !== undefined && !isStruckOut(entry.text)
+  );
+  const isUnread = serialNumber !== undefined && !isStruckOut(serialNumber.text);
+  if (serials.length === 0 && !isUnread && (others.length < 2 || others.every((entry) => entry?.isInPrintedFont))) {
+    return [];
+  }
   const makers = splitMakers(manufacturer?.text ?? "");
   const importer = makers.importer === "" ? row.importer : manufacturer;
   const text = (entry: Entry | undefined) => entry === undefined ? null : foundIn(entry, entry.text);
-  return serials.map((serial) => ({
-    serialNumber: foundIn(serialNumber, serial, serials.length > 1 ? 0.9 : 1),
+  const found = (serial: string) => {
+    if (serialNumber === undefined) return null;
+    const value = foundIn(serialNumber, serial, serials.length > 1 ? 0.9 : 1);
+    return doubt === null ? value : doubted(value, doubt);
+  };
+  return (serials.length === 0 ? [null] : serials).map((serial) => ({
+    serialNumber: serial === null ? null : found(serial),
     manufacturer: manufacturer && makers.manufacturer !== "" ? foundIn(manufacturer, makers.manufacturer) : null,
     importer: importer === undefined ? null : foundIn(importer, makers.importer || importer.text),
     model: text(model),
     type: text(type),
     caliber: text(caliber),
   }));
-}
-
-const struckOut = /^(n\/?a|none|-+|x{2,}|void|_+)$/i;
-
-/**
- * Splits a serial number cell at commas, line ends, "and" and "&". A semicolon parts the prefix from the suffix of
- * one serial (27 CFR 478.124(c)(4)) and stays; "NSN", no serial number, is kept as written.
- */
-export function splitSerials(text: string): string[] {
-  const parts = text.split(/\s*[,\r\n]\s*|\s+(?:and|&)\s+/i).map((part) => part.replaceAll(/\s+/g, " ").trim());
-  return parts.filter((part) => part !== "" && part.length <= 70 && !struckOut.test(part));
 }
 
 /** Parts "maker / importer", which older revisions ask for in one cell, at its one slash. */

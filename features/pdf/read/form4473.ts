@@ -1,16 +1,32 @@
-import { cellOf, entriesIn, type Entry, foundIn, join, labelsOf, lineBelow, type Sheet, sheetsOf } from "./cells.ts";
+import {
+  cellOf,
+  doubted,
+  entriesIn,
+  type Entry,
+  foundIn,
+  join,
+  labelsOf,
+  lineBelow,
+  type Sheet,
+  sheetsOf,
+} from "./cells.ts";
 import type { FormField, PdfContent } from "./content.ts";
 import { readDate } from "./dates.ts";
 import { firearmsByFieldName, firearmsByHeading } from "./firearms.ts";
 import type { LabelKey } from "./labels.ts";
 import { customerName } from "./names.ts";
+import { comparedWithTotal, totalIn } from "./total.ts";
 import { type Responses, responsesByFieldName, responsesByLabel } from "./responses.ts";
 import type { Found, MetaData } from "../contract-reading.ts";
+import { dateDoubts, type DateRules } from "../contract-dates.ts";
 import { fieldNames, isKnownRevision } from "../contract-revisions.ts";
 import { statusOf } from "./status.ts";
 
 /** The values of a Form 4473, without what recognition and the warning add. */
-export type Form4473Reading = Omit<MetaData, "formType" | "documentType" | "revision" | "warningMessage">;
+export type Form4473Reading = Omit<
+  MetaData,
+  "formType" | "documentType" | "revision" | "forms" | "isScan" | "warningMessage"
+>;
 
 /** The entries behind the values, from one way of reading; null where that way finds nothing. */
 interface Entries {
@@ -24,15 +40,16 @@ interface Entries {
   transferDate: Entry | null;
   licenseeUse: Entry | null;
   responses: Responses;
+  total: Entry | null;
   firearms: MetaData["documentSerialNumbers"];
 }
 
 /**
  * Reads a Form 4473. Four ways are tried for each value: form fields by their names, form fields by the labels
  * printed above them, plain text by its labels, and plain text by its place on a page that has no labels. What none of
- * them reads without doubt is null.
+ * them reads without doubt is null; what cannot well be right is in doubt.
  */
-export function readForm4473(content: PdfContent, revision: string | null): Form4473Reading {
+export function readForm4473(content: PdfContent, revision: string | null, rules: DateRules): Form4473Reading {
   const sheets = sheetsOf(content);
   const ways = [
     byFieldName(content.fields, revision),
@@ -49,7 +66,10 @@ export function readForm4473(content: PdfContent, revision: string | null): Form
   };
   const transfer = first((way) => way.transferDate);
   const transferDate = transfer === null ? null : dateIn(transfer);
-  return {
+  const totalFirearms = first((way) => totalIn(way.total));
+  const firearms = first((way) => way.firearms.length === 0 ? null : way.firearms) ?? [];
+  const revisionYear = revision === null ? null : Number(revision.slice(0, 4));
+  return withDateDoubts({
     customerName: first(nameIn),
     tsn: first((way) => identifierIn(way.tsn)),
     ntn: first((way) => identifierIn(way.ntn)),
@@ -62,7 +82,27 @@ export function readForm4473(content: PdfContent, revision: string | null): Form
     transferDate,
     certificationDate: first((way) => way.certificationDate && dateIn(way.certificationDate)),
     nicsDate: first((way) => way.nicsDate && dateIn(way.nicsDate)),
-    documentSerialNumbers: first((way) => way.firearms.length === 0 ? null : way.firearms) ?? [],
+    documentSerialNumbers: comparedWithTotal(firearms, totalFirearms),
+    totalFirearms,
+  }, { ...rules, revisionYear });
+}
+
+function withDateDoubts(reading: Form4473Reading, rules: DateRules): Form4473Reading {
+  const { transferDate, certificationDate, nicsDate } = reading;
+  const doubts = dateDoubts({
+    transferDate: transferDate?.value ?? null,
+    certificationDate: certificationDate?.value ?? null,
+    nicsDate: nicsDate?.value ?? null,
+  }, rules);
+  const judged = (name: keyof typeof doubts) => {
+    const [date, doubt] = [reading[name], doubts[name]];
+    return date === null || doubt === undefined ? date : doubted(date, doubt);
+  };
+  return {
+    ...reading,
+    transferDate: judged("transferDate"),
+    certificationDate: judged("certificationDate"),
+    nicsDate: judged("nicsDate"),
   };
 }
 
@@ -90,6 +130,7 @@ function byFieldName(fields: readonly FormField[], revision: string | null): Ent
     transferDate: entry(names?.dateTransferred),
     licenseeUse: entry(names?.licenseeUse),
     responses: names === null ? { initial: [], later: [] } : responsesByFieldName(fields, names),
+    total: entry(names?.totalFirearms),
     firearms: firearmsByFieldName(fields, names),
   };
 }
@@ -98,7 +139,7 @@ const placeConfidence = 0.7;
 
 const nothing: Entries = {
   ...{ last: null, first: null, middle: null, tsn: null, ntn: null },
-  ...{ certificationDate: null, nicsDate: null, transferDate: null, licenseeUse: null },
+  ...{ certificationDate: null, nicsDate: null, transferDate: null, licenseeUse: null, total: null },
   responses: { initial: [], later: [] },
   firearms: [],
 };
@@ -120,6 +161,7 @@ function byLabel(sheet: Sheet, printed: Sheet, revision: string | null): Entries
     transferDate: below("dateTransferred", hasFigure),
     licenseeUse: joinedBelow(sheet, "licenseeUse"),
     responses: responsesByLabel(sheet, printed),
+    total: below("totalFirearms", isNumber),
     firearms: firearmsByHeading(sheet, revision),
   };
 }
@@ -165,6 +207,10 @@ function isWrittenDate(text: string): boolean {
 /** Whatever somebody wrote as the date of transfer counts, even when it is no date. */
 function hasFigure(text: string): boolean {
   return text.length <= 30 && /\d/.test(text);
+}
+
+function isNumber(text: string): boolean {
+  return isShort(text) && /\d|[a-z]{3}/i.test(text);
 }
 
 function joinedBelow(sheet: Sheet, key: LabelKey): Entry | null {

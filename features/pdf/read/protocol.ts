@@ -3,7 +3,15 @@ import * as v from "valibot";
 import { inspectionResultSchema, readingResultSchema } from "../contract-reading.ts";
 
 /** The values of a file, or only whether it can be filed. */
-export const readRequestSchema = v.object({ path: v.string(), wants: v.picklist(["values", "pages"]) });
+export const readRequestSchema = v.object({
+  path: v.string(),
+  wants: v.picklist(["values", "pages"]),
+  /** What the dates of a form are judged by. */
+  rules: v.object({ today: v.string(), checkWindowDays: v.number() }),
+});
+
+/** The file is open, with so many pages. */
+export const readStepSchema = v.object({ pages: v.number() });
 
 export const readAnswerSchema = v.variant("kind", [
   v.object({ kind: v.literal("values"), result: readingResultSchema }),
@@ -12,3 +20,4 @@ export const readAnswerSchema = v.variant("kind", [
 
 export type ReadRequest = v.InferOutput<typeof readRequestSchema>;
 export type ReadAnswer = v.InferOutput<typeof readAnswerSchema>;
+export type ReadStep = v.InferOutput<typeof readStepSchema>;

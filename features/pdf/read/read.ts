@@ -3,21 +3,36 @@ import { readForm3310_11 } from "./form3310-11.ts";
 import { readForm4473 } from "./form4473.ts";
 import { recognise, type Recognised } from "./recognise.ts";
 import { refuse } from "./refusals.ts";
+import type { DateRules } from "../contract-dates.ts";
 import type { InspectionResult, MetaData, ReadingResult } from "../contract-reading.ts";
+import { contentOf, formsIn } from "./forms.ts";
 import { hasStatusDate } from "./status.ts";
 
 /**
- * Reads the values of a PDF, or says why it is refused. Runs only inside the sandboxed child and in tests; `bytes`
- * cannot be used again.
+ * Reads the values of a PDF, or says why it is refused: for nothing else than {@link inspectPdf} would refuse it. Runs only
+ * inside the sandboxed child and in tests; `bytes` cannot be used again. `opened` is told as soon as the file is open.
  */
-export function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadingResult> {
+export function readPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+  rules: DateRules,
+  opened: (pages: number) => void = () => {},
+): Promise<ReadingResult> {
   return orRefusal(() =>
-    withPdf(bytes, async (document) => ({
-      kind: "ok",
-      pages: document.numPages,
-      metaData: metaDataOf(await collectContent(document)),
-    }))
+    withPdf(bytes, async (document) => {
+      const pages = document.numPages;
+      opened(pages);
+      try {
+        return { kind: "ok", pages, metaData: metaDataOf(await collectContent(document), rules) };
+      } catch {
+        return { kind: "ok", pages, metaData: nothingRead() };
+      }
+    })
   );
+}
+
+/** What is said of a file that can be opened and whose values could not be got at. */
+export function nothingRead(): MetaData {
+  return complete(null, { documentType: null, revision: null }, nothing);
 }
 
 /** Tells only whether a PDF can be filed and how many pages it has; for supplements, whose values nobody asks for. */
@@ -33,7 +48,9 @@ async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | 
   }
 }
 
-const nothing: Omit<MetaData, "formType" | "documentType" | "revision" | "warningMessage"> = {
+type Values = Omit<MetaData, "formType" | "documentType" | "revision" | "warningMessage">;
+
+const nothing: Values = {
   customerName: null,
   tsn: null,
   ntn: null,
@@ -44,44 +61,60 @@ const nothing: Omit<MetaData, "formType" | "documentType" | "revision" | "warnin
   documentSerialNumbers: [],
 };
 
-function metaDataOf(content: PdfContent): MetaData {
-  const recognised = recognise(content);
+/** Pages of a form with what is attached to it; a table or a name on a page behind is that of something else. */
+const pagesOfForm = 12;
+
+/** Of several forms in one file the first is read: values of two never come together. */
+function metaDataOf(content: PdfContent, rules: DateRules): MetaData {
+  const forms = formsIn(content);
+  const { firstPage = 1, lastPage = content.pages } = forms[0] ?? {};
+  const first = contentOf(content, { firstPage, lastPage: Math.min(lastPage, firstPage + pagesOfForm - 1) });
+  const recognised = recognise(first);
+  const about = { ...nothing, ...(forms.length > 0 && { forms }), isScan: isScan(content) };
   if (recognised.documentType === 1) {
-    return complete(0, recognised, { ...nothing, ...readForm4473(content, recognised.revision) });
+    return complete(0, recognised, { ...about, ...readForm4473(first, recognised.revision, rules) });
   }
   if (recognised.documentType === 4) {
-    const { discoveryDate, documentSerialNumbers } = readForm3310_11(content);
-    return complete(1, recognised, { ...nothing, transferDate: discoveryDate, documentSerialNumbers });
+    const { discoveryDate, documentSerialNumbers } = readForm3310_11(first, rules);
+    return complete(1, recognised, { ...about, transferDate: discoveryDate, documentSerialNumbers });
   }
-  return complete(null, recognised, nothing);
+  return complete(null, recognised, about);
 }
 
-function complete(formType: 0 | 1 | null, recognised: Recognised, values: typeof nothing): MetaData {
+/** Letters that a scanner or a program stamps on pages that are pictures. */
+const mostStamped = 60;
+
+function isScan({ texts, fields }: PdfContent): boolean {
+  const letters = texts.reduce((sum, { text }) => sum + text.length, 0);
+  return letters <= mostStamped && fields.length === 0;
+}
+
+function complete(formType: 0 | 1 | null, recognised: Recognised, values: Values): MetaData {
   const fields = missingFields(formType, values);
   const warningMessage = fields.length === 0 ? "" : `Unable to populate the field(s): ${fields.join(" / ")}`;
   return { formType, ...recognised, ...values, warningMessage };
 }
 
 /**
- * The fields of the form that were not found (decisions, 'Documents'), those of document 2's sentence first and called
- * as there, the others as the verify form calls them. Of a file that is neither form that sentence stands as it is.
+ * The fields that were not found (decisions, 'Documents'): those of document 2's sentence first and called as there, the
+ * others as the verify form calls them. A file that is neither form is taken for a Form 4473 without values.
  */
-function missingFields(formType: 0 | 1 | null, values: typeof nothing): readonly string[] {
-  const { customerName, documentSerialNumbers, tsn, status, ntn, transferDate, certificationDate, nicsDate } = values;
-  const serials = documentSerialNumbers.length > 0;
-  const found: Readonly<Record<string, boolean>> = formType === 1
-    ? { "Serial Numbers": serials, "Status Date": transferDate !== null }
-    : {
-      "Customer Name": customerName !== null,
-      "Serial Numbers": serials,
-      "TSN": tsn !== null,
-      "Document Status": status !== null,
-      ...(formType === 0 && {
-        "Status Date": transferDate !== null || status === null || !hasStatusDate(status.value),
-        "Certification Date": certificationDate !== null,
-        "First NICS Contact": nicsDate !== null,
-        "NTN": ntn !== null,
-      }),
-    };
-  return Object.keys(found).filter((field) => !found[field]);
+function missingFields(formType: 0 | 1 | null, values: Values): readonly string[] {
+  const { customerName, documentSerialNumbers: firearms, tsn, status, ntn, totalFirearms } = values;
+  const isReport = formType === 1;
+  const mayLackDate = !isReport && status !== null && !hasStatusDate(status.value);
+  const hasSerials = firearms.length > 0 && firearms.every(({ serialNumber }) => serialNumber !== null) &&
+    (!totalFirearms || totalFirearms.value === firearms.length);
+  const fields: readonly (readonly [string, boolean])[] = [
+    ["Customer Name", isReport || customerName !== null],
+    ["Serial Numbers", hasSerials],
+    ["TSN", isReport || tsn !== null],
+    ["Document Status", isReport || status !== null],
+    ["Status Date", mayLackDate || values.transferDate !== null],
+    ["Certification Date", isReport || values.certificationDate !== null],
+    ["First NICS Contact", isReport || values.nicsDate !== null],
+    ["NTN", isReport || ntn !== null],
+    ["Manufacturer", firearms.length > 0 && firearms.every(({ manufacturer }) => manufacturer !== null)],
+  ];
+  return fields.filter(([, isFound]) => !isFound).map(([field]) => field);
 }

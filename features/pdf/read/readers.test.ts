@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { damagedFileCount, damagedFiles } from "@/tests/fixtures/forms/damaged.ts";
+import { dateRules } from "@/tests/fixtures/forms/rules.ts";
 import { withFile } from "@/tests/fixtures/forms/referee.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
 import type { PoolOptions } from "@/kernel/sandbox/pool.ts";
@@ -12,7 +13,7 @@ const temporary = Deno.makeTempDirSync();
 Deno.test.afterAll(() => Deno.remove(temporary, { recursive: true }));
 
 async function withReaders(use: (readers: Readers) => Promise<void>, options: PoolOptions = {}): Promise<void> {
-  const readers = createReaders({ files: { reads: [temporary] }, ...options });
+  const readers = createReaders({ files: { reads: [temporary] }, ...options }, () => dateRules);
   try {
     await use(readers);
   } finally {
@@ -75,6 +76,15 @@ Deno.test("a file over which a child hangs, dies or swells is refused", async ()
       expect(await readers.read({ path: "a", sha256: "a" })).toMatchObject({ kind: "refused", reason });
     }, { command: pretended(program), size: 1, stepMs: 1500 });
   }
+});
+
+Deno.test("a file that opens is taken, though the child hangs over its values", async () => {
+  const program = `console.log(JSON.stringify({ kind: "step", value: { pages: 3 } })); for (;;);`;
+  await withReaders(async (readers) => {
+    const taken = { kind: "ok", pages: 3, metaData: { formType: null, customerName: null, documentSerialNumbers: [] } };
+    expect(await readers.read({ path: "a", sha256: "a" })).toMatchObject(taken);
+    expect(await readers.read({ path: "a", sha256: "a" })).toMatchObject(taken);
+  }, { command: pretended(program), size: 1, stepMs: 1500 });
 });
 
 Deno.test("a file that cost a child all its time is refused at once when it is sent again", async () => {

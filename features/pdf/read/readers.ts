@@ -1,8 +1,10 @@
 import { tooMany } from "@/kernel/errors.ts";
 import { createSandboxPool, type PoolOptions } from "@/kernel/sandbox/pool.ts";
+import type { DateRules } from "../contract-dates.ts";
 import type { InspectionResult, ReadingResult, Refusal } from "../contract-reading.ts";
 import type { Asked, FileToRead } from "../offers.ts";
 import { readSandbox } from "../sandboxes.ts";
+import { nothingRead } from "./read.ts";
 import { refuse } from "./refusals.ts";
 
 /** Reads PDF files in child processes. A bad file is refused. Throws 429 when the asker has too many waiting, and when no child can be started. */
@@ -17,32 +19,40 @@ export interface Readers {
 /** Children are kept for the next file, and replaced before they have grown large. A person has one file open, seldom more. */
 const defaults = { size: 2, idleMs: 60_000, answersPerChild: 200, largestChildBytes: 400_000_000, mostWaiting: 6 };
 
-/** Makes readers whose children may read what `files` names. */
-export function createReaders(options: PoolOptions): Readers {
+/** Makes readers whose children may read what `files` names. `rules` are asked anew for each file. */
+export function createReaders(options: PoolOptions, rules: () => DateRules): Readers {
   const pool = createSandboxPool(readSandbox, { ...defaults, ...options });
-  const costly = new CostlyFiles();
+  const costly = { values: new CostlyFiles(), pages: new CostlyFiles() };
 
   async function ask(file: FileToRead, wants: "values" | "pages", asked: Asked) {
-    const known = costly.refusalOf(file.sha256);
-    if (known) return { kind: "refused", refusal: known } as const;
-    const outcome = await pool.ask({ path: file.path, wants }, asked);
+    const known = costly[wants].get(file.sha256);
+    if (known) return { kind: "ended", ...known } as const;
+    const opened: Opened = { pages: null };
+    const outcome = await pool.ask({ path: file.path, wants, rules: rules() }, {
+      ...asked,
+      onStep: ({ pages }) => opened.pages = pages,
+    });
     if (outcome.kind === "answered") return outcome;
     if (outcome.kind === "busy") throw tooMany("Your other files are still being read. Please try again shortly.", 5);
     // A child that ends without a word has come to the limit of its heap.
-    const refusal = refuse(outcome.kind === "timed_out" ? "timeout" : "too_complex");
-    costly.add(file.sha256, refusal);
-    return { kind: "refused", refusal } as const;
+    const ended = { refusal: refuse(outcome.kind === "timed_out" ? "timeout" : "too_complex"), pages: opened.pages };
+    costly[wants].add(file.sha256, ended);
+    return { kind: "ended", ...ended } as const;
   }
 
   return {
     async read(file, asked = {}) {
       const outcome = await ask(file, "values", asked);
-      if (outcome.kind === "refused") return outcome.refusal;
-      return outcome.value.kind === "values" ? outcome.value.result : refuse("too_complex");
+      if (outcome.kind === "answered") {
+        return outcome.value.kind === "values" ? outcome.value.result : refuse("too_complex");
+      }
+      // What opens can be filed: that its values cannot be got at is no reason to refuse it.
+      const { pages, refusal } = outcome;
+      return pages === null ? refusal : { kind: "ok", pages, metaData: nothingRead() };
     },
     async inspect(file, asked = {}) {
       const outcome = await ask(file, "pages", asked);
-      if (outcome.kind === "refused") return outcome.refusal;
+      if (outcome.kind === "ended") return outcome.refusal;
       return outcome.value.kind === "pages" ? outcome.value.result : refuse("too_complex");
     },
     close: () => pool.close(),
@@ -52,21 +62,31 @@ export function createReaders(options: PoolOptions): Readers {
 const rememberedMs = 600_000;
 const mostRemembered = 1000;
 
-/** Files that cost a child all its time or memory, by their sums: sent again, they are refused at once for a while. */
-class CostlyFiles {
-  readonly #refusals = new Map<string, { readonly refusal: Refusal; readonly until: number }>();
+/** How far a child came with a file: its pages, once it was open. */
+interface Opened {
+  pages: number | null;
+}
 
-  refusalOf(sha256: string): Refusal | null {
-    const found = this.#refusals.get(sha256);
-    return found && found.until > performance.now() ? found.refusal : null;
+/** What a child that was ended left behind. */
+interface Ended extends Readonly<Opened> {
+  readonly refusal: Refusal;
+}
+
+/** Files that cost a child all its time or memory, by their sums: sent again, they are not tried again for a while. */
+class CostlyFiles {
+  readonly #ended = new Map<string, Ended & { readonly until: number }>();
+
+  get(sha256: string): Ended | null {
+    const found = this.#ended.get(sha256);
+    return found && found.until > performance.now() ? found : null;
   }
 
-  add(sha256: string, refusal: Refusal): void {
-    this.#refusals.delete(sha256);
-    this.#refusals.set(sha256, { refusal, until: performance.now() + rememberedMs });
-    for (const oldest of this.#refusals.keys()) {
-      if (this.#refusals.size <= mostRemembered) break;
-      this.#refusals.delete(oldest);
+  add(sha256: string, ended: Ended): void {
+    this.#ended.delete(sha256);
+    this.#ended.set(sha256, { ...ended, until: performance.now() + rememberedMs });
+    for (const oldest of this.#ended.keys()) {
+      if (this.#ended.size <= mostRemembered) break;
+      this.#ended.delete(oldest);
     }
   }
 }

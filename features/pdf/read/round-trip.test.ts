@@ -3,6 +3,7 @@ import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { fillForm4473Revision2012 } from "@/tests/fixtures/forms/fill-2012.ts";
 import { type FirearmValues, form4473Revisions, type Form4473Values } from "@/features/sample-data/forms/values.ts";
 import { bareValues, writtenValues } from "@/tests/fixtures/forms/expected.ts";
+import { dateRules } from "@/tests/fixtures/forms/rules.ts";
 import { realForm } from "@/tests/fixtures/forms/real.ts";
 import { referee, withFile } from "@/tests/fixtures/forms/referee.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
@@ -61,7 +62,7 @@ function someForm(pick: Pick): Form4473Values {
 }
 
 async function valuesOf(bytes: Uint8Array<ArrayBuffer>) {
-  const result = await readPdf(bytes);
+  const result = await readPdf(bytes, dateRules);
   if (result.kind !== "ok") throw new Error(`refused: ${result.reason}`);
   return bareValues(result.metaData);
 }

@@ -1,4 +1,4 @@
-import { type Entry, foundIn } from "./cells.ts";
+import { doubted, type Entry, foundIn } from "./cells.ts";
 import type { Responses, TickedResponse } from "./responses.ts";
 import type { Found } from "../contract-reading.ts";
 
@@ -25,7 +25,10 @@ export function statusOf(evidence: StatusEvidence): Found<0 | 1 | 2> | null {
   if (evidence.transferDate !== null) {
     const isAgainstAnswer = last?.response === "denied" || last?.response === "cancelled";
     const { confidence, page, box } = evidence.transferDate;
-    return { value: transferred, confidence: isAgainstAnswer ? 0.5 : confidence, page, box };
+    const status = { value: transferred, confidence, page, box } as const;
+    return isAgainstAnswer
+      ? doubted(status, "The form shows a transfer, and a check that was denied or cancelled.")
+      : status;
   }
   if (last?.response === "denied") return foundIn(last.entry, denied);
   if (last?.response === "cancelled") return foundIn(last.entry, voided);

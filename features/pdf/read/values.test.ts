@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
 import { expect } from "expect";
 import { readDate } from "./dates.ts";
-import { splitMakers, splitSerials } from "./firearms.ts";
+import { splitMakers } from "./firearms.ts";
+import { serialsOf } from "./serials.ts";
 import { customerName } from "./names.ts";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
+import { dateRules } from "@/tests/fixtures/forms/rules.ts";
 import { bareValues, writtenValues } from "@/tests/fixtures/forms/expected.ts";
 import { readPdf } from "./read.ts";
 
@@ -50,12 +52,29 @@ Deno.test("a name with a missing part or with figures is no name", () => {
   expect(customerName("Whitcombe 7", "Marjorie", "")).toBe(null);
 });
 
-Deno.test("a serial number cell is split at commas and words, never at a semicolon", () => {
-  expect(splitSerials("AB100, AB101 and AB102")).toEqual(["AB100", "AB101", "AB102"]);
-  expect(splitSerials("AB100\nAB101")).toEqual(["AB100", "AB101"]);
-  expect(splitSerials("573;00417")).toEqual(["573;00417"]);
-  expect(splitSerials("NSN")).toEqual(["NSN"]);
-  expect(splitSerials("N/A")).toEqual([]);
+Deno.test("a serial number cell is split at commas and words, and where numbers of one make-up stand side by side", () => {
+  const serials = (text: string) => serialsOf(text).serials;
+  expect(serials("AB100, AB101 and AB102")).toEqual(["AB100", "AB101", "AB102"]);
+  expect(serials("AB100\nAB101")).toEqual(["AB100", "AB101"]);
+  for (const text of ["BKZ417; BKZ418", "BKZ417;BKZ418", "BKZ417/BKZ418", "BKZ417 / BKZ418", "BKZ417 BKZ418"]) {
+    expect([text, serials(text), serialsOf(text).doubt === null]).toEqual([text, ["BKZ417", "BKZ418"], false]);
+  }
+  expect(serials("573; 00417")).toEqual(["573", "00417"]);
+  for (const text of ["NSN", "SN 123 456", "(X)77", "M70-0182253", "ABC-123", "A/1"]) {
+    expect([text, serialsOf(text)]).toEqual([text, { serials: [text], doubt: null }]);
+  }
+});
+
+Deno.test("what may be one serial number or several, or a range of them, is kept whole and in doubt", () => {
+  for (const text of ["573;00417", "BKZ417-BKZ420", "BKZ417 - 420", "BKZ417 thru BKZ420"]) {
+    expect([text, serialsOf(text)]).toEqual([text, { serials: [text], doubt: expect.any(String) }]);
+  }
+});
+
+Deno.test("a cell that was struck out holds no serial number", () => {
+  for (const text of ["N/A", "n.a.", "none", "-----", "XXXX", "VOID", "~~~", ""]) {
+    expect([text, serialsOf(text).serials]).toEqual([text, []]);
+  }
 });
 
 Deno.test("maker and importer are parted at the one slash", () => {
@@ -70,7 +89,7 @@ Deno.test("form fields of unknown names are read by the labels printed above the
   for (const revision of ["2012-04", "2016-10", "2023-08"] as const) {
     const drawn = drawForm4473({ revision, values, style: "acroform" });
     const renamed = Buffer.from(drawn).toString("latin1").replaceAll("/T(_", "/T(Q");
-    const result = await readPdf(Uint8Array.from(Buffer.from(renamed, "latin1")));
+    const result = await readPdf(Uint8Array.from(Buffer.from(renamed, "latin1")), dateRules);
     if (result.kind !== "ok") throw new Error(result.reason);
     expect(bareValues(result.metaData)).toEqual(writtenValues(values));
     expect(result.metaData.customerName?.confidence).toBe(0.9);

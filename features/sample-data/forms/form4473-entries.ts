@@ -14,7 +14,7 @@ export function form4473Entries(values: Form4473Values, revision: Form4473Revisi
     ["tsn", values.tsn],
     ...customerEntries(values),
     ...values.firearms.flatMap(firearmEntries),
-    ["total", numberInWords(values.firearms.length)],
+    ["total", values.totalFirearms ?? numberInWords(serialCount(values.firearms))],
     ["category", categories(values.firearms)],
     ...nicsEntries(values),
     ...sellerEntries(values),
@@ -134,6 +134,11 @@ const words = [
   "eleven",
   "twelve",
 ];
+
+/** A cell may hold several serial numbers. */
+function serialCount(firearms: readonly FirearmValues[]): number {
+  return firearms.reduce((sum, { serialNumber }) => sum + serialNumber.split(/[,;]\s/).length, 0);
+}
 
 function numberInWords(count: number): string {
   return words[count] ?? "more than twelve";

@@ -63,6 +63,8 @@ export interface Form4473Values {
   /** 0 Transferred, 1 Void/No Sale, 2 Denied, null in progress. Only 1 shows: "VOID - NO SALE" for licensee's use. */
   status: 0 | 1 | 2 | null;
   firearms: readonly FirearmValues[];
+  /** The total number of firearms as it is written, where it is not that of the serial numbers in words. */
+  totalFirearms?: string;
   store: StoreValues;
   sellerName: string;
   /** The day of the recertification, when the transfer fell on another day than the certification. */

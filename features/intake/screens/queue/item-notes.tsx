@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { attachedType331011, attachedType4473, attachedTypes } from "@/features/documents/contract.ts";
+import { scanText } from "@/features/filing/shared-screens.ts";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
@@ -40,6 +41,8 @@ export function ItemNotes({ item, onSkip, onTakeOver }: ItemNotesProps) {
 }
 
 export interface UnrecognizedNoteProps {
+  /** Its pages are pictures. */
+  isScan: boolean;
   /** The attached document type that it is filed as. */
   type: number;
   /** Missing where it can be filed as one form only. */
@@ -51,10 +54,10 @@ const formOptions = attachedTypes
   .map(({ type, label }) => ({ value: String(type), label }));
 
 /** Why nothing is filled in, and which form it is: that could not be seen either. */
-export function UnrecognizedNote({ type, onType }: UnrecognizedNoteProps) {
+export function UnrecognizedNote({ isScan, type, onType }: UnrecognizedNoteProps) {
   return (
     <Alert tone="amber">
-      <p>The form could not be recognized. Type the values from the page.</p>
+      <p>{isScan ? scanText : "The form could not be recognized. Type the values from the page."}</p>
       {onType && (
         <div className="mt-1 leading-6 text-ink">
           <RadioGroup

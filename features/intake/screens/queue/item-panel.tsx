@@ -47,7 +47,9 @@ export function ItemPanel(props: ItemPanelProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-3">
       <ItemNotes item={item} onSkip={onSkip} onTakeOver={onTakeOver} />
-      {isReady && !isRecognized && <UnrecognizedNote type={types[0]} onType={changeForm} />}
+      {isReady && !isRecognized && (
+        <UnrecognizedNote isScan={metaData?.isScan ?? false} type={types[0]} onType={changeForm} />
+      )}
       {isReady && queue.isRestored && !failed && (
         <p role="status" className="text-sm text-ink-soft">Your changes were kept.</p>
       )}
