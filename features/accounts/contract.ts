@@ -176,6 +176,7 @@ export const logOutUser = endpoint({
   summary: "Ends all sessions of a person: oneself, or somebody of a lower rank.",
   admission: "signed-in",
   reaches: ["program"],
+  alone: true,
   params: v.object({ userId: idText }),
   status: 204,
 });

@@ -46,6 +46,9 @@ export interface InvitedPerson {
   readonly by: Identity;
 }
 
+/** Who changes a person, and in which role: the change fails when that is another one by now. */
+export type Asker = Pick<Identity, "userId" | "role">;
+
 /** What is to be another way about a person; what is left out stays. */
 export interface PersonChange {
   readonly name?: string;
@@ -199,7 +202,7 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
    * out everywhere. Who is invited again has no password until they accept; another email withdraws an open invitation.
    * Guards: `accounts.person_unchanged`, `accounts.asker_stands`, `accounts.email_free`, `accounts.owner_left`.
    */
-  changePerson(person: Person, change: PersonChange, by: Identity): readonly Statement[];
+  changePerson(person: Person, change: PersonChange, by: Asker): readonly Statement[];
   /** Statements that delete a person and end their sessions. Guards as for a change. */
   removePerson(person: Person, by: Identity): readonly Statement[];
   /** Statements for a taken invitation; without a password for those who sign in elsewhere. Guard: `accounts.is_invited`. */
@@ -215,6 +218,15 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   ): Promise<{ readonly data: readonly User[]; readonly count: number }>;
   /** The person when the asker may know of them; throws the same 404 as for somebody who does not exist. */
   visiblePerson(access: Access, userId: number, look?: PersonPresentation): Promise<Person>;
+  /** Whose people the asker sees or manages: for those of all stores everybody of the account, whatever became of a store. */
+  peopleScope(access: Access, permission: string): readonly ScopePart[];
+  /**
+   * True when the asker manages people in every store of the person, of an account of theirs. Email, invitation, permission,
+   * status, deletion and second factor of a person are nobody else's to change (decisions, 'Roles').
+   */
+  managesWhole(access: Access, person: Person): Promise<boolean>;
+  /** Statements that ask the same of the moment of writing. Guard: `accounts.whole_managed`. */
+  stillManagesWhole(person: Person, by: Identity): readonly Statement[];
   /** What leaves the server of a person. */
   present(person: Person): Promise<User>;
   /** The stores that a person was given; those of all stores have none listed. */

@@ -3,7 +3,7 @@ import { guard, type Statement } from "@/db/database.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { type Role, roleNamed } from "./contract-roles.ts";
-import type { InvitedPerson, Person, PersonChange } from "./offers.ts";
+import type { Asker, InvitedPerson, Person, PersonChange } from "./offers.ts";
 import { peopleGuards } from "./people-guards.ts";
 import { giveStore } from "./people.ts";
 import { accessStores, impersonations, isNotDeleted, users } from "./schema.ts";
@@ -32,7 +32,7 @@ export function newPerson(person: InvitedPerson, at: string): readonly Statement
  * Changes a person as they were read; a disabled one, one with another email, and one who is invited again, is signed out
  * everywhere.
  */
-export function changePerson(person: Person, change: PersonChange, by: Identity, at: string): readonly Statement[] {
+export function changePerson(person: Person, change: PersonChange, by: Asker, at: string): readonly Statement[] {
   const { storeIds } = change;
   const newEmail = change.email !== undefined && change.email !== person.email ? change.email : null;
   const statements: Statement[] = [
@@ -60,7 +60,7 @@ export function removePerson(person: Person, by: Identity, at: string): readonly
     statementOf(
       update(users)
         .set({ isDeleted: true, passwordHash: null, version: nextVersion, changedById: by.userId, changedAt: at })
-        .where(and(eq(users.id, person.id), eq(users.role, numberOf(person.role)), isNotDeleted)),
+        .where(and(eq(users.id, person.id), eq(users.version, person.version), isNotDeleted)),
     ),
     guard(peopleGuards.unchanged, "changes() = 1"),
     ...ownerIsLeft(person),
@@ -96,7 +96,7 @@ export function declineInvitation(userId: number): readonly Statement[] {
   ];
 }
 
-function updateOf(person: Person, change: PersonChange, by: Identity, at: string): Statement {
+function updateOf(person: Person, change: PersonChange, by: Asker, at: string): Statement {
   const { name, email, phone, role, isDisabled } = change;
   const stored = update(users).set({
     ...{ name, email, phone, role: role && numberOf(role), isDisabled },
@@ -119,7 +119,7 @@ function invitationOf({ invitationStatus, email }: Person, change: PersonChange)
 }
 
 /** What was allowed when it was asked must be allowed still when it is written. */
-function askerStands({ userId, role }: Identity): readonly Statement[] {
+function askerStands({ userId, role }: Asker): readonly Statement[] {
   const known = roleNamed(role);
   if (!known) return [];
   const stands = "EXISTS (SELECT 1 FROM users WHERE id = ? AND role = ? AND status = 0 AND is_deleted = 0)";

@@ -10,4 +10,6 @@ export const peopleGuards = {
   ownerLeft: "accounts.owner_left",
   /** The person has accepted already, or is disabled or deleted. */
   isInvited: "accounts.is_invited",
+  /** The person works in a store that whoever asks does not manage. */
+  wholeManaged: "accounts.whole_managed",
 } as const;

@@ -65,7 +65,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an operator logs out nobody but themselves; acting for a manager they may what the manager may",
+  "an operator logs out nobody but themselves, not those they act for nor their staff either",
   withPeople(async (product) => {
     const { store, person } = await staffed(product);
     const owner = await person("FFLAccountOwner");
@@ -83,8 +83,11 @@ Deno.test(
     );
     const { headers } = await signedIn(product.context, operator.id);
     const acting = { ...headers, impersonatedUserId: String(owner.id) };
-    expect((await product.request(path, { method: "PUT", headers: acting })).status).toBe(204);
-    expect((await product.request(`/api/users/${user.id}`, theirs)).status).toBe(401);
+    for (const id of [user.id, owner.id]) {
+      const asked = await product.request(`/api/users/LogOut/${id}`, { method: "PUT", headers: acting });
+      expect([id, asked.status]).toEqual([id, 403]);
+    }
+    expect((await product.request(`/api/users/${user.id}`, theirs)).status).toBe(200);
     expect(await statusFor(product, operator.id, `/api/users/LogOut/${operator.id}`, "PUT")).toBe(204);
   }),
 );

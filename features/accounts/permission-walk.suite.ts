@@ -21,6 +21,7 @@ export default {
       to: "asks",
       asks: ["accounts.manage_users"],
       sees: ["accounts.impersonate"],
+      alone: true,
       words: "Oneself; managers for people of a lower rank in their stores.",
     },
     "GET /api/users/{id}": {

@@ -5,6 +5,7 @@ import { notFound } from "@/kernel/errors.ts";
 import { belongsToAllStores, roleNamed } from "./contract-roles.ts";
 import type { User } from "./contract.ts";
 import type { Person, PersonPresentation } from "./offers.ts";
+import { peopleScope } from "./people-scope.ts";
 import { accessStoresOf, accountById, type ListedPerson, personById } from "./people.ts";
 import { impersonations } from "./schema.ts";
 
@@ -80,7 +81,7 @@ async function maySee(
   const storeIds = belongsToAllStores(role) ? "all" : await accessStoresOf(database, id);
   if (storeId !== undefined && storeIds !== "all" && !storeIds.includes(storeId)) return false;
   if (access.can("accounts.impersonate", { accountId: null })) return true;
-  const scope = access.scope("accounts.manage_users", { accountId, storeId });
+  const scope = peopleScope(access, "accounts.manage_users", { accountId, storeId });
   return scope.some((part) =>
     part.storeIds === "all" || storeIds === "all" || part.storeIds.some((shared) => storeIds.includes(shared))
   );

@@ -3,6 +3,7 @@ import type { AccountsOffer } from "./offers.ts";
 import { createPasswords } from "./passwords.ts";
 import { acceptInvitation, changePerson, declineInvitation, newPerson, removePerson } from "./people-changes.ts";
 import { listPeople } from "./people-list.ts";
+import { managesWhole, peopleScope, stillManagesWhole } from "./people-scope.ts";
 import { accessStoresOf } from "./people.ts";
 import { presentPerson, shownPerson, visiblePerson, withInvitationAt } from "./profile.ts";
 
@@ -16,6 +17,9 @@ export type PeopleOffered = Pick<
   | "declineInvitation"
   | "people"
   | "visiblePerson"
+  | "peopleScope"
+  | "managesWhole"
+  | "stillManagesWhole"
   | "present"
   | "accessStores"
 >;
@@ -38,6 +42,9 @@ export function peopleOffered({ database, clock }: FeatureContext): PeopleOffere
       return { data: data.map(({ person, ...facts }) => shownPerson(withInvitationAt(person, at), facts)), count };
     },
     visiblePerson: (access, userId, look) => visiblePerson(database, access, userId, look),
+    peopleScope,
+    managesWhole: (access, person) => managesWhole(database, access, person),
+    stillManagesWhole,
     present: (person) => presentPerson(database, withInvitationAt(person, now())),
     accessStores: (userId) => accessStoresOf(database, userId),
   };

@@ -27,7 +27,7 @@ export default {
       to: "asks",
       asks: ["accounts.manage_users"],
       alone: true,
-      words: "Managers for people of a lower rank in their stores.",
+      words: "Managers of all stores of the person, for people of a lower rank.",
     },
     "GET /api/second-factor": {
       ...ownSignIn,

@@ -24,7 +24,7 @@ export async function factorOfPerson(
 ): Promise<{ hasSecondFactor: boolean; mayReset: boolean }> {
   const person = await context.offered(accountsOffer).visiblePerson(access, userId);
   const isThere = hasFactor(await factorsOf(context, userId));
-  return { hasSecondFactor: isThere, mayReset: isThere && isOfLowerRank(access, person) };
+  return { hasSecondFactor: isThere, mayReset: isThere && await mayReset(context, access, person) };
 }
 
 /**
@@ -32,10 +32,11 @@ export async function factorOfPerson(
  * are. The person is signed out everywhere and told by mail.
  */
 export async function resetFactor(context: FeatureContext, access: Access, userId: number): Promise<void> {
-  const person = await context.offered(accountsOffer).visiblePerson(access, userId);
-  if (!isOfLowerRank(access, person)) throw forbidden();
+  const people = context.offered(accountsOffer);
+  const person = await people.visiblePerson(access, userId);
+  if (!await mayReset(context, access, person)) throw forbidden();
   await assertOneself(context, access, { isProved: true });
-  await reset(context, person, actorOf(access.identity));
+  await reset(context, person, actorOf(access.identity), people.stillManagesWhole(person, access.identity));
 }
 
 /** `strongroom reset-second-factor EMAIL`: for owners and operators, whom nobody else can let in again. */
@@ -59,15 +60,26 @@ export async function resetByCommand(
   return 0;
 }
 
-/** Operators only look at people; whoever is to be helped is in the asker's own account and below them. */
-function isOfLowerRank({ identity }: Access, person: Person): boolean {
+/**
+ * Operators only look at people; whoever is to be helped is in the asker's own account, below them, and works in no store
+ * that the asker does not manage.
+ */
+async function mayReset(context: FeatureContext, access: Access, person: Person): Promise<boolean> {
+  const { identity } = access;
   const rank = roleNamed(person.role)?.rank ?? -1;
-  return person.accountId !== null && person.accountId === identity.accountId && rank >= 0 && rank < identity.rank;
+  const isBelow = person.accountId !== null && person.accountId === identity.accountId && rank >= 0 &&
+    rank < identity.rank;
+  return isBelow && await context.offered(accountsOffer).managesWhole(access, person);
 }
 
-async function reset(context: FeatureContext, person: Person, actor: Actor): Promise<void> {
+async function reset(
+  context: FeatureContext,
+  person: Person,
+  actor: Actor,
+  guards: readonly Statement[] = [],
+): Promise<void> {
   await context.change((unit) => {
-    unit.add(...removeEverything(person.id), context.offered(accountsOffer).endSessionsOf(person.id));
+    unit.add(...guards, ...removeEverything(person.id), context.offered(accountsOffer).endSessionsOf(person.id));
     recordChange(unit, context, person, actor, { event: "reset", by: actor.name });
     unit.publish(personAccessChanged, { userId: person.id });
   });

@@ -22,7 +22,7 @@ export function changesOf(wanted: PersonChange, person: Person, before: readonly
 }
 
 /** Tells the address before that it no longer signs in: whoever did not want that must hear of it. */
-export function tellEmailChanged(unit: UnitOfWork, by: Identity, person: Person): void {
+export function tellEmailChanged(unit: UnitOfWork, by: Pick<Identity, "userId" | "name">, person: Person): void {
   if (person.invitationStatus !== 0) return;
   const who = by.userId === person.id ? "You" : by.name;
   unit.mail({

@@ -6,16 +6,18 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ChangedUser, UserChange } from "./contract.ts";
 import { changesOf, sameStores, tellEmailChanged } from "./change-parts.ts";
 import { beginEmailTry } from "./email-tries.ts";
+import { askForEmail, hasComeIn } from "./email-changes.ts";
 import { prepareLink } from "./invitations.ts";
 import { entryBy } from "./ledger-events.ts";
 import type { PreparedInvitation } from "./offers.ts";
-import { refusalOf, requireVersion } from "./refusals.ts";
-import { numberOf, requireManaging, roleToGive, storesToGive } from "./manager-rights.ts";
+import { emailTaken, refusalOf, requireVersion } from "./refusals.ts";
+import { numberOf, requireManaging, requireManagingWhole, roleToGive, storesToGive } from "./manager-rights.ts";
 
 /**
- * Changes a person. Everybody may change their own name, email and phone; managers those of a rank not above theirs, and
- * with them permission, status and stores. Throws 404 for somebody the asker may not know of, 403 for what they may not
- * do, 409 when the person was changed in the meantime or is the last account owner.
+ * Changes a person. Everybody may change their own name, email and phone; managers those of a rank not above theirs. Who
+ * manages only some of a person's stores changes name and phone, and takes away stores of their own; the rest is for those
+ * who manage all of them. Throws 404 for somebody the asker may not know of, 403 for what they may not do, 409 when the
+ * person was changed in the meantime or is the last account owner.
  */
 export async function changeUser(context: FeatureContext, access: Access, body: UserChange): Promise<ChangedUser> {
   const people = context.offered(accountsOffer);
@@ -27,14 +29,22 @@ export async function changeUser(context: FeatureContext, access: Access, body: 
   const wanted = isOneself
     ? ownChange(access, body, person, before)
     : await managedChange(context, access, body, person, before);
-  const change = changesOf(wanted, person, before);
+  const { email, ...others } = changesOf(wanted, person, before);
+  // Whoever has been in confirms a new email themselves: a change of it is no way in for who makes it.
+  const isAsked = email !== undefined && !isOneself && hasComeIn(person);
+  const change = email === undefined || isAsked ? others : { ...others, email };
   const invitation = body.shouldResendInvite ? await newLink(context, access, person, change, isOneself) : null;
-  if (Object.keys(change).length > 0 || invitation) {
-    await write(context, access, { person, before, change, invitation });
+  const awaited = isAsked ? email : undefined;
+  if (Object.keys(change).length > 0 || invitation || awaited) {
+    await write(context, access, { person, isOneself, before, change, invitation, awaited });
   }
   // Somebody who was taken out of all the asker's stores is answered too, this once.
   const user = await people.present(await people.person(person.id) ?? person);
-  return invitation?.link ? { ...user, invitationLink: invitation.link } : user;
+  return {
+    ...user,
+    ...invitation?.link ? { invitationLink: invitation.link } : {},
+    ...awaited ? { emailAwaited: awaited } : {},
+  };
 }
 
 function ownChange(
@@ -47,9 +57,7 @@ function ownChange(
     (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
     (body.storeIds !== undefined && !sameStores(body.storeIds, before));
   if (isOther) throw forbidden("Nobody changes their own permission, status or FFL access. Please ask somebody else.");
-  if (identity.impersonator && body.email !== undefined && body.email !== person.email) {
-    throw forbidden("Nobody changes the email of somebody they act for.");
-  }
+  if (identity.impersonator) throw forbidden("Only the person themselves can change this, nobody who acts for them.");
   return { name: body.name, email: body.email, phone: phoneOf(body, person) };
 }
 
@@ -68,38 +76,39 @@ async function managedChange(
 ): Promise<PersonChange> {
   const { accountId } = person;
   if (accountId === null) throw forbidden();
-  refuseInAnothersName(access, body, person, before);
+  if (access.identity.impersonator && isMoreThanAName(body, person, before)) {
+    throw forbidden("You can't do this while impersonating someone. Ask them to do it.");
+  }
   const permission = body.permission ?? numberOf(person);
   const role = roleToGive(access, permission, "permission");
   const isAboutStores = body.permission !== undefined || body.storeIds !== undefined;
   const wish = { accountId, permission, wanted: body.storeIds, before, field: "storeIds" };
+  const storeIds = isAboutStores ? await storesToGive(context, access, wish) : undefined;
+  const isGiven = storeIds?.some((id) => !before.includes(id)) ?? false;
+  if (isGiven || isAboutSignIn(body, person)) await requireManagingWhole(context, access, person);
   return {
     name: body.name,
     email: body.email,
     phone: phoneOf(body, person),
     role: body.permission === undefined ? undefined : role.name,
     isDisabled: body.userStatus === undefined ? undefined : body.userStatus === 1,
-    storeIds: isAboutStores ? await storesToGive(context, access, wish) : undefined,
+    storeIds,
   };
 }
 
 /** Whoever acts for a manager may mend a name or a number, and not make anybody a way in. */
-function refuseInAnothersName(
-  { identity }: Access,
-  body: UserChange,
-  person: Person,
-  before: readonly number[],
-): void {
-  const isMore = (body.email !== undefined && body.email !== person.email) || body.shouldResendInvite ||
-    (body.permission !== undefined && body.permission !== numberOf(person)) ||
-    (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
-    (body.storeIds !== undefined && !sameStores(body.storeIds, before));
-  if (identity.impersonator && isMore) {
-    throw forbidden("You can't do this while impersonating someone. Ask them to do it.");
-  }
+function isMoreThanAName(body: UserChange, person: Person, before: readonly number[]): boolean {
+  return isAboutSignIn(body, person) || (body.storeIds !== undefined && !sameStores(body.storeIds, before));
 }
 
-/** A new link for an invitation that is not accepted, or for a new email. */
+/** What is only for those who manage all stores of a person: email, invitation, permission and status. */
+function isAboutSignIn(body: UserChange, person: Person): boolean {
+  return (body.email !== undefined && body.email !== person.email) || body.shouldResendInvite === true ||
+    (body.permission !== undefined && body.permission !== numberOf(person)) ||
+    (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled));
+}
+
+/** A new link for an invitation that is not accepted. */
 async function newLink(
   context: FeatureContext,
   access: Access,
@@ -111,7 +120,7 @@ async function newLink(
   if (isOneself || isDisabled || person.accountId === null) {
     throw badRequest("Only somebody else who is enabled can be invited again.", undefined, "users.not_invitable");
   }
-  if (person.invitationStatus === 0 && change.email === undefined) {
+  if (person.invitationStatus === 0) {
     throw badRequest("The invitation was accepted already.", undefined, "users.invitation_accepted");
   }
   const storeIds = change.storeIds ?? await context.offered(accountsOffer).accessStores(person.id);
@@ -127,35 +136,42 @@ async function newLink(
 
 interface PreparedChange {
   readonly person: Person;
+  readonly isOneself: boolean;
   readonly before: readonly number[];
   readonly change: PersonChange;
   readonly invitation: PreparedInvitation | null;
+  /** The email that the person is asked to confirm. */
+  readonly awaited: string | undefined;
 }
 
-async function write(
-  context: FeatureContext,
-  access: Access,
-  { person, before, change, invitation }: PreparedChange,
-): Promise<void> {
+async function write(context: FeatureContext, access: Access, prepared: PreparedChange): Promise<void> {
   const { identity } = access;
+  const { person, change, invitation, awaited } = prepared;
   const people = context.offered(accountsOffer);
-  const { invitedUntil: _, ...turned } = change;
-  const forgiven = change.email === undefined ? null : await beginEmailTry(context, identity.userId);
+  const { email = awaited } = change;
+  const forgiven = email === undefined ? null : await beginEmailTry(context, identity.userId);
+  if (awaited && await people.personByEmail(awaited)) throw emailTaken("email");
+  const asks = awaited ? await askForEmail(context, identity, person, awaited) : null;
   const invited = invitation ? { ...change, invitedUntil: invitation.expiresAt } : change;
-  const told = entriesOf(identity, { person, before, change: turned, invitation });
   try {
     await context.change((unit) => {
+      if (needsWhole(prepared)) unit.add(...people.stillManagesWhole(person, identity));
       unit.add(...people.changePerson(person, invited, identity));
       invitation?.add(unit);
-      unit.record(...told);
+      unit.record(...entriesOf(identity, prepared));
       unit.publish(personChanged, { accountId: person.accountId, userId: person.id });
-      if (!forgiven) return;
-      unit.add(forgiven);
-      tellEmailChanged(unit, identity, person);
+      asks?.(unit);
+      if (forgiven) unit.add(forgiven);
+      if (change.email !== undefined) tellEmailChanged(unit, identity, person);
     });
   } catch (error) {
     throw await refusalOf(context, error, { userId: person.id, emailField: "email" });
   }
+}
+
+function needsWhole({ isOneself, change, invitation, awaited }: PreparedChange): boolean {
+  const { email, role, isDisabled } = change;
+  return !isOneself && [email, role, isDisabled, awaited, invitation ?? undefined].some((part) => part !== undefined);
 }
 
 function entriesOf(identity: Access["identity"], { person, before, change, invitation }: PreparedChange) {

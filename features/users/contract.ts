@@ -116,8 +116,14 @@ function oneSpelling<Given extends { storeIds?: number[]; StoreIds?: number[] }>
   return { ...rest, storeIds: rest.storeIds ?? StoreIds };
 }
 
-/** A person with the link to hand over, where there is no mail server to send it. */
-const changedUser = v.object({ ...userSchema.entries, invitationLink: v.optional(v.string()) });
+/** A person with what came of a change besides. */
+const changedUser = v.object({
+  ...userSchema.entries,
+  /** To hand over, where there is no mail server to send it. */
+  invitationLink: v.optional(v.string()),
+  /** The new email of somebody who has been in: it counts once they confirm it. */
+  emailAwaited: v.optional(v.string()),
+});
 
 export type ChangedUser = v.InferOutput<typeof changedUser>;
 
@@ -160,7 +166,7 @@ const userChange = v.pipe(
     userStatus: v.optional(v.picklist([0, 1], texts.statusRequired)),
     storeIds,
     StoreIds: storeIds,
-    /** Sends an open or turned-down invitation again, or one to the new email; the link before stops working. */
+    /** Sends an open or turned-down invitation again; the link before stops working. */
     shouldResendInvite: v.optional(v.boolean()),
     /** Of an operator's own record: whom they act for from now on; null ends it. */
     impersonatedTo: v.optional(v.nullable(idSchema)),

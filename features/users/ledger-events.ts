@@ -20,6 +20,10 @@ export type UserEvent =
     readonly data: { readonly name: string; readonly email: string; readonly role: string; readonly expiresAt: string };
   }
   | { readonly event: "users.changed"; readonly data: { readonly changes: Readonly<Record<string, Turned>> } }
+  | {
+    readonly event: "users.email_change_asked" | "users.email_change_declined";
+    readonly data: { readonly from: string; readonly to: string };
+  }
   | { readonly event: "users.deleted"; readonly data: { readonly name: string; readonly role: string } }
   | {
     readonly event: "users.invitation_accepted" | "users.invitation_declined";
@@ -43,6 +47,7 @@ export function entryOf(
 
 const invited = v.object({ name: v.string(), email: v.string(), role: v.string() });
 const changed = v.object({ changes: v.record(v.string(), v.object({ from: v.unknown(), to: v.unknown() })) });
+const emails = v.object({ from: v.string(), to: v.string() });
 const deleted = v.object({ name: v.string() });
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -65,6 +70,14 @@ export const describeUserEvent: EventDescriber = (event, data) => {
     }
     case "users.changed":
       return { title: "User changed", description: changeWords(v.parse(changed, data).changes) };
+    case "users.email_change_asked": {
+      const { from, to } = v.parse(emails, data);
+      return { title: "New email asked for", description: `From ${from} to ${to}. The person confirms it.` };
+    }
+    case "users.email_change_declined": {
+      const { from, to } = v.parse(emails, data);
+      return { title: "New email declined", description: `${from} stays; ${to} was not taken.` };
+    }
     case "users.deleted":
       return { title: "User deleted", description: `${v.parse(deleted, data).name} can no longer sign in.` };
     case "users.invitation_accepted":

@@ -9,7 +9,7 @@ import { managedStores, ownAccount } from "./manager-rights.ts";
 export async function listedUsers(context: FeatureContext, access: Access, filters: UserFilters) {
   const { documentStoreIds, permission, sort = "name", sortOrder = "asc", page, limit, ...narrowing } = filters;
   const isOperator = access.can("users.list", { accountId: null });
-  const scope = isOperator ? "all" : access.scope("users.list");
+  const scope = isOperator ? "all" : context.offered(accountsOffer).peopleScope(access, "users.list");
   const wish = { ...narrowing, storeIds: documentStoreIds, role: permission, sort, sortOrder, page, limit };
   const { data, count } = await context.offered(accountsOffer).people(scope, wish);
   return { data: [...data], count, page, limit };

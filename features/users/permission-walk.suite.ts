@@ -13,15 +13,35 @@ export default {
       to: "secret",
       words: "Whoever has the link of an open invitation, once.",
     },
+    "GET /api/emailChanges/{token}": {
+      to: "secret",
+      words: "Whoever has one of the two links that ask a person about a new email, for 7 days.",
+    },
+    "POST /api/emailChanges/{token}/confirm": {
+      to: "secret",
+      words: "Whoever has the link that went to the email before; the one to the new email takes the password too.",
+    },
+    "POST /api/emailChanges/{token}/decline": { to: "secret", words: "Whoever has one of the two links." },
+    "GET /api/ownEmailChange": { to: "oneself", words: "One's own; nothing while an operator acts for one." },
+    "POST /api/ownEmailChange": { to: "oneself", alone: true, words: "One's own yes or no." },
     "PUT /api/users": {
       to: "asks",
       asks: ["accounts.manage_users"],
       sees: ["accounts.impersonate"],
       words: "One's own name, email and phone; managers for people of an equal or lower rank in their stores, and no " +
-        "permission above their own; operators their own record, to begin and to end acting for somebody.",
+        "permission above their own: of those who also work in stores that the manager does not manage, name, phone and " +
+        "access to the manager's own stores alone; operators their own record, to begin and to end acting for somebody.",
+    },
+    "DELETE /api/users/{id}": {
+      to: "asks",
+      asks: ["accounts.manage_users"],
+      alone: true,
+      words: "Managers of all stores of the person, for people of a lower rank.",
     },
   },
   requests: {
+    "POST /api/ownEmailChange": { body: () => ({ isAccepted: false }) },
+    "POST /api/emailChanges/{token}/confirm": { body: () => ({ password }) },
     "POST /api/invitations/{token}/accept": { body: () => ({ password, confirmPassword: password }) },
     "POST /api/users": {
       body: async (target) => ({

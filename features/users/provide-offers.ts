@@ -1,6 +1,7 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { acceptVouched } from "./accept.ts";
+import { eraseEmailChanges } from "./email-changes.ts";
 import { eraseInvitations, prepareInvitation, prepareLink } from "./invitations.ts";
 import type { ChangePart, UsersOffer } from "./offers.ts";
 
@@ -15,6 +16,7 @@ export const ownOffer = offerKey<UsersOffered>("users");
 export function usersOffered(context: FeatureContext): UsersOffered {
   const changeParts: ChangePart[] = [];
   context.offered(accountsOffer).joinErasure(eraseInvitations);
+  context.offered(accountsOffer).joinErasure(eraseEmailChanges);
   return {
     changeParts,
     invite: (invitation) => prepareInvitation(context, invitation),

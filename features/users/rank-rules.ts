@@ -12,6 +12,9 @@ export interface Managed {
   readonly permission: number;
 }
 
+/** Super admins and above belong to all stores of their account. */
+const ranksOfAllStores = 3;
+
 /** The levels of dealer staff as the form offers them (document 1, section 5), by number and in rising order. */
 const offered: readonly { readonly permission: number; readonly label: string }[] = [
   { permission: -1, label: "Backup Tool User" },
@@ -44,6 +47,14 @@ export function permissionChoices(rank: number, current?: number): { permission:
 /** Nobody edits someone of a higher rank; oneself always. */
 export function mayEdit(asker: Manager, person: Managed): boolean {
   return person.id === asker.id || mayGive(asker.rank, person.permission);
+}
+
+/**
+ * True when the manager manages every FFL of the person; else only name, phone and access to the manager's own FFLs are theirs
+ * to change. Account owners and super admins manage all of the account.
+ */
+export function managesWhole(rank: number, managed: readonly number[], storeIds: readonly number[]): boolean {
+  return rank >= ranksOfAllStores || (storeIds.length > 0 && storeIds.every((id) => managed.includes(id)));
 }
 
 /** Only someone of a lower rank, and not oneself (document 1, section 6). */

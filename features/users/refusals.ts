@@ -4,6 +4,7 @@ import { staleRecord } from "@/kernel/stale-record.ts";
 import { type AppError, badRequest, conflict, forbidden, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { texts } from "./contract.ts";
+import { partlyManaged } from "./manager-rights.ts";
 
 /** An email that somebody has already. Emails are unique in an installation, so this cannot be kept from who asks. */
 export function emailTaken(field: string): AppError {
@@ -31,6 +32,8 @@ export async function refusalOf(
       return emailTaken(about.emailField);
     case peopleGuards.askerStands:
       return forbidden("Your own permission was changed in the meantime. Please reload and try again.");
+    case peopleGuards.wholeManaged:
+      return forbidden(partlyManaged);
     case peopleGuards.ownerLeft:
       return lastOwner();
     case peopleGuards.unchanged:

@@ -7,18 +7,19 @@ import { endInvitationsOf } from "./invitations.ts";
 import { entryBy } from "./ledger-events.ts";
 import { mayDelete } from "./rank-rules.ts";
 import { refusalOf } from "./refusals.ts";
-import { numberOf, requireManaging } from "./manager-rights.ts";
+import { numberOf, requireManagingWhole } from "./manager-rights.ts";
 
 /**
  * Deletes somebody of a lower rank: their sessions end, their email may be used again, their name stays on what they did.
- * Throws 404 for somebody the asker may not know of, 403 for oneself and for an equal or higher rank.
+ * Throws 404 for somebody the asker may not know of, 403 for oneself, for an equal or higher rank, and for whoever works in
+ * a store that the asker does not manage.
  */
 export async function deleteSomebody(context: FeatureContext, access: Access, userId: number): Promise<void> {
   const { clock } = context;
   const { identity } = access;
   const people = context.offered(accountsOffer);
   const person = await people.visiblePerson(access, userId);
-  requireManaging(access, person);
+  await requireManagingWhole(context, access, person);
   const asker = { id: identity.userId, rank: identity.rank };
   if (!mayDelete(asker, { id: person.id, permission: numberOf(person) })) {
     throw forbidden("Only somebody of a lower rank can be deleted, and never oneself.");
@@ -26,6 +27,7 @@ export async function deleteSomebody(context: FeatureContext, access: Access, us
   const data = { name: person.name, role: person.role };
   try {
     await context.change((unit) => {
+      unit.add(...people.stillManagesWhole(person, identity));
       unit.add(...people.removePerson(person, identity), endInvitationsOf(person.id, "withdrawn", clock.now()));
       unit.record(entryBy(identity, person.accountId, person.id, { event: "users.deleted", data }));
       unit.publish(personChanged, { accountId: person.accountId, userId });

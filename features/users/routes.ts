@@ -1,12 +1,16 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { badRequest, forbidden } from "@/kernel/errors.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { invitationShown, takeInvitation, turnDownInvitation } from "./accept.ts";
 import { changeUser } from "./change.ts";
 import { deleteUser, getUserOptions, inviteUser, listUsers, updateUser } from "./contract.ts";
+import * as emailChanges from "./contract-email-changes.ts";
 import { acceptInvitation, declineInvitation, readInvitation } from "./contract-invitations.ts";
+import { answerOwn, changeOfLink, confirmByLink, declineByLink, openChangeOf } from "./email-changes.ts";
 import { inviteSomebody } from "./invite.ts";
 import { listedUsers, userOptions } from "./list.ts";
+import { requireManaging } from "./manager-rights.ts";
 import { ownOffer } from "./provide-offers.ts";
 import type { AskedChange } from "./offers.ts";
 import { deleteSomebody } from "./remove.ts";
@@ -24,7 +28,29 @@ export function routes(context: FeatureContext): readonly Route[] {
       acceptInvitation,
       ({ params, body, ...visit }) => takeInvitation(context, params.token, body.password, visit),
     ),
+    ...emailChangeRoutes(context),
     publicRoute(declineInvitation, ({ params }) => turnDownInvitation(context, params.token)),
+  ];
+}
+
+function emailChangeRoutes(context: FeatureContext): readonly Route[] {
+  return [
+    route(emailChanges.readOwnEmailChange, async ({ access: { identity } }) => ({
+      // What is a person's own to answer is not shown to whoever acts for them.
+      change: identity.impersonator ? null : await openChangeOf(context, identity.userId),
+    })),
+    route(emailChanges.answerOwnEmailChange, ({ access, body }) => answerOwn(context, access, body.isAccepted)),
+    route(emailChanges.readEmailChangeOf, async ({ access, params }) => {
+      const person = await context.offered(accountsOffer).visiblePerson(access, params.id);
+      requireManaging(access, person);
+      return { change: await openChangeOf(context, person.id) };
+    }),
+    publicRoute(emailChanges.readEmailChange, ({ params }) => changeOfLink(context, params.token)),
+    publicRoute(
+      emailChanges.confirmEmailChange,
+      ({ params, body, ...visitor }) => confirmByLink(context, { ...params, ...body }, visitor),
+    ),
+    publicRoute(emailChanges.declineEmailChange, ({ params }) => declineByLink(context, params.token)),
   ];
 }
 

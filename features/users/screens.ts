@@ -4,7 +4,7 @@ import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { settingsTabs } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
-import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { fillSlot, type ScreenContext, type ScreenFeature, slotKey } from "@/kernel/screens/screen-feature.ts";
 import { peopleKeys } from "./query-keys.ts";
 
 const managementModule = "features/users/screens/user-management.tsx";
@@ -12,6 +12,12 @@ const invitationModule = "features/users/screens/invitation/invitation.tsx";
 
 const management = async () => ({ Component: (await import("./screens/user-management.tsx")).default });
 const invitation = async () => ({ Component: (await import("./screens/invitation/invitation.tsx")).default });
+
+const emailChangeModule = "features/users/screens/email-change/email-change.tsx";
+const emailChange = async () => ({ Component: (await import("./screens/email-change/email-change.tsx")).default });
+
+/** Of the profile page, by its name alone: there are people to manage whether or not there is such a page. */
+const profileSections = slotKey<Record<never, never>>("profile.sections");
 
 /** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
 function managementLoader(context: ScreenContext) {
@@ -42,6 +48,17 @@ function invitationLoader(context: ScreenContext) {
   };
 }
 
+function emailChangeLoader(context: ScreenContext) {
+  return async ({ params }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const { emailChangeQuery } = await import("./queries.ts");
+    const query = emailChangeQuery(context, params.token ?? "");
+    await context.queries.prefetchQuery(query);
+    const { error } = context.queries.getQueryState(query.queryKey) ?? {};
+    return data(null, { status: error instanceof ApiError && error.status === 404 ? 404 : 200 });
+  };
+}
+
 export default {
   name: "users",
   refreshes: [refresh(peopleChanged, () => peopleKeys)],
@@ -60,6 +77,12 @@ export default {
       lazy: invitation,
       handle: { module: invitationModule },
     },
+    {
+      path: "/email-change/:token",
+      loader: emailChangeLoader(context),
+      lazy: emailChange,
+      handle: { module: emailChangeModule },
+    },
   ],
   slots: [
     fillSlot(settingsTabs, {
@@ -67,6 +90,12 @@ export default {
       label: "Users",
       order: 20,
       load: () => import("./screens/settings-tab.tsx"),
+    }),
+    fillSlot(profileSections, {
+      key: "users.email-change",
+      label: "New email",
+      order: 5,
+      load: () => import("./screens/email-change/own-email-change.tsx"),
     }),
   ],
   menu: [{

@@ -73,7 +73,7 @@ async function beginUpload([{ caller, ids }]: readonly Asking[]): Promise<void> 
 /** The secrets of links, by the address that takes them. */
 async function secretsFor(product: TestProduct, [{ caller, ids }]: readonly Asking[]): Promise<Map<string, string>> {
   const { database, clock } = product.context;
-  const [invitation, reset, signUp] = [newSecret(), newSecret(), newSecret()];
+  const [invitation, emailChange, reset, signUp] = [newSecret(), newSecret(), newSecret(), newSecret()];
   const expires = clock.now().getTime() + 60_000;
   const user = { name: "Kim Example", email: "kim@example.com", permission: 0, storeIds: [ids.store] };
   const invited = await (await caller.send("POST", "/api/users", { user })).json();
@@ -81,6 +81,16 @@ async function secretsFor(product: TestProduct, [{ caller, ids }]: readonly Aski
     {
       sql: "UPDATE user_invitations SET token_hash = ? WHERE user_id = ?",
       args: [secretHash(invitation), invited.id],
+    },
+    {
+      sql: "INSERT INTO user_email_changes(id, user_id, email, old_token_hash, new_token_hash, asked_by_name, " +
+        "created_at, expires_at) VALUES (1, ?, 'new@example.com', ?, x'00', 'Ann', ?, ?)",
+      args: [
+        invited.id,
+        secretHash(emailChange),
+        clock.now().toISOString(),
+        new Date(expires).toISOString(),
+      ],
     },
     {
       sql: "INSERT INTO password_resets(token_hash, user_id, request, expires_at) VALUES (?, ?, 'test', ?)",
@@ -93,6 +103,7 @@ async function secretsFor(product: TestProduct, [{ caller, ids }]: readonly Aski
   ]);
   return new Map([
     ["/api/invitations/{token}", invitation],
+    ["/api/emailChanges/{token}", emailChange],
     ["/api/auth/reset-password/{token}", reset],
     ["/api/auth/sign-up/{token}", signUp],
   ]);

@@ -10,7 +10,7 @@ import { InstantText } from "@/ui/time-text.tsx";
 import type { UserOptions } from "../contract.ts";
 import { mayDelete, mayEdit } from "../rank-rules.ts";
 import type { UserActions } from "./use-user-actions.ts";
-import { permissionLabel, statusWords, storeWords } from "./words.ts";
+import { isWhole, permissionLabel, statusWords, storeWords } from "./words.ts";
 
 /** What the rows need beside the people. */
 export interface ColumnSetting {
@@ -89,7 +89,9 @@ function statusBadge({ userStatus }: User) {
 function InvitationState({ user, setting: { actions, options } }: { user: User; setting: ColumnSetting }) {
   if (user.invitationStatus === 0) return <span className="text-ink-soft">Invite Accepted</span>;
   if (user.invitationStatus === 2) return <Badge tone="yellow">Invite Rejected</Badge>;
-  if (!mayEdit(options.me, user) || user.userStatus !== 0) return <Badge tone="blue">Invited</Badge>;
+  if (!mayEdit(options.me, user) || user.userStatus !== 0 || !isWhole(options, user)) {
+    return <Badge tone="blue">Invited</Badge>;
+  }
   const isSending = actions.resend.isPending && actions.resend.variables?.id === user.id;
   return (
     <Button
@@ -106,9 +108,11 @@ function InvitationState({ user, setting: { actions, options } }: { user: User; 
 }
 
 function RowActions({ user, setting }: { user: User; setting: ColumnSetting }) {
-  const { options: { me }, actions, onEdit, onDelete } = setting;
+  const { options, actions, onEdit, onDelete } = setting;
+  const { me } = options;
   if (!mayEdit(me, user)) return null;
   const isOneself = user.id === me.id;
+  const mayAll = isWhole(options, user);
   const isEnabled = user.userStatus === 0;
   return (
     <Menu
@@ -123,15 +127,15 @@ function RowActions({ user, setting }: { user: User; setting: ColumnSetting }) {
       }
     >
       <MenuItem onSelect={() => onEdit(user)}>Edit</MenuItem>
-      {user.invitationStatus !== 0 && isEnabled && (
+      {user.invitationStatus !== 0 && isEnabled && mayAll && (
         <MenuItem onSelect={() => actions.resend.mutate(user)}>Resend Invite</MenuItem>
       )}
-      {!isOneself && (
+      {!isOneself && mayAll && (
         <MenuItem onSelect={() => actions.setStatus.mutate({ user, userStatus: isEnabled ? 1 : 0 })}>
           {isEnabled ? "Disable" : "Enable"}
         </MenuItem>
       )}
-      {mayDelete(me, user) && (
+      {mayDelete(me, user) && mayAll && (
         <>
           <MenuSeparator />
           <MenuItem danger onSelect={() => onDelete(user)}>Delete</MenuItem>

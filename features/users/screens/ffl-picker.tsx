@@ -12,6 +12,8 @@ export interface FflPickerProps {
   /** All FFLs come with the permission: there is nothing to choose. */
   all?: boolean;
   disabled?: boolean;
+  /** When told, these alone can be taken away or given back: whoever manages a person in part gives nothing more. */
+  givenBefore?: readonly number[];
   error?: string;
 }
 
@@ -21,8 +23,10 @@ const boxAbove = 6;
 const mostShown = 100;
 
 /** Which FFLs somebody has access to: one, some, or all at one press. */
-export function FflPicker({ stores, value, onChange, all = false, disabled = false, error }: FflPickerProps) {
+export function FflPicker({ stores: known, givenBefore, ...props }: FflPickerProps) {
+  const { value, onChange, all = false, disabled = false, error } = props;
   const id = useId();
+  const stores = givenBefore ? known.filter((store) => givenBefore.includes(store.id)) : known;
   const filter = useFilter(stores, ({ name }) => name);
   const { typed, shown: found } = filter;
   const isChosen = (storeId: number) => all || value.includes(storeId);

@@ -12,7 +12,7 @@ import { personActions } from "../slots.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import type { UserActions } from "./use-user-actions.ts";
 import { type SavedUser, UserDialog } from "./user-dialog.tsx";
-import { permissionLabel, statusWords, storeWords } from "./words.ts";
+import { isWhole, permissionLabel, statusWords, storeWords } from "./words.ts";
 
 interface OpenedUserProps {
   readonly id: number;
@@ -32,7 +32,8 @@ export function OpenedUser(props: OpenedUserProps) {
   const user = row === "awaited" ? undefined : row ?? asked.data;
   if (!user) return <Waiting error={asked.error} onClose={onClose} />;
   if (!mayEdit(options.me, user)) return <Facts user={user} options={options} onClose={onClose} />;
-  const isInvitable = user.invitationStatus !== 0 && user.userStatus === 0 && user.id !== options.me.id;
+  const mayAll = isWhole(options, user);
+  const isInvitable = mayAll && user.invitationStatus !== 0 && user.userStatus === 0 && user.id !== options.me.id;
   return (
     <UserDialog
       user={user}
@@ -42,7 +43,9 @@ export function OpenedUser(props: OpenedUserProps) {
       onSaved={onSaved}
       more={
         <>
-          {mayDelete(options.me, user) && <Button variant="ghost" onClick={() => onDelete(user)}>Delete User</Button>}
+          {mayDelete(options.me, user) && mayAll && (
+            <Button variant="ghost" onClick={() => onDelete(user)}>Delete User</Button>
+          )}
           {isInvitable && (
             <Button
               variant="ghost"

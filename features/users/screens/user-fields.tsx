@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { User } from "@/features/accounts/contract.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -7,9 +10,11 @@ import { RadioGroup } from "@/ui/radio-group.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Controller } from "react-hook-form";
 import type { UserOptions } from "../contract.ts";
+import { emailChangeOfQuery } from "../queries.ts";
 import { hasAllStores, permissionChoices } from "../rank-rules.ts";
 import { FflPicker } from "./ffl-picker.tsx";
-import type { UserFormValues } from "./user-form.ts";
+import { hasComeIn, type UserFormValues } from "./user-form.ts";
+import { isWhole } from "./words.ts";
 
 interface UserFieldsProps {
   readonly form: UseFormReturn<UserFormValues, unknown, UserFormValues>;
@@ -25,9 +30,18 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
   const isOneself = user?.id === me.id;
   const choices = permissionChoices(me.rank, user?.permission)
     .map(({ permission: value, label }) => ({ value: String(value), label }));
+  const mayAll = user === null || isWhole(options, user);
   const hasNewEmail = user !== null && !isOneself && email.trim().toLowerCase() !== user.email;
+  const asksThem = hasNewEmail && hasComeIn(user);
   return (
     <>
+      {!mayAll && (
+        <Alert tone="amber">
+          {user.name}{" "}
+          also works in FFLs that you do not manage. You can change the name, and take away access to your FFLs. For the
+          rest, ask somebody who manages all of them, such as an account owner.
+        </Alert>
+      )}
       <FormField
         form={form}
         name="name"
@@ -40,10 +54,23 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
         name="email"
         label="Email"
         required
-        hint={isOneself ? "You are logged out when it changes." : undefined}
-        render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="off" />}
+        hint={isOneself
+          ? "You are logged out when it changes."
+          : asksThem
+          ? `${user.name} signs in with ${user.email} until they confirm the new one: by mail, or under My Profile.`
+          : undefined}
+        render={(field) => (
+          <Input
+            {...field}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            disabled={!mayAll || field.disabled}
+          />
+        )}
       />
-      {hasNewEmail && (
+      {user && mayAll && !isOneself && <AwaitedEmail userId={user.id} />}
+      {hasNewEmail && !asksThem && (
         <Controller
           control={form.control}
           name="shouldResendInvite"
@@ -67,11 +94,11 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
             {...field}
             options={choices}
             placeholder={user ? undefined : "Choose a permission level"}
-            disabled={isOneself || field.disabled}
+            disabled={isOneself || !mayAll || field.disabled}
           />
         )}
       />
-      {user && !isOneself && (
+      {user && !isOneself && mayAll && (
         <Controller
           control={form.control}
           name="userStatus"
@@ -98,11 +125,28 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
               onChange={field.onChange}
               all={permission !== "" && hasAllStores(Number(permission))}
               disabled={isOneself}
+              givenBefore={mayAll ? undefined : storeIdsOf(user)}
               error={fieldState.error?.message}
             />
           )}
         />
       )}
     </>
+  );
+}
+
+function storeIdsOf(user: User | null): readonly number[] {
+  return user?.accessStores.map(({ storeId }) => storeId) ?? [];
+}
+
+/** A new email that the person has not confirmed yet. */
+function AwaitedEmail({ userId }: { readonly userId: number }) {
+  const { data } = useQuery(emailChangeOfQuery(useScreens(), userId));
+  if (!data?.change) return null;
+  return (
+    <Alert tone="info">
+      {data.change.askedBy} asked for <span className="break-all">{data.change.newEmail}</span>. It counts once{" "}
+      {data.change.name} confirms it: by mail, or under My Profile.
+    </Alert>
   );
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { emailSchema, nameSchema, type User } from "@/features/accounts/contract.ts";
 import { texts, type UserOptions } from "../contract.ts";
 import { hasAllStores } from "../rank-rules.ts";
+import { isWhole } from "./words.ts";
 
 const fields = v.object({
   name: nameSchema,
@@ -31,7 +32,8 @@ export function valuesOf(user: User | null, storeIds: readonly number[]): UserFo
     email: user?.email ?? "",
     permission: user ? String(user.permission) : "",
     userStatus: user?.userStatus === 1 ? "1" : "0",
-    storeIds: user ? user.accessStores.map(({ storeId }) => storeId) : [...storeIds],
+    // Whoever has all FFLs has them by their permission; with a lower one somebody chooses anew.
+    storeIds: !user ? [...storeIds] : hasAllStores(user.permission) ? [] : user.accessStores.map((one) => one.storeId),
     // The link before went to the email before, and stops working with it.
     shouldResendInvite: user !== null && user.invitationStatus !== 0 && user.userStatus === 0,
   };
@@ -46,17 +48,24 @@ export function invitationBody({ name, email, permission, storeIds }: UserFormVa
 }
 
 /** The body for a change; of oneself only what one may change. */
-export function changeBody(values: UserFormValues, user: User, { accountType, me }: UserOptions) {
+export function changeBody(values: UserFormValues, user: User, options: UserOptions) {
+  const { accountType, me } = options;
   const { name, email, permission, userStatus, storeIds, shouldResendInvite } = values;
   const own = { id: user.id, version: user.version, name, email };
   if (user.id === me.id) return own;
+  if (!isWhole(options, user)) return { id: user.id, version: user.version, name, storeIds };
   return {
     ...own,
     permission: Number(permission),
     userStatus: userStatusOf(userStatus),
     ...accountType === 1 && !hasAllStores(Number(permission)) ? { storeIds } : {},
-    shouldResendInvite: shouldResendInvite && email !== user.email,
+    shouldResendInvite: shouldResendInvite && email !== user.email && !hasComeIn(user),
   };
+}
+
+/** Whoever has been in confirms a new email themselves; nobody is invited in their place. */
+export function hasComeIn({ invitationStatus, lastSignIn }: User): boolean {
+  return invitationStatus === 0 || lastSignIn !== null;
 }
 
 function userStatusOf(chosen: UserFormValues["userStatus"]): 0 | 1 {

@@ -3,7 +3,7 @@ import { expect } from "expect";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { User } from "@/features/accounts/contract.ts";
 import type { UserOptions } from "../contract.ts";
-import { aUser, someOptions, somePeople } from "./testing/samples.ts";
+import { aUser, someOptions, somePeople, someStores } from "./testing/samples.ts";
 import { type Answers, pretendedApi, WithServer } from "./testing/screen.tsx";
 import { UsersPanel } from "./users-panel.tsx";
 
@@ -107,23 +107,50 @@ componentTest("an account with one FFL asks for none", async () => {
   });
 });
 
-componentTest("the Resend Invite checkbox appears only when an existing user's email is changed", async () => {
+componentTest("whoever has been in confirms a new email themselves: nobody is invited in their place", async () => {
   const { sent, address } = await openPanel({
     address: "/?user=4",
-    answers: (request) => request.startsWith("PUT") ? { ...somePeople[1], email: "dana@example.com" } : undefined,
+    answers: (request) =>
+      request.startsWith("PUT") ? { ...somePeople[1], emailAwaited: "dana@example.com" } : undefined,
   });
   const form = within(await dialog());
-  expect(form.queryByRole("checkbox", { name: "Resend Invite" })).toBeNull();
   await user.clear(form.getByLabelText(/^Email/));
   await user.type(form.getByLabelText(/^Email/), "dana@example.com");
-  await user.click(form.getByRole("checkbox", { name: "Resend Invite" }));
+  expect(form.queryByRole("checkbox", { name: "Resend Invite" })).toBeNull();
+  await form.findByText(/signs in with user@summit\.example until they confirm/);
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe(""));
   expect(sent.find(({ request }) => request.startsWith("PUT"))?.body).toMatchObject({
     id: 4,
     version: 3,
     email: "dana@example.com",
-    shouldResendInvite: true,
+    shouldResendInvite: false,
+  });
+  await screen.findByText("Dana Okafor was asked to confirm dana@example.com. Until then nothing changes.");
+});
+
+componentTest("of somebody who also works in FFLs of others, name and access to one's own can be changed", async () => {
+  const stores = someStores.filter(({ id }) => id !== 3);
+  const { sent, address } = await openPanel({
+    address: "/?user=4",
+    options: someOptions({ me: { id: 3, permission: 1, rank: 2 }, stores }),
+    answers: (request) => request.startsWith("PUT") ? somePeople[1] : undefined,
+  });
+  const form = within(await dialog());
+  form.getByText(/also works in FFLs that you do not manage/);
+  for (const label of [/^Email/, /^Permission level/]) {
+    expect(form.getByLabelText(label)).toHaveProperty("disabled", true);
+  }
+  expect(form.queryByText("User status")).toBeNull();
+  expect(form.queryByRole("button", { name: "Delete User" })).toBeNull();
+  await user.click(form.getByRole("checkbox", { name: "Summit Boise" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(address()).toBe(""));
+  expect(sent.find(({ request }) => request.startsWith("PUT"))?.body).toEqual({
+    id: 4,
+    version: 3,
+    name: "Dana Okafor",
+    storeIds: [1, 3],
   });
 });
 

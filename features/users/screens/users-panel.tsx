@@ -48,7 +48,12 @@ export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelPr
   const saved = ({ user, isInvited, isStatusChanged }: SavedUser) => {
     open(null);
     if (isInvited) actions.tellInvited(user);
-    else if (isStatusChanged) actions.tellStatus(user);
+    else if (user.emailAwaited) {
+      toast({
+        text: `${user.name} was asked to confirm ${user.emailAwaited}. Until then nothing changes.`,
+        tone: "info",
+      });
+    } else if (isStatusChanged) actions.tellStatus(user);
     else toast({ text: `${user.name} was saved.`, tone: "green" });
   };
   const firstStores = useMemo(

@@ -1,10 +1,17 @@
 import { roles } from "@/features/accounts/contract-roles.ts";
 import type { User } from "@/features/accounts/contract.ts";
-import { hasAllStores } from "../rank-rules.ts";
+import type { UserOptions } from "../contract.ts";
+import { hasAllStores, managesWhole } from "../rank-rules.ts";
 
 /** The label of a permission (document 1, section 3). */
 export function permissionLabel(permission: number): string {
   return roles.find(({ number }) => number === permission)?.label ?? "";
+}
+
+/** Whether all FFLs of a person are the asker's to manage; oneself is. */
+export function isWhole({ me, stores }: UserOptions, user: User): boolean {
+  const storeIds = user.accessStores.map(({ storeId }) => storeId);
+  return user.id === me.id || managesWhole(me.rank, stores.map(({ id }) => id), storeIds);
 }
 
 /** User status by its number on the wire. */
