@@ -40,7 +40,7 @@ export const answerOwnEmailChange = endpoint({
   summary: "Takes the new email, which ends all sessions of the caller, or keeps the one there is.",
   admission: "signed-in",
   alone: true,
-  body: v.strictObject({ isAccepted: v.boolean() }),
+  body: v.strictObject({ isAccepted: v.boolean("Say whether you take the new email.") }),
   status: 204,
   errors: [400, 409],
 });
