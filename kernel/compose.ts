@@ -19,6 +19,7 @@ import { declaredPermissions } from "./permissions.ts";
 import type { Parts } from "./parts.ts";
 import { apiOf } from "./router.ts";
 import type { Route } from "./route.ts";
+import { keepTimeEverySeconds, timekeeperOn } from "./time/timekeeper.ts";
 import { changeWith } from "./unit-of-work.ts";
 import type { Finding } from "./verify.ts";
 
@@ -51,6 +52,8 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
 
   const permissions = declaredPermissions(features);
   const offers = new Map<string, object>();
+  const ledger = ledgerOn(parts.database, parts.clock);
+  const time = timekeeperOn(parts.database, parts.clock, ledger, parts.log);
   const jobs = createJobs(parts.database, parts.clock, parts.log);
   const mail = mailOver({
     ...parts,
@@ -65,7 +68,6 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     live.wake();
   };
   const stopping = new AbortController();
-  const ledger = ledgerOn(parts.database, parts.clock);
   const change = changeWith({
     database: parts.database,
     appended: (entries) => ledger.append(entries),
@@ -84,6 +86,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     describeEvent: composedDescriber(features),
     replaysOf: composedReplays(features),
     live,
+    time,
     stopping: stopping.signal,
     storeRecords: () => features.flatMap((feature) => feature.storeRecords?.(contextOf(feature)) ?? []),
   };
@@ -107,7 +110,9 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   }
   events.register(contextOf);
   for (const feature of features) registerJobs(feature, contextOf(feature), jobs);
-  jobs.recur("kernel.sweep_files", sweepEverySeconds, () => sweepFiles(features, contextOf, parts));
+  const sweep = () => sweepFiles(features, contextOf, parts);
+  jobs.recur("kernel.sweep_files", sweepEverySeconds, whileTrusted(shared, "kernel.sweep_files", sweep));
+  jobs.recur("kernel.keep_time", keepTimeEverySeconds, () => time.keep());
 
   // Whoever answers requests needs keys, which are made when missing.
   const answering = parts.isReading ? [] : features;
@@ -128,6 +133,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     contextOf,
     verify: () => verifyAll(features, contextOf, parts),
     async start() {
+      await time.start();
       for (const feature of features) await feature.start?.(contextOf(feature));
       jobs.start();
     },
@@ -170,8 +176,21 @@ function composedDescriber(features: readonly Feature[]): FeatureContext["descri
 function registerJobs(feature: Feature, context: FeatureContext, jobs: Jobs): void {
   for (const job of feature.jobs ?? []) jobs.register(job, (payload) => job.handler(payload, context));
   for (const [name, recurring] of Object.entries(feature.recurring ?? {})) {
-    jobs.recur(name, recurring.everySeconds, () => recurring.run(context));
+    const run = () => recurring.run(context);
+    jobs.recur(name, recurring.everySeconds, recurring.purges ? whileTrusted(context, name, run) : run);
   }
+}
+
+/** What removes things because their time is over waits until it is known what time it is. */
+function whileTrusted(
+  { time, log }: Pick<FeatureContext, "time" | "log">,
+  job: string,
+  run: () => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    if (await time.isDoubted()) log.warn("purge_put_off", { job });
+    else await run();
+  };
 }
 
 function offersOf(feature: Feature, context: FeatureContext): readonly NamedOffer[] {

@@ -20,6 +20,7 @@ import type { StoreRecords } from "./store-records.ts";
 import type { Finding } from "./verify.ts";
 import type { Route } from "./route.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
+import type { Timekeeper } from "./time/timekeeper.ts";
 import type { Change } from "./unit-of-work.ts";
 
 /** What every feature may use. Nothing of it is global: tests give their own. */
@@ -43,6 +44,8 @@ export interface FeatureContext {
   replaysOf<Folded>(record: RecordKey<Folded>): ReadonlyMap<string, Replay<Folded>>;
   /** What has happened lately, for those who look at it. Written through events whose key says `live`. */
   readonly live: LiveLog;
+  /** How far time can be trusted. */
+  readonly time: Timekeeper;
   /** Ends when the product is asked to stop: answers that have no end of their own end then. */
   readonly stopping: AbortSignal;
   /** The records that all features hold of stores: for exports of everything, and for what is gone for good. */
@@ -144,6 +147,8 @@ export function service<Service>(
 /** A job that comes round by itself. */
 export interface Recurring {
   readonly everySeconds: number;
+  /** Set for what removes things because their time is over: it waits while time is doubted. */
+  readonly purges?: true;
   readonly run: (context: FeatureContext) => Promise<void>;
 }
 

@@ -110,3 +110,18 @@ export const liveEvents = sqliteTable("live_events", {
   /** JSON: ids, never anything of a person. */
   ids: text().notNull(),
 });
+
+/** One row: what the installation knows of its time (`time/`). */
+export const clockStates = sqliteTable("clock_state", {
+  /** Always 1. */
+  id: integer().primaryKey(),
+  /** The latest time it has seen, in milliseconds since 1970. */
+  latestAt: integer("latest_at").notNull(),
+  /** The last jump of the clock, for which time is doubted; null when it is trusted. */
+  doubtedFrom: integer("doubted_from"),
+  doubtedTo: integer("doubted_to"),
+  /** `set`: somebody set the clock; `away`: no server ran for long. */
+  doubtReason: text("doubt_reason"),
+  /** How long the server has run since that jump. */
+  ranMs: integer("ran_ms").notNull().default(0),
+});

@@ -1,7 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import type { MigrationSet } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
-import { systemClock } from "./clock.ts";
 import { compose, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
 import { type Feature, migrationSet } from "./feature.ts";
@@ -11,6 +10,7 @@ import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { lockConfigured, makeDataFolder } from "./start-lock.ts";
 import { embeddedSentence, folderSentence, remoteSentence, StartRefused, startStep } from "./start-refused.ts";
 import { schemaState } from "./start-schema.ts";
+import { SteadyClock } from "./time/steady-clock.ts";
 
 /** A product with its database and files open. */
 export type OpenProduct = Product & { close(): Promise<void> };
@@ -70,7 +70,7 @@ async function opened(
     const isReading = purpose === "reading";
     const parts = { database: isReading ? readOnly(database) : database, files, log, isReading };
     const product = await startStep(
-      () => compose(features, { ...parts, clock: systemClock, configuration }),
+      () => compose(features, { ...parts, clock: new SteadyClock(), configuration }),
       databaseTold,
     );
     return {

@@ -47,6 +47,7 @@ const accounts = {
   recurring: {
     "accounts.forget": {
       everySeconds: 3600,
+      purges: true,
       run: async (context) => {
         await deleteOldAttempts(context.database, context.clock);
         await deleteOldSessions(context.database, context.clock.now());

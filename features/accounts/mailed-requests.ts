@@ -6,7 +6,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { signInAttempts } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
-import { throttle } from "./throttle.ts";
+import { throttle, withoutFuture } from "./throttle.ts";
 
 /** Requests of a kind in a quarter of an hour: mails to one email, and requests from one address. */
 export const requestLimits = { perEmail: 3, perAddress: 20 } as const;
@@ -51,6 +51,7 @@ export async function takeRequest(
     await context.change(async (unit) => {
       const [mails] = await database.query.select({ count: count() }).from(signInAttempts)
         .where(and(eq(signInAttempts.source, ofEmail), gt(signInAttempts.at, since)));
+      unit.add(withoutFuture(now));
       unit.guard(addressFree, isFew, [ofAddress, since, requestLimits.perAddress]);
       unit.add(counted(ofEmail), counted(ofAddress));
       await then(unit, { id, isDue: mails.count < requestLimits.perEmail });

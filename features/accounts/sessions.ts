@@ -15,7 +15,7 @@ export const sessionLife = { most: 7 * 24 * 60 * minute, idle: 12 * 60 * minute 
 /** How long a proof of who one is counts before what protects the sign-in is changed. */
 const provedFor = 10 * minute;
 
-/** A use is written down only when the last one known is older than this. */
+/** A use is written down only when the last one known is older than this, or of a clock that ran ahead. */
 const seenEvery = 5 * minute;
 
 /** A session that is made; its secret goes into the cookie and is kept nowhere. */
@@ -70,7 +70,7 @@ export async function sessionRow(
   const row = "id" in by
     ? await database.one(`${sessionSql} s.id = ?`, [...alive, by.id])
     : await database.one(`${sessionSql} s.token_hash = ?`, [...alive, secretHash(by.secret)]);
-  if (row && isUse && now - Date.parse(String(row.last_seen_at)) > seenEvery) {
+  if (row && isUse && Math.abs(now - Date.parse(String(row.last_seen_at))) > seenEvery) {
     await database.write(() => [{
       sql: "UPDATE sessions SET last_seen_at = ? WHERE id = ? AND ended_at IS NULL",
       args: [alive[0], Number(row.session_id)],

@@ -56,18 +56,27 @@ async function counted({ database, clock, key }: Parts, whom: Uint8Array | null,
   ];
   const isFew = "(SELECT count(*) FROM sign_in_attempts WHERE source = ? AND at > ?) < ?";
   try {
-    await database.write(() =>
-      sources.flatMap(({ hash, limit }) => [
+    await database.write(() => [
+      withoutFuture(now),
+      ...sources.flatMap(({ hash, limit }) => [
         guard("accounts.too_many_tries", isFew, [hash, since, limit]),
         statementOf(insert(signInAttempts).values({ id, source: hash, at: now })),
-      ])
-    );
+      ]),
+    ]);
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
     const seconds = await secondsToWait(database, sources, now);
     throw tooMany("Too many failed sign-ins. Please wait a few minutes and try again.", seconds);
   }
   return { forgiven: statementOf(deleteFrom(signInAttempts).where(eq(signInAttempts.id, id))) };
+}
+
+/**
+ * Takes tries off the count that a clock which was put back since dated into the future: they would shut somebody out for
+ * as long as it ran ahead.
+ */
+export function withoutFuture(now: number): Statement {
+  return statementOf(deleteFrom(signInAttempts).where(gt(signInAttempts.at, now + throttle.windowMs)));
 }
 
 /** Until the oldest of the failures that fill the limit leaves the window. */

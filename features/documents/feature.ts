@@ -35,6 +35,7 @@ export default {
   recurring: {
     "documents.sweep": {
       everySeconds: 6 * 3600,
+      purges: true,
       run: async (context) => {
         const weekAgo = new Date(context.clock.now().getTime() - weekMilliseconds);
         await context.database.write(() => [deleteOldRequests(weekAgo), ...deleteOldChanges(context.clock.now())]);

@@ -33,7 +33,7 @@ export default {
   storeRecords: intakeRecords,
   fileReferences: ({ database }) => fileReferences(database),
   jobs: [readJob],
-  recurring: { "intake.upkeep": { everySeconds: 3600, run: cleanUp } },
+  recurring: { "intake.upkeep": { everySeconds: 3600, purges: true, run: cleanUp } },
   sample: receiveSample,
   commands: { import: importCommand },
   services: [

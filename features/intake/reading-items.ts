@@ -101,8 +101,9 @@ async function takeOf({ database, clock }: FeatureContext, accountId: number): P
   const now = clock.now().getTime();
   const [taken] = await database.write(() => [{
     sql: "UPDATE intake_items SET read_until = ? WHERE id = (SELECT id FROM intake_items WHERE state = 'reading' " +
-      "AND account_id = ? AND read_until <= ? ORDER BY wanted_at DESC, id DESC LIMIT 1) RETURNING id",
-    args: [now + leaseMs, accountId, now],
+      "AND account_id = ? AND read_until NOT BETWEEN ? AND ? ORDER BY wanted_at DESC, id DESC LIMIT 1) RETURNING id",
+    // A lease that ends later than one given now is of a clock that ran ahead.
+    args: [now + leaseMs, accountId, now + 1, now + 2 * leaseMs],
   }]);
   const id = taken?.rows[0]?.id;
   return id === undefined ? null : Number(id);

@@ -20,7 +20,7 @@ const offboarding = {
     "offboarding.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
   },
   routes,
-  recurring: { "departure.purge": { everySeconds: 3600, run: eraseDue } },
+  recurring: { "departure.purge": { everySeconds: 3600, purges: true, run: eraseDue } },
 } satisfies Feature;
 
 export default offboarding;

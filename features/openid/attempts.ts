@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { lte } from "drizzle-orm";
+import { between, not } from "drizzle-orm";
 import { guard } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
@@ -44,7 +44,11 @@ export async function beginAttempt(
   const now = clock.now().getTime();
   try {
     await database.write(() => [
-      statementOf(deleteFrom(openIdAttempts).where(lte(openIdAttempts.begunAt, now - attemptMs))),
+      statementOf(
+        deleteFrom(openIdAttempts).where(
+          not(between(openIdAttempts.begunAt, now - attemptMs, now + attemptMs)),
+        ),
+      ),
       guard("openid.too_many", "(SELECT count(*) FROM openid_attempts WHERE source = ?) < ?", [
         given.source,
         mostPerSource,

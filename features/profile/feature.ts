@@ -40,7 +40,7 @@ const profile = {
     ),
   sandboxes,
   services: [service(pictureMaker, () => createPictureMaker(), (maker) => maker.close())],
-  recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, run: removeUnusedPictures } },
+  recurring: { "profile.forget_pictures": { everySeconds: 24 * 3600, purges: true, run: removeUnusedPictures } },
   commands: { "reset-link": resetLinkCommand },
 } satisfies Feature;
 

@@ -40,7 +40,7 @@ const stores = {
       storeSubject,
     ),
   recurring: {
-    "stores.forget_variance_requests": { everySeconds: 24 * 3600, run: deleteOldVarianceRequests },
+    "stores.forget_variance_requests": { everySeconds: 24 * 3600, purges: true, run: deleteOldVarianceRequests },
   },
   sample: loadSampleStores,
 } satisfies Feature;

@@ -37,8 +37,8 @@ export async function askForVariance(
     await context.change((unit) => {
       unit.guard(
         "stores.variance_limit",
-        "(SELECT count(*) FROM store_variance_requests WHERE user_id = ? AND at > ?) < ?",
-        [userId, at - requestLimit.windowMs, requestLimit.most],
+        "(SELECT count(*) FROM store_variance_requests WHERE user_id = ? AND at > ? AND at < ?) < ?",
+        [userId, at - requestLimit.windowMs, at + requestLimit.windowMs, requestLimit.most],
       );
       unit.add(statementOf(insert(storeVarianceRequests).values({ id, userId, at, ...wanted })));
       unit.record({

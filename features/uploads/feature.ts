@@ -21,5 +21,5 @@ export default {
   // No fileReferences: until it is filed, the file of an upload is on its way and may lie elsewhere.
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   services: [service(uploadLocks, () => new UploadLocks())],
-  recurring: { "uploads.sweep": { everySeconds: 3600, run: sweepUploads } },
+  recurring: { "uploads.sweep": { everySeconds: 3600, purges: true, run: sweepUploads } },
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { eq, lte } from "drizzle-orm";
+import { eq, gt, lte } from "drizzle-orm";
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
@@ -20,6 +20,8 @@ export async function beginEmailTry({ database, clock }: FeatureContext, userId:
   const isWithin = "(SELECT count(*) FROM user_email_tries WHERE user_id = ? AND at > ?) < ?";
   try {
     await database.write(() => [
+      // Of a clock that ran ahead and was put back.
+      statementOf(deleteFrom(userEmailTries).where(gt(userEmailTries.at, now + tryLimit.windowMs))),
       guard("users.too_many_emails", isWithin, [userId, since, tryLimit.most]),
       statementOf(insert(userEmailTries).values({ id, userId, at: now })),
     ]);

@@ -19,6 +19,7 @@ export default {
   recurring: {
     "views.sweep": {
       everySeconds: 6 * 3600,
+      purges: true,
       run: async ({ database, clock }) => void await database.write(() => forgottenStatements(clock.now())),
     },
   },

@@ -29,6 +29,8 @@ export interface Jobs {
 
 /** Longest time between two looks at the queue: how late a job of another process may be noticed. */
 const pollMs = 5000;
+/** A clock that goes back by less puts nothing off by much. */
+const putBackMs = 30_000;
 /** Jobs that one process runs at once. */
 const slots = 8;
 
@@ -47,6 +49,8 @@ class Runner implements Jobs {
   #signal = Promise.withResolvers<void>();
   #loop: Promise<void> | null = null;
   #stopping = false;
+  /** What the clock showed at the last look; null when what recurs is to be announced. */
+  #lookedAt: number | null = null;
 
   constructor(readonly database: Database, readonly clock: Clock, readonly log: Log) {}
 
@@ -82,7 +86,7 @@ class Runner implements Jobs {
   }
 
   async runAll(): Promise<void> {
-    await this.#announce();
+    this.#lookedAt = null;
     while (await this.#cycle() > 0 || this.#running.size > 0 || this.#outcomes.length > 0) {
       await Promise.all(this.#running);
     }
@@ -104,13 +108,11 @@ class Runner implements Jobs {
   async #run(): Promise<void> {
     const heartbeat = setInterval(() => this.#renew(), queue.leaseMs / 3);
     Deno.unrefTimer(heartbeat);
-    let announced = false;
+    this.#lookedAt = null;
     while (!this.#stopping) {
       this.#signal = Promise.withResolvers();
       let wait = pollMs;
       try {
-        if (!announced) await this.#announce();
-        announced = true;
         wait = await this.#cycle() > 0 ? 0 : await this.#untilDue();
       } catch (error) {
         this.log.warn("jobs_poll_failed", { kind: reasonOf(error) });
@@ -124,6 +126,7 @@ class Runner implements Jobs {
 
   /** Writes what became of jobs, takes what is due, and sets it going. Returns how many were taken. */
   async #cycle(): Promise<number> {
+    await this.#announce();
     const due = await queue.nextDue(this.database);
     const now = this.clock.now();
     const free = slots - this.#running.size;
@@ -191,10 +194,15 @@ class Runner implements Jobs {
     }
   }
 
+  /** At the start, and when the clock was put back: what it put off while it was ahead would not come round for long. */
   async #announce(): Promise<void> {
     const now = this.clock.now();
-    const all = [...this.#recurring].map(([name, { everySeconds }]) => queue.announced(name, now, everySeconds));
-    if (all.length > 0) await this.database.write(() => all);
+    const isPutBack = this.#lookedAt === null || now.getTime() < this.#lookedAt - putBackMs;
+    if (isPutBack) {
+      const all = [...this.#recurring].map(([name, { everySeconds }]) => queue.announced(name, now, everySeconds));
+      await this.database.write(() => [...queue.broughtBack(now), ...all]);
+    }
+    this.#lookedAt = now.getTime();
   }
 
   #renew(): void {

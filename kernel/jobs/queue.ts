@@ -5,6 +5,11 @@ export const leaseMs = 60_000;
 /** After this many tries a job is given up and kept for people to look at. */
 export const mostTries = 10;
 
+/** The longest wait before a job that failed is tried again. */
+const longestWaitMs = 3_600_000;
+/** How much the clocks of several processes may differ. */
+const differenceMs = 600_000;
+
 /** A job taken from the queue. */
 export interface TakenJob {
   readonly id: number;
@@ -72,7 +77,7 @@ export interface Failure {
 
 /** A job that failed is tried again later, each time after twice the wait (5 s at first), or given up. */
 export function failed(job: TakenJob, lease: string, now: Date, { reason, isGivenUp }: Failure): Statement {
-  const wait = Math.min(5000 * 2 ** (job.tries - 1), 3_600_000);
+  const wait = Math.min(5000 * 2 ** (job.tries - 1), longestWaitMs);
   return {
     sql: "UPDATE jobs SET lease = NULL, due_at = ?, last_error = ?, failed_at = ? WHERE id = ? AND lease = ?",
     args: [now.getTime() + wait, reason, isGivenUp ? now.getTime() : null, job.id, lease],
@@ -92,6 +97,25 @@ export function recurred(
       "last_error = ? WHERE name = ? AND lease = ?",
     args: [everySeconds * 1000, now.getTime(), now.getTime(), reason, name, lease],
   };
+}
+
+/**
+ * Brings back what a clock that ran ahead put off beyond reason: work that was enqueued in its time, the next try of what
+ * failed, and what a process held that is no more. What is put off on purpose stays.
+ */
+export function broughtBack(now: Date): readonly Statement[] {
+  const at = now.getTime();
+  return [
+    {
+      sql: "UPDATE jobs SET due_at = max(?, due_at - (created_at - ?)), created_at = ? WHERE failed_at IS NULL " +
+        "AND due_at > ? AND created_at > ?",
+      args: [at, at, at, at, at + differenceMs],
+    },
+    {
+      sql: "UPDATE jobs SET due_at = ? WHERE failed_at IS NULL AND tries > 0 AND due_at > ?",
+      args: [at + leaseMs, at + longestWaitMs + differenceMs],
+    },
+  ];
 }
 
 /** Makes a recurring job known; one that is known is never put off by a longer interval of an older version. */

@@ -3,9 +3,8 @@ import type { EventText } from "../feature.ts";
 import type { Change } from "../unit-of-work.ts";
 import type { Checkpoints, SigningRun } from "./checkpoints.ts";
 import type { Ledger, NewEntry } from "./ledger.ts";
+import { systemStream } from "./streams.ts";
 
-/** The chain of the installation, where the signing of the others is written down. */
-export const systemStream = "system";
 /** What the entries about the file of checkpoints are about. */
 export const fileSubject = "ledger:checkpoints";
 

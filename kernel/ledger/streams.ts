@@ -1,9 +1,12 @@
+/** The chain of the installation, where the signing of the others is written down. */
+export const systemStream = "system";
+
 /** The chain of a store: what happens to it and to its documents. */
 export const storeStream = (storeId: number): string => `store:${storeId}`;
 
 /** The chain of an account; without one, the system's. */
 export const accountStream = (accountId: number | null): string =>
-  accountId === null ? "system" : `account:${accountId}`;
+  accountId === null ? systemStream : `account:${accountId}`;
 
 /** The store whose chain it is; null for any other chain. */
 export const storeOfStream = (stream: string): number | null => idIn(/^store:(\d+)$/, stream);

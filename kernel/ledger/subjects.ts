@@ -9,3 +9,6 @@ export const userSubject = (userId: number): string => `user:${userId}`;
 
 /** The subject of entries about an account. */
 export const accountSubject = (accountId: number): string => `account:${accountId}`;
+
+/** The subject of entries about jumps of the computer's clock. */
+export const clockSubject = "ledger:clock";

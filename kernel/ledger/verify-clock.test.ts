@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { changeOver } from "../testing.ts";
-import { signDays, systemStream } from "./signing.ts";
+import { signDays } from "./signing.ts";
+import { systemStream } from "./streams.ts";
 import { type Archive, tamperTest } from "./testing/tampering.ts";
 
 const day = 86_400_000;
