@@ -129,7 +129,7 @@ Deno.test("a page says how far the live log was before it was loaded, to those w
   }, { features: [counting(counts)] });
 });
 
-Deno.test("a browser that came by https once comes by nothing else", async () => {
+Deno.test("a browser that came in by https once comes by nothing else", async () => {
   for (const [url, told] of [["https://records.example", "max-age=31536000"], ["http://localhost:8000", null]]) {
     await withProduct(async (product) => {
       const render = () => Promise.resolve(new Response());

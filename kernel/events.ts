@@ -35,7 +35,7 @@ export const eventPlaces = { accountId: v.number(), storeId: v.nullable(v.number
 
 /** Who did it: fields of the shape of every event of which colleagues may be told. */
 export const eventActor = {
-  /** Null for Strongroom itself. */
+  /** Null for Strongroom. */
   byUser: v.nullable(v.number()),
   byName: v.string(),
 };

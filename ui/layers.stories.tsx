@@ -224,7 +224,7 @@ export const Searching: StoryObj = { render: () => <PeopleSearch /> };
 export const Split: StoryObj = {
   render: () => (
     <SplitPane
-      label="Width of the page"
+      label="Page width"
       className="h-80"
       start={<div className="h-full rounded-md border bg-paper p-4">The page itself</div>}
       end={<div className="h-full rounded-md border bg-paper p-4">Its facts</div>}

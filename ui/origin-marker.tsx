@@ -3,7 +3,7 @@ import { cn } from "./cn.ts";
 /** Where a person's account comes from: Strongroom 0, FastBound 1 on the wire. */
 export type Origin = "strongroom" | "fastbound";
 
-/** Marks a person who came from FastBound; people of Strongroom itself carry no mark. */
+/** Marks a person who came from FastBound; people of Strongroom carry no mark. */
 export function OriginMarker({ origin, className }: { origin: Origin; className?: string }) {
   if (origin === "strongroom") return null;
   return (

@@ -18,7 +18,7 @@ function Facts() {
       />
       <CardBody>
         <Tabs
-          label="Facts of the document"
+          label="Document details"
           value={tab}
           onValueChange={setTab}
           items={[

@@ -180,7 +180,7 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   person(userId: number): Promise<Person | null>;
   /** By email in any case of letters; null when nobody who is not deleted has it. */
   personByEmail(email: string): Promise<Person | null>;
-  /** Everybody of an account who is not deleted, by name. */
+  /** Everyone of an account who is not deleted, by name. */
   peopleOfAccount(accountId: number): Promise<readonly Person[]>;
   /** Those who may be given work in a store: enabled people who belong to it, by name. */
   staffOfStore(accountId: number, storeId: number): Promise<readonly Person[]>;

@@ -27,7 +27,7 @@ export async function personByEmail(database: Database, email: string): Promise<
   return row && personOf(row);
 }
 
-/** Everybody of an account who is not deleted, by name. */
+/** Everyone of an account who is not deleted, by name. */
 export async function peopleOfAccount(database: Database, accountId: number): Promise<readonly Person[]> {
   const rows = await database.all(
     `SELECT ${personColumns} FROM users u WHERE u.account_id = ? AND u.is_deleted = 0 ORDER BY u.name COLLATE NOCASE, u.id`,

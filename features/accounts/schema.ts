@@ -158,7 +158,7 @@ export const setupLinks = sqliteTable("setup_links", {
   createdAt: text("created_at").notNull(),
 });
 
-/** Requests to sign up. A trigger removes those of an email that somebody has by now, however they came by it. */
+/** Requests to sign up. A trigger removes those of an email that somebody has by now, however they came in by it. */
 export const signUps = sqliteTable("sign_ups", {
   /** What asked for it. */
   request: text().primaryKey(),

@@ -42,7 +42,7 @@ export type AssignableUser = v.InferOutput<typeof assignableUserSchema>;
 export const listAssignableUsers = endpoint({
   method: "GET",
   path: "/api/documents/{id}/users",
-  summary: "The people to whom the document may be assigned: enabled staff of its store, by name.",
+  summary: "The people the document can be assigned to: enabled staff of its store, by name.",
   admission: { permission: "documents.assign" },
   params: idParams,
   query: v.object(wholePageEntries),
@@ -52,7 +52,7 @@ export const listAssignableUsers = endpoint({
 export const assignDocument = endpoint({
   method: "POST",
   path: "/api/documents/{id}/assign",
-  summary: "Assigns one document; null takes the assignment away. The person is told by mail with `url`.",
+  summary: "Assigns one document; null removes the assignment. The person is told by mail with `url`.",
   admission: { permission: "documents.assign" },
   params: idParams,
   body: v.strictObject({ assignedUser: assignee, documentId: v.optional(idSchema), url: v.optional(urlSchema) }),
@@ -76,8 +76,7 @@ export const assignDocuments = endpoint({
   method: "POST",
   path: "/api/documents/assign",
   summary:
-    "Assigns up to 10,000 documents, told by `documents` or by the list's `filters`; null takes the assignments " +
-    "away. The person is told by one mail. Send Idempotency-Key so that a repeated request carries on.",
+    "Assigns up to 10,000 documents, told by `documents` or by the list's `filters`; null removes the assignments. The person is told by one mail. Send Idempotency-Key so that a repeated request carries on.",
   admission: { permission: "documents.assign" },
   headers: [idempotencyKeyHeader],
   body: v.strictObject({ ...chosenEntries, assignedUser: assignee, url: v.optional(urlSchema) }),
@@ -100,8 +99,8 @@ export const flagDocuments = endpoint({
 export const undoBulkChange = endpoint({
   method: "POST",
   path: "/api/documents/bulk/{id}/undo",
-  summary: "Brings back what each document of one's own change had before, within a day. Documents that were changed " +
-    "again since are left and counted.",
+  summary:
+    "Undoes your own change of many documents, within a day. Documents that were changed again since are left alone and counted.",
   admission: { permission: "documents.read" },
   params: idParams,
   answer: v.object({ restored: v.number(), left: v.number() }),
@@ -111,7 +110,7 @@ export const undoBulkChange = endpoint({
 export const listBulkChanges = endpoint({
   method: "GET",
   path: "/api/documents/bulk",
-  summary: "One's own changes of many documents within the last day, newest first.",
+  summary: "Your own changes of many documents in the last day, newest first.",
   admission: { permission: "documents.read" },
   answer: v.array(v.object({
     id: idSchema,

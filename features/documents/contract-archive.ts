@@ -14,13 +14,13 @@ export const filingOrders = {
 
 export type FilingOrder = keyof typeof filingOrders;
 
-export const filingOrderSchema = v.picklist(["name", "date", "tsn"], "A filing order is name, date or tsn.");
+export const filingOrderSchema = v.picklist(["name", "date", "tsn"], "The filing order must be name, date or tsn.");
 
 /** The address that the archive opens with when none was given, and the order in which the store files. */
 export const archiveEntry = endpoint({
   method: "GET",
   path: "/api/documents/entry",
-  summary: "How the archive of a store opens for the asker when no filter is given, and the store's filing order.",
+  summary: "How a store's archive opens for the caller when no filter is given, and the store's filing order.",
   admission: read,
   query: v.object({ storeId: idText }),
   answer: v.object({
@@ -34,7 +34,7 @@ export const archiveEntry = endpoint({
 export const setFilingOrder = endpoint({
   method: "PUT",
   path: "/api/documents/filingOrder",
-  summary: "Sets the order in which a store files its forms; the archive opens with it.",
+  summary: "Sets the order in which a store files its forms. The archive opens in this order.",
   admission: { permission: "stores.manage" },
   body: v.strictObject({ storeId: v.pipe(v.number(), v.integer(), v.minValue(1)), filingOrder: filingOrderSchema }),
   status: 204,
@@ -62,7 +62,7 @@ export const nearestDocuments = endpoint({
   method: "GET",
   path: "/api/documents/nearest",
   summary:
-    "For a search that found nothing: serial numbers, TSNs, NTNs and names close to those typed, and the filters that stand in the way.",
+    "For a search that found nothing: serial numbers, TSNs, NTNs and names close to those typed, and the filters that hide them.",
   admission: read,
   query: documentFiltersSchema,
   answer: nearestSchema,
@@ -81,7 +81,7 @@ export const jumpInDocuments = endpoint({
       at: v.pipe(
         v.string(),
         v.trim(),
-        v.minLength(1, "Type where to go."),
+        v.minLength(1, "Type where to jump to."),
         v.maxLength(100, "At most 100 characters."),
       ),
     }),

@@ -74,7 +74,7 @@ function oneOf<const Numbers extends readonly number[]>(numbers: Numbers, messag
   ));
 }
 
-const color = oneOf([0, 1, 2, 3], "A flag colour is 0 (none), 1 (red), 2 (green) or 3 (yellow).");
+const color = oneOf([0, 1, 2, 3], "A flag color is 0 (none), 1 (red), 2 (green) or 3 (yellow).");
 
 /** What may stand in the query string of a list, for schemas that add to it (see {@link filtersOf}). */
 export const filterEntries = {

@@ -13,7 +13,7 @@ export type Problems = Readonly<Record<string, string>>;
 export const ruleTexts = {
   notPdf: "This file is not a PDF. Please choose a PDF file.",
   fileTooLarge: "This file is larger than 100 MB. Please split it or save it smaller.",
-  dateWithoutStatus: "A document in progress has no status date. Choose its status or clear the date.",
+  dateWithoutStatus: "A document in progress has no Status Date. Choose a status or clear the date.",
 } as const;
 
 /** What is wrong with a file by itself, or null: PDF only, at most 100 MB. */

@@ -11,7 +11,7 @@ export const supplementTexts = {
   viewFailed: "Unable to view attachment",
   loadFailed: "Unable to load attachments",
   noFile: "Please choose a PDF file.",
-  mainStays: "The form itself cannot be deleted. Only supplements can.",
+  mainStays: "The form itself can't be deleted. Only supplements can.",
 } as const;
 
 /** The header of a merged file that names what is missing from it, as JSON that is percent-encoded. */
@@ -39,12 +39,12 @@ const downloadText = v.optional(
 export const mergedDocument = endpoint({
   method: "GET",
   path: "/api/documents/{id}/merged",
-  summary: "The newest version of the form and its supplements in their order as one PDF: HEAD, Range, ETag. A part " +
-    "that cannot be taken over is replaced by a page that says so, and named in the header `x-missing-parts`. " +
+  summary:
+    "The newest version of the form and its supplements in their order as one PDF: HEAD, Range, ETag. A part that cannot be included is replaced by a page that says so, and named in the header `x-missing-parts`. " +
     "`?download=1` writes the download into the ledger.",
   admission: read,
   headers: byteHeaders,
-  answerHeaders: [{ name: missingHeader, description: "The parts that could not be taken over." }],
+  answerHeaders: [{ name: missingHeader, description: "The parts that could not be included." }],
   params: idParams,
   query: v.object({ download: downloadText }),
   produces: "application/pdf",
@@ -115,7 +115,7 @@ export const uploadToDocument = endpoint({
 export const deleteAttachment = endpoint({
   method: "DELETE",
   path: "/api/attachments/{id}",
-  summary: "Takes a supplement out of its document. The file stays in the archive and in the history; never the form.",
+  summary: "Removes a supplement from its document. The file stays in the archive and in the history; never the form.",
   admission: remove,
   params: idParams,
   answer: documentSchema,
@@ -145,7 +145,7 @@ export const restoreAttachment = endpoint({
 export const listDeletedAttachments = endpoint({
   method: "GET",
   path: "/api/attachments/documents/{id}/deleted",
-  summary: "The supplements that were deleted from a document, for those who may put them back.",
+  summary: "The supplements that were deleted from a document, for those who may restore them.",
   admission: remove,
   params: idParams,
   answer: v.array(v.object({

@@ -3,7 +3,7 @@ import { formTypes, texts } from "./contract.ts";
 import { checkRecord, type Problems } from "./contract-rules.ts";
 
 /** A document that was completed stays so: auditors would lose sight of one put back in progress. */
-export const backInProgress = "A completed document cannot be put back in progress. Please choose its status.";
+export const backInProgress = "A completed document can't go back to in progress. Choose a status.";
 
 const leastName = 3;
 const mostName = 100;

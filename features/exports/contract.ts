@@ -35,8 +35,8 @@ export const exportList = endpoint({
 export const exportDocument = endpoint({
   method: "POST",
   path: "/api/documents/{id}/export",
-  summary: "Streams a zip of a document: its current files, all versions before, its history as PDF and as data, and " +
-    "a manifest with the sums of all.",
+  summary:
+    "Streams a zip of a document: its current files, all earlier versions, its history as PDF and data, and a manifest with checksums.",
   admission: exporting,
   params: idParams,
   produces: "application/zip",

@@ -36,7 +36,7 @@ export async function exportSeveral(
   filters: DocumentFilters,
 ): Promise<Response> {
   const wanted = ids ?? await idsOf(context, access, filters);
-  if (wanted.length === 0) throw badRequest("There is no document to export.", {}, "exports.none");
+  if (wanted.length === 0) throw badRequest("No documents to export.", {}, "exports.none");
   const documents = await context.offered(documentExportOffer).permitted(access, wanted, "documents.export");
   const stores = await storesOf(context, documents);
   const [store] = stores;

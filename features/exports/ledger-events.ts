@@ -5,7 +5,7 @@ import { listFormats } from "./contract.ts";
 
 const asked = {
   format: v.picklist(listFormats),
-  /** What was asked for, as it stands in the list's query. */
+  /** The request for, as it stands in the list's query. */
   filters: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 };
 
@@ -32,13 +32,13 @@ export const describeExportEvent: EventDescriber = (event, data) => {
   switch (event) {
     case "exports.list_begun": {
       const begun = v.parse(exportEvents[event], data);
-      return { title: "List export begun", description: `A list as ${formatWords(begun)} was asked for.` };
+      return { title: "List export started", description: `A list was requested as ${formatWords(begun)}.` };
     }
     case "exports.list_exported": {
       const exported = v.parse(exportEvents[event], data);
       const { rows, isComplete } = exported;
       const count = rows === 1 ? "1 document" : `${rows.toLocaleString("en-US")} documents`;
-      const end = isComplete ? "" : " It broke off before the end.";
+      const end = isComplete ? "" : " It stopped before the end.";
       return { title: "List exported", description: `${count} as ${formatWords(exported)}.${end}` };
     }
     default:

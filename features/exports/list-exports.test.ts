@@ -116,7 +116,7 @@ Deno.test("who asks for a list is in the ledger before its first byte, in the st
       const [entry] = await entriesOf(product, stream, "exports.list_begun");
       expect(entry).toMatchObject({ subject: stream, actor: { name: "Olive Owner" }, data: { format: "csv" } });
       expect(product.context.describeEvent(entry.event, entry.data)).toEqual({
-        title: "List export begun",
+        title: "List export started",
         description: "A list as CSV was asked for.",
       });
       await response.body?.cancel();
@@ -142,7 +142,7 @@ Deno.test("an export whose reader goes away stops, and the ledger says how much 
     const [entry] = await entriesOf(product, `store:${first.id}`, "exports.list_exported");
     expect(entry.data).toMatchObject({ rows: 1, isComplete: false });
     expect(product.context.describeEvent(entry.event, entry.data).description).toContain(
-      "It broke off before the end.",
+      "It stopped before the end.",
     );
   }));
 

@@ -38,7 +38,7 @@ export async function fileNew(
   const store = await context.offered(storesOffer).permitted(access, document.storeId, "documents.file");
   const checked = prepared(context, store, document);
   if (files.length === 0 || files.length !== document.attachments.length) {
-    const message = "There must be one file for each attachment.";
+    const message = "Send one file for each attachment.";
     throw badRequest(message, { files: message });
   }
   if (files.length > limits.filesOfOneDocument) throw badRequest(texts.limit, { attachments: texts.limit });
@@ -160,7 +160,7 @@ async function duplicateWarning(
   const earlier = await context.offered(documentFilingOffer).firstWithFile(record.storeId, sums);
   if (earlier) {
     const { fileName } = attachments[earlier.position];
-    return `The file ${fileName} was filed before, as document ${earlier.documentId}.`;
+    return `The file ${fileName} was already filed as document ${earlier.documentId}.`;
   }
   return sameFilesWarning(attachments);
 }

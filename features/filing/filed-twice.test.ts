@@ -26,7 +26,7 @@ Deno.test("of one file that is filed several times at the same moment all but th
     const all = await Promise.all(Array.from({ length: 4 }, () => filed(fixture, [["4473.pdf", bytes]])));
     const warnings = all.map(({ warningMessage }) => warningMessage);
     const first = all.find(({ warningMessage }) => warningMessage === null);
-    const told = `The file 4473.pdf was filed before, as document ${first?.id}.`;
+    const told = `The file 4473.pdf was already filed as document ${first?.id}.`;
     expect(warnings.toSorted()).toEqual([told, told, told, null].toSorted());
     expect(await problems(fixture)).toEqual([]);
   }));
@@ -37,7 +37,7 @@ Deno.test("a supplement that the store has already is named with the document th
     const earlier = await filed(fixture, [["4473.pdf", form], ["Letter.pdf", letter]]);
     expect(earlier.warningMessage).toBeNull();
     const later = await filed(fixture, [["4473.pdf", other], ["Copy.pdf", plainPdf().bytes], ["Again.pdf", letter]]);
-    expect(later.warningMessage).toBe(`The file Again.pdf was filed before, as document ${earlier.id}.`);
+    expect(later.warningMessage).toBe(`The file Again.pdf was already filed as document ${earlier.id}.`);
   }));
 
 Deno.test("a file that came twice in one filing is named", () =>

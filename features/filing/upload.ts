@@ -144,7 +144,7 @@ async function sourcesOf(
       return { ...upload, fileName: cleanFileName(fileName || upload.fileName), keep: upload.keep, upload };
     }
     const part = left.shift();
-    if (!part) throw badRequest("There must be one file for each attachment.");
+    if (!part) throw badRequest("Send one file for each attachment.");
     const { path, sha256, size } = part.received;
     const keep = () => part.received.keep();
     return { path, sha256, size, fileName: cleanFileName(fileName || part.fileName), keep, upload: null };

@@ -145,7 +145,7 @@ export type EntryProof = v.InferOutput<typeof entryProofSchema>;
 export const accountHistory = endpoint({
   method: "GET",
   path: "/api/history/accounts/{id}",
-  summary: "What happened in an account apart from its documents, newest first: people, stores, exports, sign-ins.",
+  summary: "What happened in an account, apart from its documents, newest first: people, stores, exports, sign-ins.",
   admission: { permission: readAccount },
   params: idParams,
   query: v.object(pageQueryEntries),

@@ -39,9 +39,9 @@ function filesCheck({ checked, problems }: { readonly checked: number; readonly 
   return {
     name: "files",
     ok,
-    label: ok ? "The files are the ones that were filed." : "A file is not the one that was filed.",
+    label: ok ? "Files match the originals." : "A file does not match the original.",
     detail: ok
-      ? `${counted(checked, "file was", "files were")} read again; every SHA-256 sum is right.`
+      ? `${counted(checked, "file was", "files were")} read again. Every SHA-256 checksum is correct.`
       : told(problems),
   };
 }
@@ -51,7 +51,7 @@ function recordCheck(problems: readonly string[]): Check {
   return {
     name: "record",
     ok,
-    label: ok ? "The details are what the ledger says." : "The details are not what the ledger says.",
+    label: ok ? "Details match the ledger." : "Details do not match the ledger.",
     detail: ok ? "Every value of the record was compared with its ledger entries." : told(problems),
   };
 }
@@ -80,7 +80,7 @@ function signaturesCheck({ checkpoints, stretches, signatureProblems }: SubjectP
   return {
     name: "signatures",
     ok,
-    label: ok ? "The signatures are right." : "A signature is wrong.",
+    label: ok ? "The signatures are valid." : "A signature is not valid.",
     detail: ok ? [signed, pending].filter(Boolean).join(" ") : told(signatureProblems),
   };
 }

@@ -12,5 +12,5 @@ export function describeHistoryEvent(event: string, data: unknown): EventText | 
   if (event !== "history.exported") return null;
   const { entries } = v.parse(historyEvents[event], data);
   const count = entries === 1 ? "1 entry" : `${entries.toLocaleString("en-US")} entries`;
-  return { title: "History exported", description: `The history with its ${count} was written into a PDF.` };
+  return { title: "History exported", description: `The history, with ${count}, was saved as a PDF.` };
 }

@@ -33,10 +33,10 @@ export async function checkProof(proof: EntryProof): Promise<CheckedProof> {
   const contentHash = await sha256(payload);
   const hash = await sha256(previousHash + contentHash);
   const isSame = hash === recorded && contentHash === proof.contentHashes[proof.entry.seq - proof.firstSeq];
-  const hashStep: ProofStep = isSame ? { name: "hash", state: "right", text: "Recomputed here: the same." } : {
+  const hashStep: ProofStep = isSame ? { name: "hash", state: "right", text: "Recomputed here: same hash." } : {
     name: "hash",
     state: "wrong",
-    text: "Recomputed here: another hash. The entry is not the one that was written.",
+    text: "Recomputed here: a different hash. The entry was changed after it was written.",
   };
   return { payload, contentHash, hash, steps: [hashStep, await chainStep(proof), await signatureStep(proof)] };
 }
@@ -45,12 +45,12 @@ export async function checkProof(proof: EntryProof): Promise<CheckedProof> {
 async function chainStep({ entry, from, firstSeq, contentHashes, to }: EntryProof): Promise<ProofStep> {
   const wrong = (text: string): ProofStep => ({ name: "chain", state: "wrong", text });
   let hash = from?.hash ?? "0".repeat(64);
-  if (firstSeq !== (from?.seq ?? 0) + 1) return wrong("The chain does not begin where it should.");
+  if (firstSeq !== (from?.seq ?? 0) + 1) return wrong("The chain does not start where it should.");
   for (const [at, contentHash] of contentHashes.entries()) {
     const seq = firstSeq + at;
     if (seq === entry.seq && hash !== entry.previousHash) return wrong("The entry does not follow the one before it.");
     hash = await sha256(hash + contentHash);
-    if (seq === entry.seq && hash !== entry.hash) return wrong("The entry does not stand where it says.");
+    if (seq === entry.seq && hash !== entry.hash) return wrong("The entry is not where it says it is.");
   }
   const count = contentHashes.length === 1 ? "1 entry" : `${contentHashes.length.toLocaleString("en-US")} entries`;
   if (!to) return { name: "chain", state: "right", text: `${count} linked, up to this one.` };

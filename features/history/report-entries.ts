@@ -11,7 +11,7 @@ import { instantLines } from "./report-words.ts";
 export function* entriesBlocks(context: FeatureContext, { entries, store }: HistoryReport): Generator<Block> {
   yield { kind: "heading", text: "What happened" };
   if (entries.length === 0) {
-    yield { kind: "paragraph", text: "Nothing is recorded of this document." };
+    yield { kind: "paragraph", text: "Nothing is recorded for this document." };
     return;
   }
   yield {
@@ -39,8 +39,8 @@ function* rowsOf(context: FeatureContext, entries: readonly Entry[], timeZone: s
 
 function whoOf({ actor }: Entry): readonly Text[] {
   return [
-    actor.name || "Strongroom itself",
-    ...actor.behind === undefined ? [] : [{ text: `${actor.behind} acted for them`, style: "small" as const }],
+    actor.name || "Strongroom",
+    ...actor.behind === undefined ? [] : [{ text: `${actor.behind} impersonated them`, style: "small" as const }],
   ];
 }
 

@@ -39,7 +39,7 @@ export function* documentBlocks({ document, store, entries, link, at }: HistoryR
   yield { kind: "heading", text: "Licensee and report" };
   yield { kind: "facts", facts: storeFacts(store, document, at) };
   yield { kind: "link", text: link, url: link };
-  yield { kind: "heading", text: "The record as it is now" };
+  yield { kind: "heading", text: "Current record" };
   yield { kind: "facts", facts: recordFacts(document, store.timeZone) };
   yield { kind: "heading", text: "Files" };
   yield* fileBlocks(document, store.timeZone);
@@ -94,7 +94,7 @@ function record(value: string | null) {
 }
 
 function* fileBlocks({ attachments }: ExportedDocument, timeZone: string): Generator<Block> {
-  if (attachments.length === 0) yield { kind: "paragraph", text: "The document holds no files." };
+  if (attachments.length === 0) yield { kind: "paragraph", text: "The document has no files." };
   else {
     yield {
       kind: "table",

@@ -80,5 +80,5 @@ async function changeAll(
       if (!(error instanceof GuardFailed)) throw error;
     }
   }
-  throw conflict("intake.busy", "Colleagues are working on these at this moment. Please try again.");
+  throw conflict("intake.busy", "Coworkers are working on these right now. Please try again.");
 }

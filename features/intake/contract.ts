@@ -98,7 +98,7 @@ export const listStates = ["open", "reading", "ready", "failed", "filed", "disca
 export const listIntake = endpoint({
   method: "GET",
   path: "/api/intake",
-  summary: "What waits to be verified in a store, newest first, with the count of each state.",
+  summary: "A store's items to verify, newest first, with the count of each state.",
   admission: mayFile,
   query: v.object({
     storeId: idText,
@@ -151,7 +151,7 @@ const chosenEntries = {
 export const discardSeveral = endpoint({
   method: "POST",
   path: "/api/intake/discard",
-  summary: "Takes several items of a store out of the queue; answers those that were still waiting.",
+  summary: "Discards several items of a store; answers those that were still waiting.",
   admission: mayFile,
   body: v.strictObject({
     ...chosenEntries,
@@ -163,7 +163,7 @@ export const discardSeveral = endpoint({
 export const restoreSeveral = endpoint({
   method: "POST",
   path: "/api/intake/restore",
-  summary: "Brings several discarded items of a store back; answers those that were brought back.",
+  summary: "Restores several discarded items of a store; answers those that were restored.",
   admission: mayFile,
   body: v.strictObject(chosenEntries),
   answer: v.object({ ids: v.array(idSchema) }),
@@ -205,7 +205,7 @@ export const claimIntake = endpoint({
 export const releaseIntake = endpoint({
   method: "DELETE",
   path: "/api/intake/{id}/claim",
-  summary: "Gives an item back that one was verifying.",
+  summary: "Releases an item you were verifying.",
   admission: mayFile,
   params: idParams,
   status: 204,
@@ -246,14 +246,14 @@ export const splitIntake = endpoint({
 export const discardIntake = endpoint({
   method: "POST",
   path: "/api/intake/{id}/discard",
-  summary: "Takes an item out of the queue, with a reason; it can be restored for 30 days.",
+  summary: "Discards an item, with a reason. It can be restored for 30 days.",
   admission: mayFile,
   params: idParams,
   body: v.strictObject({
     reason: v.pipe(
       v.string(),
       v.trim(),
-      v.minLength(1, "Say why this is not filed."),
+      v.minLength(1, "Say why you are discarding this."),
       v.maxLength(300, "At most 300 characters."),
     ),
   }),
@@ -264,7 +264,7 @@ export const discardIntake = endpoint({
 export const restoreIntake = endpoint({
   method: "POST",
   path: "/api/intake/{id}/restore",
-  summary: "Brings a discarded item back into the queue.",
+  summary: "Restores a discarded item to the queue.",
   admission: mayFile,
   params: idParams,
   answer: intakeItemSchema,

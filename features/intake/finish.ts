@@ -197,7 +197,7 @@ async function change(
 function notReady(item: StoredItem): AppError {
   const { state, reason } = item.row;
   if (state === "reading") {
-    return conflict("intake.unread", "This is still being read. Please wait a moment and file it again.");
+    return conflict("intake.unread", "This is still being read. Wait a moment and try again.");
   }
   return state === "failed" ? conflict("intake.unreadable", `This cannot be filed. ${reason}`) : finishedAlready(item);
 }
@@ -205,9 +205,9 @@ function notReady(item: StoredItem): AppError {
 function finishedAlready({ row }: StoredItem): AppError {
   const who = row.settledByName ?? "Somebody";
   const message = row.state === "filed"
-    ? `${who} has filed this as document ${row.documentId}.`
+    ? `${who} already filed this as document ${row.documentId}.`
     : row.state === "discarded"
-    ? `${who} has taken this out of the queue. Restore it first.`
-    : "This is waiting to be verified, so there is nothing to change here.";
+    ? `${who} discarded this. Restore it first.`
+    : "This is ready to verify, so there is nothing to restore or retry.";
   return conflict("intake.settled", message, row.documentId ?? undefined);
 }

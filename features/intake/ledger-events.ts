@@ -28,16 +28,16 @@ export const describeIntakeEvent: EventDescriber = (event, data) => {
     case "intake.filed":
       return {
         title: "Verified",
-        description: `It was filed as document ${v.parse(intakeEvents[event], data).documentId}.`,
+        description: `Filed as document ${v.parse(intakeEvents[event], data).documentId}.`,
       };
     case "intake.discarded":
       return { title: "Not filed", description: v.parse(intakeEvents[event], data).reason };
     case "intake.restored":
-      return { title: "Brought back, to verify", description: "" };
+      return { title: "Restored, to verify", description: "" };
     case "intake.split":
       return {
         title: "Split",
-        description: `Its files wait one by one now, ${v.parse(intakeEvents[event], data).into.length} in all.`,
+        description: `Split into ${v.parse(intakeEvents[event], data).into.length} separate items.`,
       };
     default:
       return null;

@@ -68,7 +68,7 @@ export default {
     {
       slot: banners.name,
       key: "intake.drafts",
-      label: "What was entered and not filed",
+      label: "Entered but not filed",
       order: 110,
       render: () => createElement(DraftsWatch),
     },

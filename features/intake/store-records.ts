@@ -11,7 +11,7 @@ import { type FileRow, intakeFiles, intakeItems, type ItemRow } from "./schema.t
 const headings = {
   id: "Id",
   state: "State",
-  source: "Came by",
+  source: "Received by",
   sourcePath: "Path",
   receivedAt: "Received (UTC)",
   receivedBy: "Received by",
@@ -42,8 +42,7 @@ export function intakeRecords({ database }: FeatureContext): StoreRecords {
   }
   return {
     about:
-      "to-verify.csv and to-verify.jsonl tell of every file that was received to be verified; those that were not " +
-      "filed lie under To verify.",
+      "to-verify.csv and to-verify.jsonl list every file received to verify. Files that were not filed are in the folder To verify.",
     changedBy: Object.keys(intakeEvents),
     async size({ storeId }) {
       const bytes = sql<number>`coalesce(sum(${intakeFiles.size}), 0)`;

@@ -29,7 +29,7 @@ export async function takeFromUploads(
   if (known) return known.itemId;
   const taken = await Promise.all(uploadIds.map((id) => context.offered(uploadsOffer).take(access, id)));
   if (taken.some((upload) => upload.storeId !== storeId)) {
-    const message = "This file was sent for another store.";
+    const message = "This file was uploaded for another store.";
     throw badRequest(message, { uploadIds: message });
   }
   for (const upload of taken) await upload.keep();

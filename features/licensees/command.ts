@@ -4,7 +4,7 @@ import { loadList, NoList } from "./load-list.ts";
 
 /** `strongroom ffl-list FILE`: takes in ATF's monthly list, against which licence numbers are then checked. */
 export const fflListCommand: Command = {
-  summary: "takes in ATF's public list of licensees from a file: strongroom ffl-list FILE",
+  summary: "loads ATF's public list of licensees from a file: strongroom ffl-list FILE",
   async run([path], context, print) {
     if (!path) {
       print(
@@ -17,14 +17,14 @@ export const fflListCommand: Command = {
       const lines = file.readable.pipeThrough(new TextDecoderStream("windows-1252")).pipeThrough(new TextLineStream());
       const month = monthOf(path) ?? ((await Deno.stat(path)).mtime ?? context.clock.now()).toISOString().slice(0, 7);
       const loaded = await loadList(context, lines, month);
-      print(`${loaded.licensees.toLocaleString("en-US")} licensees of ${loaded.month} are in force now.`);
+      print(`${loaded.licensees.toLocaleString("en-US")} licensees of ${loaded.month} loaded and in use.`);
       if (loaded.unreadable > 0) {
         print(`${loaded.unreadable === 1 ? "1 line" : `${loaded.unreadable} lines`} could not be read.`);
       }
       return 0;
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) print(`There is no file ${path}.`);
-      else if (error instanceof NoList) print(`${error.message} The list that was in force stays.`);
+      else if (error instanceof NoList) print(`${error.message} The previous list stays in use.`);
       else throw error;
       return 1;
     }

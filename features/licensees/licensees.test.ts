@@ -78,7 +78,7 @@ Deno.test("a file that is no list changes nothing", () =>
     await Deno.writeTextFile(wrong, "Name\tAddress\nSomebody\tSomewhere\n");
     const refused = await load(product, wrong);
     expect(refused.status).toBe(1);
-    expect(refused.said.join(" ")).toContain("The list that was in force stays.");
+    expect(refused.said.join(" ")).toContain("The previous list stays in use.");
     expect((await load(product, "/absent.txt")).status).toBe(1);
     expect((await load(product, "")).status).toBe(2);
     expect((await checkLicence(product.context, "166065014H00397")).verification).toBe("listed");

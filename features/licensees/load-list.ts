@@ -54,7 +54,7 @@ export async function loadList(
     if (waiting.length === batchSize) await flush();
   }
   await flush();
-  if (counts.licensees === 0) throw new NoList("There is no licensee in this file.");
+  if (counts.licensees === 0) throw new NoList("There are no licensees in this file.");
   await database.write(() => [
     statementOf(update(licenseeLists).set({ isCurrent: false }).where(eq(licenseeLists.isCurrent, true))),
     statementOf(

@@ -19,7 +19,7 @@ const mostBehind = 1_000;
 
 const usualLimits: ListeningLimits = { ofOnePerson: 12, ofAll: 2_000, beatMs: 20_000, judgeMs: 25_000 };
 
-/** Everybody who listens in this process. */
+/** Everyone who listens in this process. */
 export const listeningService = serviceKey<Listening>("live.listening");
 
 /** Who asks for a stream, and from where on. */
@@ -95,11 +95,11 @@ export class Listening {
 }
 
 function tooMany(): AppError {
-  const message = "Too many people are listening just now. What is shown is refreshed when it is opened again.";
+  const message = "Too many live connections right now. Pages refresh when you reopen them.";
   return new AppError(503, "live.too_many", message, undefined, undefined, 30);
 }
 
 function isStopping(): AppError {
-  const message = "The server is being restarted. What is shown is refreshed when it is back.";
+  const message = "The server is restarting. Pages refresh when it is back.";
   return new AppError(503, "live.stopping", message, undefined, undefined, 2);
 }

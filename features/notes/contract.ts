@@ -6,7 +6,7 @@ import { idParams, idSchema, instant, pageEntries, urlSchema, wholePageEntries }
 export const noteTexts = {
   loadFailed: "Unable to load document notes",
   saveFailed: "Unable to save notes",
-  empty: "Please write something.",
+  empty: "Please enter a note.",
   tooLong: "A note has at most 5,000 characters.",
 } as const;
 

@@ -18,7 +18,5 @@ export function sumOf(content: string): string {
 
 /** A title and a sentence for a person; null for an event that is not of the notes. */
 export function describeNoteEvent(event: string): EventText | null {
-  return event === noteAddedEntry
-    ? { title: "Note added", description: "A note was written; it stands among the notes." }
-    : null;
+  return event === noteAddedEntry ? { title: "Note added", description: "A note was added. See the Notes tab." } : null;
 }

@@ -17,7 +17,7 @@ const contents = [
   "NICS gave a new number on the second call, the first one is on the back of the paper form.",
   "Please have a look at the address, the street number seems to be missing.",
   "Looked at it: the number stands on page 1, right above the line. Nothing to correct.",
-  "Duty use letter came by mail, see supplements. Department confirmed by phone.",
+  "Duty use letter came in by mail, see supplements. Department confirmed by phone.",
 ] as const;
 
 /** One document in so many has notes. */

@@ -23,8 +23,7 @@ export function noteRecords({ database }: FeatureContext): StoreRecords {
     for await (const note of inPages(read)) yield presented(note);
   }
   return {
-    about:
-      "notes.csv and notes.jsonl hold what colleagues wrote about documents. The history has the SHA-256 of each " +
+    about: "notes.csv and notes.jsonl hold the staff notes on documents. The history has the SHA-256 of each " +
       "note's words.",
     changedBy: [noteAddedEntry],
     async *entries({ storeId }) {

@@ -19,8 +19,8 @@ export async function noteMails(
   return colleague
     ? [{
       to: { name: colleague.name, address: colleague.email },
-      subject: `${inSubject(byName)} wrote a note on a document that is assigned to you`,
-      text: `${byName} wrote a note in Strongroom on a document that is assigned to you.`,
+      subject: `${inSubject(byName)} added a note to a document assigned to you`,
+      text: `${byName} added a note in Strongroom to a document assigned to you.`,
       links: [{ label: "Read the note", href: url }],
       accountId,
       storeId,

@@ -66,8 +66,8 @@ Deno.test("a note is told to the letter, to a colleague of the store only", () =
     }
     expect(await mails(fixture)).toEqual([{
       ...{ to: "ann@example.com", accountId, storeId, leastRank: 1, isPrivate: 0 },
-      subject: "Olive Owner wrote a note on a document that is assigned to you",
-      body: "Olive\r\nOwner wrote a note in Strongroom on a document that is assigned to you.",
+      subject: "Olive Owner added a note to a document assigned to you",
+      body: "Olive\r\nOwner added a note in Strongroom to a document assigned to you.",
       links: [{ label: "Read the note", href: url }],
     }]);
   }));

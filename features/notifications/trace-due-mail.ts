@@ -32,7 +32,7 @@ function textOf(
 ): { readonly subject: string; readonly text: string } {
   const left = timeLeft(receivedAt, now);
   const name = reference ? `trace request ${reference}` : "a trace request";
-  const taker = assigneeName ? ` ${assigneeName} took it.` : " Nobody has taken it.";
+  const taker = assigneeName ? ` Taken by ${assigneeName}.` : " No one has taken it.";
   return left > 0
     ? {
       subject: `${durationText(left)} left to answer ${name}`,

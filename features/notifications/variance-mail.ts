@@ -47,8 +47,8 @@ export async function varianceMails(
   return enabled.map((operator) => ({
     ...shared,
     to: { name: operator.name, address: operator.email },
-    text: `A dealer asks for help with a variance (27 CFR 478.22).\n\n${facts}\n\n` +
-      "Please answer the contact directly.",
+    text: `A dealer is asking for help with a variance (27 CFR 478.22).\n\n${facts}\n\n` +
+      "Please reply to the contact directly.",
   }));
 }
 

@@ -43,7 +43,7 @@ function endpointsOf<Kind extends "stores" | "accounts">(kind: Kind, thing: stri
     state: endpoint({
       method: "GET",
       path,
-      summary: `The asker's last export of ${thing}, how far it is, and whether it allows deletion.`,
+      summary: `The caller's last export of ${thing}, how far it is, and whether it allows deletion.`,
       admission: exporting,
       params: idParams,
       answer: exportStateSchema,
@@ -51,7 +51,7 @@ function endpointsOf<Kind extends "stores" | "accounts">(kind: Kind, thing: stri
     cancel: endpoint({
       method: "DELETE",
       path,
-      summary: `Stops the asker's running export of ${thing}.`,
+      summary: `Stops the caller's running export of ${thing}.`,
       admission: exporting,
       params: idParams,
       status: 204,

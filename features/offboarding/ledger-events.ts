@@ -19,7 +19,7 @@ export const describeOffboardingEvent: EventDescriber = (event, data) => {
       const of = whole === "store" ? "of the store" : "of the whole account";
       return {
         title: "Exported",
-        description: `Everything ${of} was exported, ${files.toLocaleString("en-US")} files.`,
+        description: `Everything ${of} was exported: ${files.toLocaleString("en-US")} files.`,
       };
     }
     case "departure.deleted": {
@@ -29,10 +29,10 @@ export const describeOffboardingEvent: EventDescriber = (event, data) => {
     }
     case "departure.restored": {
       const { name } = v.parse(offboardingEvents[event], data);
-      return { title: "Restored", description: `${name} was brought back.` };
+      return { title: "Restored", description: `${name} was restored.` };
     }
     case "departure.purged":
-      return { title: "Removed for good", description: "The 30 days were over; the records were removed." };
+      return { title: "Permanently removed", description: "The 30 days ended, and the records were removed." };
     default:
       return null;
   }

@@ -89,7 +89,7 @@ Deno.test("deletion opens when the export is done, and a document filed after it
     await file(product, owner.id, first.id, "Later, Lee");
     expect((await ask("GET", `${path}/export`)).body).toMatchObject({
       allowsDeletion: false,
-      reason: "Something was filed or changed since the export. Export again before deleting.",
+      reason: "Something has changed since the export. Export again before deleting.",
     });
     expect(await ask("DELETE", path)).toMatchObject({ status: 409, body: { error: "offboarding.export_again" } });
 

@@ -5,9 +5,9 @@ import { idSchema, instant, pageEntries, pageQueryEntries } from "@/kernel/shape
 
 /** Why an operator acts for somebody; the account reads it in its history. */
 export const reasonSchema = v.pipe(
-  v.string("Say why you act for this person."),
+  v.string("Give a reason."),
   v.trim(),
-  v.minLength(5, "Say why you act for this person, in five characters at least."),
+  v.minLength(5, "Give a reason of at least five characters."),
   v.maxLength(500, "At most 500 characters."),
 );
 
@@ -16,7 +16,7 @@ const impersonate = { permission: "accounts.impersonate" } as const;
 export const makeCode = endpoint({
   method: "POST",
   path: "/api/impersonation/codes",
-  summary: "A link that works once, within five minutes, to act for somebody in another browser.",
+  summary: "A link that works once, within five minutes, to impersonate someone in another browser.",
   admission: impersonate,
   body: v.strictObject({ userId: idSchema, reason: reasonSchema }),
   status: 201,
@@ -27,7 +27,7 @@ export const makeCode = endpoint({
 export const useCode = endpoint({
   method: "POST",
   path: "/api/impersonation/exchange",
-  summary: "Uses a code up: signs the operator in and begins to act for the person.",
+  summary: "Uses up a code: signs the operator in and starts impersonating the person.",
   admission: "public",
   body: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/)), id: idSchema }),
   answer: v.union([

@@ -83,7 +83,7 @@ export async function beginning(
 export async function personToActFor(context: FeatureContext, userId: number): Promise<Person> {
   const person = await context.offered(accountsOffer).person(userId);
   if (!person || person.isDeleted || person.role === "OperatorAdmin") throw notFound();
-  if (person.isDisabled) throw badRequest("This person is disabled. Enable them before you act for them.");
+  if (person.isDisabled) throw badRequest("This user is disabled. Enable them before impersonating them.");
   return person;
 }
 

@@ -14,17 +14,17 @@ export const describeOperatorEvent: EventDescriber = (event, data) => {
   switch (event) {
     case "operators.impersonation_began": {
       const { name, reason } = v.parse(operatorEvents[event], data);
-      return { title: `An operator began to act for ${name}`, description: `Reason: ${reason}` };
+      return { title: `An operator started impersonating ${name}`, description: `Reason: ${reason}` };
     }
     case "operators.impersonation_ended": {
       const { name, how } = v.parse(operatorEvents[event], data);
-      const description = how === "returned" ? "The operator returned to their own account." : "The hour was over.";
-      return { title: `An operator no longer acts for ${name}`, description };
+      const description = how === "returned" ? "The operator returned to their own account." : "The hour ended.";
+      return { title: `An operator stopped impersonating ${name}`, description };
     }
     case "operators.account_disabled":
-      return { title: "Account disabled", description: "Its people were kept out by an operator." };
+      return { title: "Account disabled", description: "An operator locked its users out." };
     case "operators.account_enabled":
-      return { title: "Account enabled", description: "Its people were let in again by an operator." };
+      return { title: "Account enabled", description: "An operator let its users back in." };
     default:
       return null;
   }

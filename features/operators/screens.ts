@@ -126,7 +126,7 @@ export default {
   slots: [
     fillSlot(banners, {
       key: "operators.impersonating",
-      label: "Acting for somebody",
+      label: "Impersonating someone",
       order: 10,
       load: () => import("./screens/impersonation-banner.tsx"),
     }),

@@ -49,7 +49,7 @@ async function changeDetails(
 ): Promise<void> {
   const account = await ownAccount(context, access, accountId);
   if (version === undefined) {
-    const text = "Send the version that you have read.";
+    const text = "Send the version you read.";
     throw badRequest(text, { version: text });
   }
   if (version !== account.version) throw await tooLate(context, accountId);

@@ -43,7 +43,7 @@ export type OutboxPage = v.InferOutput<NonNullable<typeof listOutbox.answer>>;
 export const sendMailAgain = endpoint({
   method: "POST",
   path: "/api/outbox/{id}/send",
-  summary: "Sends a mail once more that failed, or that was held before there was a mail server.",
+  summary: "Resends an email that failed, or that was held before there was a mail server.",
   admission: readOutbox,
   params: idParams,
   answer: outboxRowSchema,

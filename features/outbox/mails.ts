@@ -28,7 +28,7 @@ export async function sentAgain(context: FeatureContext, access: Access, id: num
   const mail = await mailInSight(database, access, id);
   if (!mail) throw notFound();
   if (!maySendAgain(mail, post)) {
-    throw conflict("outbox.not_sendable", "This mail cannot be sent again. Please make a new invitation or request.");
+    throw conflict("outbox.not_sendable", "This email can't be resent. Please make a new invitation or request.");
   }
   await context.change((unit) => {
     sendAgain(unit, mail);

@@ -15,7 +15,7 @@ export const missingTexts: Readonly<Record<MissingReason, string>> = {
   encrypted: "The file is encrypted or protected by a password.",
   unreadable: "The file is damaged and its pages could not be read.",
   incomplete: "Not all pages of the file could be read. The pages that could be read follow.",
-  damaged: "The stored file is not what was filed.",
+  damaged: "The stored file does not match the original.",
   timeout: "Reading the file took too long.",
   too_complex: "Reading the file needs too much memory.",
 };

@@ -31,7 +31,7 @@ export const describeSecondFactorEvent: EventDescriber = (event, data) => {
     case "second-factor.reset":
       return { title: "Second step reset", description: "All second factors were removed and all sessions ended." };
     case "second-factor.required":
-      return { title: "Second step required", description: "Everybody must have a second step at sign-in." };
+      return { title: "Second step required", description: "Everyone must have a second step at sign-in." };
     case "second-factor.no_longer_required":
       return { title: "Second step no longer required", description: "" };
     default:

@@ -97,8 +97,8 @@ export const storeChangeSchema = v.strictObject({
   ),
   /** The version that was read; a stale one answers 409. */
   version: v.pipe(
-    v.number("Send the version that you have read."),
-    v.integer("Send the version that you have read."),
+    v.number("Send the version you read."),
+    v.integer("Send the version you read."),
   ),
 });
 

@@ -14,7 +14,7 @@ import { storeVarianceRequests } from "./schema.ts";
 
 /** How many requests one person may send in a day. */
 const requestLimit = { most: 5, windowMs: 24 * 60 * 60_000 } as const;
-/** What was asked is kept so long, so that it is told after a server was down over a weekend too. */
+/** The request is kept so long, so that it is told after a server was down over a weekend too. */
 const keptMs = 7 * requestLimit.windowMs;
 
 /**

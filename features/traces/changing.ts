@@ -81,8 +81,8 @@ export function publishChanged(unit: UnitOfWork, { trace, accountId }: StoredTra
 function requireState({ state }: Trace, needs: "open" | "closed"): void {
   if ((state === "open") === (needs === "open")) return;
   throw needs === "open"
-    ? conflict("traces.closed", "This request is closed. Open it again to go on with it.")
-    : conflict("traces.open", "This request is open already.");
+    ? conflict("traces.closed", "This request is closed. Reopen it to continue.")
+    : conflict("traces.open", "This request is already open.");
 }
 
 async function refusalOf(
@@ -115,7 +115,7 @@ export async function alreadyRecorded(
   const row = await database.query.select({ id, assigneeName }).from(traces).where(isKnown).get();
   if (!row) return null;
   const taker = row.assigneeName ? ` ${row.assigneeName} took it.` : "";
-  return conflict("traces.known", `This request was taken down already.${taker}`, row.id);
+  return conflict("traces.known", `This request was already logged.${taker}`, row.id);
 }
 
 /** An entry about a request, in its store's chain. */

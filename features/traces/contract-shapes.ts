@@ -37,7 +37,7 @@ export const noFirearm: AskedFirearm = {
 
 /** How a request comes and how it is answered. */
 export const ways = [
-  { value: "phone", label: "Telephone" },
+  { value: "phone", label: "Phone" },
   { value: "fax", label: "Fax" },
   { value: "etrace", label: "eTrace" },
   { value: "email", label: "Email" },
@@ -85,7 +85,7 @@ export const stateSchema = v.picklist(["open", "answered", "noRecord"]);
 
 export type TraceState = v.InferOutput<typeof stateSchema>;
 
-/** An answer pack as it was made: what was sent stays what it was. */
+/** A response packet as it was made: what was sent stays what it was. */
 export const packSchema = v.object({
   id: idSchema,
   kind: v.picklist(["pdf", "zip"]),

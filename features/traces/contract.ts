@@ -86,7 +86,7 @@ export type TracePage = v.InferOutput<NonNullable<typeof listTraces.answer>>;
 export const takeDownTrace = endpoint({
   method: "POST",
   path: "/api/traces",
-  summary: "Takes down a trace request; its clock runs from `receivedAt`. What is searched for it is kept with it.",
+  summary: "Logs a trace request; its clock runs from `receivedAt`. Its searches are kept with it.",
   admission: desk,
   body: newTraceSchema,
   answer: traceSchema,
@@ -107,7 +107,7 @@ export const getTrace = endpoint({
 export const changeTrace = endpoint({
   method: "PUT",
   path: "/api/traces/{id}",
-  summary: "Puts right what was taken down of an open request.",
+  summary: "Corrects the details of an open request.",
   admission: desk,
   params: idParams,
   body: traceChangeSchema,
@@ -129,36 +129,36 @@ const step = <const Name extends string, Body extends v.GenericSchema>(name: Nam
   });
 
 const versioned = { version: idSchema };
-const words = v.pipe(v.string(), plainText, v.nonEmpty("Please write something."), v.maxLength(2000, "At most 2,000."));
+const words = v.pipe(v.string(), plainText, v.nonEmpty("Please enter a note."), v.maxLength(2000, "At most 2,000."));
 
 export const searchForTrace = step(
   "searches",
-  "Searches anew and keeps with the request what was looked for, where, and what was found.",
+  "Searches again and keeps with the request what was looked for, where, and what was found.",
   v.strictObject(askedFirearmEntries),
 );
 export const chooseCandidate = step(
   "choice",
-  "Says which document answers the request; null takes it back.",
+  "Sets the document that answers the request; null clears it.",
   v.strictObject({ ...versioned, documentId: v.nullable(idSchema) }),
 );
-export const takeTrace = step("assignee", "The asker takes the request upon themselves.", v.strictObject(versioned));
-export const noteTrace = step("notes", "Writes a note into the request's history.", v.strictObject({ note: words }));
-export const answerTrace = step("answer", "Says how and when the tracing center was answered.", answerSchema);
+export const takeTrace = step("assignee", "The caller takes the request.", v.strictObject(versioned));
+export const noteTrace = step("notes", "Adds a note to the request's history.", v.strictObject({ note: words }));
+export const answerTrace = step("answer", "Records how and when the tracing center was answered.", answerSchema);
 export const closeWithoutRecord = step(
   "no-record",
-  "Says how and when the tracing center was told that there is no record. Searches once more and keeps that.",
+  "Records how and when the tracing center was told there is no record. Searches once more and keeps that.",
   answerSchema,
 );
 export const reopenTrace = step(
   "reopen",
-  "Opens a request again; the clock still counts from its receipt.",
+  "Reopens a request; the clock still counts from its receipt.",
   v.strictObject({ ...versioned, reason: words }),
 );
 
 export const makePack = endpoint({
   method: "POST",
   path: "/api/traces/{id}/packs",
-  summary: "Makes an answer pack of the chosen document: a cover page, the form and its supplements. It is kept.",
+  summary: "Makes a response packet of the chosen document: a cover page, the form and its supplements. It is kept.",
   admission: desk,
   params: idParams,
   body: v.strictObject({ kind: v.optional(v.picklist(["pdf", "zip"]), "pdf") }),
@@ -172,7 +172,7 @@ const flag = v.optional(v.pipe(v.picklist(["true", "false", "1", "0"]), v.transf
 export const packContent = endpoint({
   method: "GET",
   path: "/api/traces/packs/{id}/content",
-  summary: "The bytes of an answer pack, exactly as made; `?download=1` writes the download into the history.",
+  summary: "The bytes of a response packet, exactly as made; `?download=1` writes the download into the history.",
   admission: desk,
   params: idParams,
   query: v.object({ download: flag }),

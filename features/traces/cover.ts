@@ -8,7 +8,7 @@ import { formatInstant } from "@/ui/format.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { ways } from "./contract-shapes.ts";
 
-/** Everything that the cover page of an answer pack says. */
+/** Everything that the cover page of a response packet says. */
 export interface Cover {
   readonly trace: Trace;
   readonly document: ExportedDocument;
@@ -20,7 +20,7 @@ export interface Cover {
   readonly madeAt: Date;
 }
 
-/** The cover page of an answer pack as a PDF: who answers, what was asked, what the record says, and what follows. */
+/** The cover page of a response packet as a PDF: who answers, what was asked, what the record says, and what follows. */
 export async function writeCover(cover: Cover): Promise<Uint8Array<ArrayBuffer>> {
   const { trace, store, madeAt } = cover;
   const name = trace.reference ? `Trace request ${trace.reference}` : "Trace request";
@@ -30,7 +30,7 @@ export async function writeCover(cover: Cover): Promise<Uint8Array<ArrayBuffer>>
     author: store.legalFFLName || store.friendlyFFLName,
     created: madeAt,
     header: `${store.friendlyFFLName || store.legalFFLName} · ${name}`,
-    footer: "Contains personal data. For the addressee only.",
+    footer: "Contains personal information. For the addressee only.",
     blocks: [...dealerBlocks(cover), ...requestBlocks(cover), ...recordBlocks(cover), ...fileBlocks(cover)],
   });
 }
@@ -49,13 +49,13 @@ function dealerBlocks({ store }: Cover): Block[] {
     facts([
       ["Licensee", legalFFLName || friendlyFFLName],
       ["Trade name", legalFFLName && legalFFLName !== friendlyFFLName ? friendlyFFLName : ""],
-      ["Licence number", record(writtenLicence(store))],
+      ["License number", record(writtenLicence(store))],
       [
         "Premises",
         [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")]
           .filter(Boolean).join(", "),
       ],
-      ["Telephone", phoneText(phone)],
+      ["Phone", phoneText(phone)],
     ]),
   ];
 }
@@ -65,12 +65,12 @@ function requestBlocks({ trace, store, madeBy, madeAt }: Cover): Block[] {
   const when = (instant: string | Date) => formatInstant(new Date(instant).toISOString(), store.timeZone);
   const { startDate, endDate } = firearm;
   return [
-    { kind: "heading", text: "What was asked" },
+    { kind: "heading", text: "The request" },
     facts([
       ["Reference number", record(trace.reference)],
-      ["Asked by", [trace.askedByName, trace.askedByPhone, trace.askedByEmail].filter(Boolean).join(", ")],
+      ["Caller", [trace.askedByName, trace.askedByPhone, trace.askedByEmail].filter(Boolean).join(", ")],
       ["Received", `${when(trace.receivedAt)}, by ${wayWord(trace.cameBy)}`],
-      ["To be answered by", when(trace.dueAt)],
+      ["Due", when(trace.dueAt)],
       ["Serial number", record(firearm.serialNumber)],
       ["Manufacturer", firearm.manufacturer],
       ["Importer", firearm.importer],
@@ -86,7 +86,7 @@ function recordBlocks({ document }: Cover): Block[] {
   const { formType, status, transferDate, certificationDate } = document;
   const isTransferred = formType === formTypes.form4473 && status === statuses.transferred;
   return [
-    { kind: "heading", text: "What the record says" },
+    { kind: "heading", text: "The record" },
     facts([
       ["Transferee", document.customerName],
       ["Status", statusOf(document) ?? ""],
@@ -105,14 +105,14 @@ function recordBlocks({ document }: Cover): Block[] {
         ],
       ]),
     ]),
-    { kind: "paragraph", text: "The transferee's address and identification stand on the form that follows." },
+    { kind: "paragraph", text: "The transferee's address and identification are on the form that follows." },
   ];
 }
 
 function fileBlocks({ document, attachmentIds }: Cover): Block[] {
   const files = attachmentIds.flatMap((id) => document.attachments.filter((attachment) => attachment.id === id));
   return [
-    { kind: "heading", text: "What follows" },
+    { kind: "heading", text: "Attached" },
     {
       kind: "table",
       columns: [

@@ -62,7 +62,7 @@ type Describe<Name extends TraceEvent> = (
 const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
   "traces.received": ({ reference, askedByName, cameBy }) => ({
     title: "Received",
-    description: `${reference ? `Request ${reference}` : "A request without a number"} came by ${wayWord(cameBy)}${
+    description: `${reference ? `Request ${reference}` : "A request without a number"} came in by ${wayWord(cameBy)}${
       askedByName ? ` from ${askedByName}` : ""
     }.`,
   }),
@@ -74,13 +74,13 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
   }),
   "traces.searched": ({ firearm, documents, stores, found, exact }) => ({
     title: "Searched",
-    description: `${firearmWords(firearm)}: ${candidateWords(found, exact)} among ${
+    description: `${firearmWords(firearm)}: ${candidateWords(found, exact)} in ${
       documents.toLocaleString("en-US")
-    } documents of ${stores === 1 ? "1 store" : `${stores} stores`}.`,
+    } documents, ${stores === 1 ? "1 store" : `${stores} stores`}.`,
   }),
   "traces.chosen": ({ documentId, customerName }) =>
     documentId === null
-      ? { title: "Choice taken back", description: "No document answers the request for now." }
+      ? { title: "Choice cleared", description: "No document answers the request now." }
       : { title: "Document chosen", description: `Document ${documentId}${customerName && ` of ${customerName}`}.` },
   "traces.taken": ({ from, to }) => ({
     title: "Taken",
@@ -88,10 +88,10 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
   }),
   "traces.noted": ({ note }) => ({ title: "Note", description: note }),
   "traces.pack_made": ({ fileName, sha256 }) => ({
-    title: "Answer pack made",
+    title: "Response packet made",
     description: `${fileName}, SHA-256 ${sha256}.`,
   }),
-  "traces.pack_downloaded": ({ fileName }) => ({ title: "Answer pack downloaded", description: `${fileName}.` }),
+  "traces.pack_downloaded": ({ fileName }) => ({ title: "Response packet downloaded", description: `${fileName}.` }),
   "traces.answered": ({ answeredBy, note }) => ({
     title: "Answered",
     description: withNote(`The tracing center was answered by ${wayWord(answeredBy)}.`, note),
@@ -105,10 +105,10 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
       note,
     ),
   }),
-  "traces.reopened": ({ reason }) => ({ title: "Opened again", description: reason }),
+  "traces.reopened": ({ reason }) => ({ title: "Reopened", description: reason }),
   "traces.warned": ({ people }) => ({
     title: "Reminder sent",
-    description: `Little time was left; ${people === 1 ? "1 person was" : `${people} people were`} told.`,
+    description: `Time was running out: ${people === 1 ? "1 person was" : `${people} people were`} told.`,
   }),
   "traces.document_chosen": ({ reference }) => ({
     title: "Chosen for a trace",
@@ -116,7 +116,7 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
   }),
   "traces.document_packed": ({ reference, fileName }) => ({
     title: "Copied for a trace",
-    description: `The answer pack ${fileName} was made for ${requestWords(reference)}.`,
+    description: `The response packet ${fileName} was made for ${requestWords(reference)}.`,
   }),
   "traces.document_answered": ({ reference, answeredBy, note }) => ({
     title: "Trace answered",
@@ -141,10 +141,10 @@ const wayWord = (value: string) =>
 
 const fields: Readonly<Record<string, string>> = {
   reference: "Reference number",
-  askedByName: "Asked by",
-  askedByPhone: "Telephone",
+  askedByName: "Caller",
+  askedByPhone: "Phone",
   askedByEmail: "Email",
-  cameBy: "Came by",
+  cameBy: "Received by",
   receivedAt: "Received",
   serialNumber: "Serial number",
   manufacturer: "Manufacturer",
@@ -171,7 +171,7 @@ function firearmWords(firearm: Readonly<Record<string, string>>): string {
 }
 
 function candidateWords(found: number, exact: number): string {
-  if (found === 0) return "nothing was found";
-  const all = found === 1 ? "1 candidate" : `${found} candidates`;
-  return exact === 0 ? `${all}, no exact match,` : `${all}, ${exact} of them exact,`;
+  if (found === 0) return "no matches";
+  const all = found === 1 ? "1 match" : `${found} matches`;
+  return exact === 0 ? `${all}, none exact,` : `${all}, ${exact} exact,`;
 }

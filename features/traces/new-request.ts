@@ -82,16 +82,16 @@ export function deskPath({ id, storeId }: Pick<Trace, "id" | "storeId">): string
 
 function requireRequest(request: Omit<NewTrace, "storeId">, now: Date): void {
   if (request.reference === "" && !canBeLookedFor(request.firearm)) {
-    const text = "Write down the reference number or the firearm.";
+    const text = "Enter the reference number or the firearm.";
     throw badRequest(text, { reference: text });
   }
   if (new Date(request.receivedAt).getTime() > now.getTime() + clockToleranceMs) {
-    const text = "A request cannot be received in the future.";
+    const text = "The time received can't be in the future.";
     throw badRequest(text, { receivedAt: text });
   }
 }
 
-/** Puts right what was taken down of an open request. */
+/** Corrects the details of an open request. */
 export async function changeRequest(
   context: FeatureContext,
   access: Access,

@@ -20,7 +20,7 @@ async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-Deno.test("the answer pack is one sound PDF: a cover page that says who, what and when, then the form", () =>
+Deno.test("the response packet is one sound PDF: a cover page that says who, what and when, then the form", () =>
   withDesk(async (desk) => {
     const { good, ask, product } = desk;
     const { id } = await chosen(desk);
@@ -87,7 +87,7 @@ Deno.test("a pack is kept as it was sent, its downloads stand in the history, an
     expect(download.headers.get("content-disposition")).toContain('attachment; filename="Trace T20260007.pdf"');
     expect(await sumOf(new Uint8Array(await download.arrayBuffer()))).toBe(first.sha256);
     const { data } = await good<{ data: TraceEntry[] }>(`traces/${id}/history`);
-    expect(data[0].title).toBe("Answer pack downloaded");
+    expect(data[0].title).toBe("Response packet downloaded");
     expect((await refused(ask(`traces/packs/${first.id}/content`, { as: "eve" }))).status).toBe(404);
     const named = product.features.find(({ name }) => name === "traces")?.namesFiles?.(product.context);
     expect(await named?.([first.sha256, second.sha256, "0".repeat(64)])).toEqual(

@@ -24,7 +24,7 @@ import { documentOf } from "./steps.ts";
 const mostBytes = 2_000_000_000;
 
 /**
- * Makes an answer pack of the chosen document and keeps it: a cover page with the form and its supplements as one PDF, or
+ * Makes a response packet of the chosen document and keeps it: a cover page with the form and its supplements as one PDF, or
  * as a zip of the separate files. Throws 409 while no document is chosen, and when a file cannot be put into one PDF.
  */
 export async function makeAnswerPack(
@@ -104,7 +104,7 @@ async function contentOf(
       pages: 0,
     };
   } catch (error) {
-    if (error instanceof StorageFull) throw cannotStore("There is no room left to keep the answer pack.");
+    if (error instanceof StorageFull) throw cannotStore("There is no storage space left for the response packet.");
     throw error;
   }
 }
@@ -133,8 +133,7 @@ async function onePdf(
     if (missing.some((reason) => reason !== null) || merged.missing.length > 0) {
       throw conflict(
         "traces.not_joinable",
-        "A file of this document is protected or damaged and cannot be put into one PDF. Make the zip instead; it holds " +
-          "each file as it was filed.",
+        "A file in this document is protected or damaged and can't go into one PDF. Make the zip instead. It has each file as filed.",
       );
     }
     const bytes = await Deno.open(whole, { read: true });

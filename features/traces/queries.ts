@@ -12,7 +12,7 @@ export interface DeskPlace {
   readonly traceId: number | null;
   /** The document beside it. */
   readonly documentId: number | null;
-  /** The answer pack beside it, in the document's stead. */
+  /** The response packet beside it, in the document's stead. */
   readonly packId: number | null;
   readonly list: TraceListPlace;
 }

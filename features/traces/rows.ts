@@ -147,12 +147,12 @@ export function storedOf(row: TraceRow, packs: readonly PackRow[]): StoredTrace 
   };
 }
 
-/** An answer pack as the wire shows it. */
+/** A response packet as the wire shows it. */
 export function presentPack({ id, kind, documentId, fileName, sha256, size, pages, madeAt, madeBy }: PackRow): Pack {
   return { id, kind, documentId, fileName, sha256, size, pages, madeAt, madeBy };
 }
 
-/** Those of some files that are answer packs. */
+/** Those of some files that are response packets. */
 export async function namedPacks(database: Database, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
   const { sha256 } = tracePacks;
   const rows = await database.query.selectDistinct({ sha256 }).from(tracePacks).where(isOneOf(sha256, sha256s));

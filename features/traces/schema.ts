@@ -44,7 +44,7 @@ export const traces = sqliteTable("traces", {
 /** A request as its row holds it. */
 export type TraceRow = typeof traces.$inferSelect;
 
-/** Answer packs as they were made; the bytes lie in the file store. */
+/** Response packets as they were made; the bytes lie in the file store. */
 export const tracePacks = sqliteTable("trace_packs", {
   id: integer().primaryKey(),
   traceId: integer("trace_id").notNull(),
@@ -64,5 +64,5 @@ export const tracePacks = sqliteTable("trace_packs", {
   madeBy: text("made_by").notNull(),
 });
 
-/** An answer pack as its row holds it. */
+/** A response packet as its row holds it. */
 export type PackRow = typeof tracePacks.$inferSelect;

@@ -54,7 +54,7 @@ export async function recordedSearch(
   firearm: AskedFirearm,
 ): Promise<TraceEventData<"traces.searched">> {
   if (!canBeLookedFor(firearm)) {
-    const text = "Say first which firearm to look for: its serial number, or its maker and model.";
+    const text = "Enter the firearm first: its serial number, or its maker and model.";
     throw badRequest(text, { serialNumber: text }, "traces.nothing_to_search");
   }
   const { data, searched, stores } = await candidatesOf(context, access, firearm);

@@ -46,7 +46,7 @@ export async function documentOf(context: FeatureContext, access: Access, accoun
   return { ...document, date: place.date };
 }
 
-/** The asker takes the request upon themselves. */
+/** The caller takes the request. */
 export async function take(context: FeatureContext, access: Access, id: number, version: number): Promise<Trace> {
   const { userId, name } = access.identity;
   return await takeStep(context, access, { id, version, needs: "open" }, ({ trace }, actor) => ({
@@ -126,9 +126,9 @@ export async function closeWithout(context: FeatureContext, access: Access, id: 
 function toldOf({ receivedAt }: Trace, { answeredBy, answeredAt, note }: Answer, now: Date) {
   const at = new Date(answeredAt).getTime();
   const text = at > now.getTime() + 5 * 60_000
-    ? "The answer cannot lie in the future."
+    ? "The answer can't be in the future."
     : at < Math.floor(new Date(receivedAt).getTime() / 60_000) * 60_000
-    ? "The answer cannot come before the request."
+    ? "The answer can't be before the request."
     : null;
   if (text) throw badRequest(text, { answeredAt: text });
   return { answeredBy, answeredAt: new Date(at).toISOString(), note };

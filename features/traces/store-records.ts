@@ -11,10 +11,10 @@ const headings = {
   id: "Id",
   reference: "Reference number",
   state: "State",
-  askedByName: "Asked by",
-  askedByPhone: "Telephone",
+  askedByName: "Caller",
+  askedByPhone: "Phone",
   askedByEmail: "Email",
-  cameBy: "Came by",
+  cameBy: "Received by",
   receivedAt: "Received (UTC)",
   dueAt: "Due (UTC)",
   firearm: "Firearm",
@@ -31,7 +31,7 @@ const changes: readonly TraceEvent[] = [
   ...["traces.answered", "traces.no_record", "traces.reopened"] as const,
 ];
 
-/** The trace requests of a store with their answer packs: in an export of everything, and gone with its records. */
+/** The trace requests of a store with their response packets: in an export of everything, and gone with its records. */
 export function traceRecords({ database }: FeatureContext): StoreRecords {
   const { query } = database;
   const packsOf = (storeId: number) =>
@@ -46,7 +46,8 @@ export function traceRecords({ database }: FeatureContext): StoreRecords {
     for await (const row of inPages(read)) yield storedOf(row, packs.get(row.id) ?? []).trace;
   }
   return {
-    about: "traces.csv and traces.jsonl hold the trace requests; the answer packs as they were sent lie under Traces.",
+    about:
+      "traces.csv and traces.jsonl hold the trace requests. The response packets as sent are in the folder Traces.",
     changedBy: changes,
     async size({ storeId }) {
       const bytes = sql<number>`coalesce(sum(${tracePacks.size}), 0)`;

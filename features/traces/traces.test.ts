@@ -42,7 +42,7 @@ Deno.test("a request is taken down once, with its search, and its 24 hours run f
       body: { storeId, reference: "t2026-0007", cameBy: "fax", receivedAt: noon, firearm: noFirearm },
     }));
     expect(again).toMatchObject({ status: 409, error: "traces.known" });
-    expect(again.message).toBe("This request was taken down already. Ann Lee took it.");
+    expect(again.message).toBe("This request was already logged. Ann Lee took it.");
     const later = {
       storeId,
       reference: "T2",
@@ -137,13 +137,13 @@ Deno.test("from the call to the answer, every step stands in the ledger: of the 
       "Searched",
       "Searched",
       "Document chosen",
-      "Answer pack made",
+      "Response packet made",
       "Answered",
       "Note",
-      "Opened again",
+      "Reopened",
     ]);
     expect(data.at(-3)?.description).toBe(
-      "Serial number AB1230: 2 candidates, no exact match, among 2 documents of 1 store.",
+      "Serial number AB1230: 2 matches, none exact, in 2 documents, 1 store.",
     );
     const about = await product.context.ledger.about(`document:${documentId}`);
     expect(about.map(({ event }) => event)).toEqual([
@@ -169,8 +169,8 @@ Deno.test("a request is closed without a record only after a search, which is ma
     const closed = await good<Trace>(`traces/${id}/no-record`, { body: said });
     expect(closed).toMatchObject({ state: "noRecord", searches: 2, documentId: null });
     const { data } = await good<{ data: TraceEntry[] }>(`traces/${id}/history`);
-    expect(data[0].description).toBe("The tracing center was told by telephone, after 2 searches.");
-    expect(data[1].description).toBe("Serial number ZZ99999: nothing was found among 2 documents of 1 store.");
+    expect(data[0].description).toBe("The tracing center was told by phone, after 2 searches.");
+    expect(data[1].description).toBe("Serial number ZZ99999: no matches in 2 documents, 1 store.");
   }));
 
 Deno.test("open requests come first, the least time left on top, then the closed ones", () =>

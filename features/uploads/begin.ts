@@ -97,5 +97,5 @@ function same(known: StoredUpload, wanted: WantedUpload): StoredUpload {
 }
 
 function tooManyUploads() {
-  return tooMany("Too many of your uploads wait to be filed. File or remove some of them, then go on.", 30);
+  return tooMany("You have too many uploads that are not filed. File or remove some, then continue.", 30);
 }

@@ -14,7 +14,7 @@ import { emailTaken, refusalOf, requireVersion } from "./refusals.ts";
 import { numberOf, requireManaging, requireManagingWhole, roleToGive, storesToGive } from "./manager-rights.ts";
 
 /**
- * Changes a person. Everybody may change their own name, email and phone; managers those of a rank not above theirs. Who
+ * Changes a person. Everyone may change their own name, email and phone; managers those of a rank not above theirs. Who
  * manages only some of a person's stores changes name and phone, and takes away stores of their own; the rest is for those
  * who manage all of them. Throws 404 for somebody the asker may not know of, 403 for what they may not do, 409 when the
  * person was changed in the meantime or is the last account owner.

@@ -58,7 +58,7 @@ export async function requireVersion(
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined) {
-    const text = "Send the version that you have read.";
+    const text = "Send the version you read.";
     throw badRequest(text, { version: text });
   }
   if (version !== person.version) throw await tooLate(context, person.id);

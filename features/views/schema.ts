@@ -13,7 +13,7 @@ export const views = sqliteTable("views", {
   nameKey: text("name_key").notNull(),
   /** A query string of the archive: filters, order, page size and hidden columns, in one order. */
   address: text().notNull(),
-  /** Everybody who files in the store sees it. */
+  /** Everyone who files in the store sees it. */
   isShared: integer("is_shared", { mode: "boolean" }).notNull(),
   /** One more with every change. */
   version: integer().notNull().default(1),

@@ -69,7 +69,7 @@ async function exportList(journey: Journey): Promise<void> {
   await owner.open(`${url}/${stores.denver}/documents?status=1&sort=customerName&sortOrder=asc&limit=100`);
   const table = page.getByRole("table", { name: "Documents" });
   await table.waitFor();
-  const [path, name] = await chosen(journey, "More for this list", "Export list as CSV");
+  const [path, name] = await chosen(journey, "More actions for this list", "Export list as CSV");
   await page.getByText("The list is being exported. Your browser shows the download.").waitFor();
   expect(name).toMatch(/^Summit Denver documents \d\d-\d\d-\d{4}\.csv$/);
   const script = "import csv,json,sys;" +
@@ -88,7 +88,7 @@ async function exportList(journey: Journey): Promise<void> {
 }
 
 async function exportWorkbook(journey: Journey): Promise<void> {
-  const [path, name] = await chosen(journey, "More for this list", "Export list as Excel");
+  const [path, name] = await chosen(journey, "More actions for this list", "Export list as Excel");
   expect(name).toMatch(/^Summit Denver documents \d\d-\d\d-\d{4}\.xlsx$/);
   await referee("unzip", ["-tqq", path]);
 }

@@ -112,7 +112,7 @@ async function readPickedForm({ window, page, folder }: Journey): Promise<void> 
   expect(await field(verify, "Status").locator("option:checked").innerText()).toBe("Transferred");
   await painted(verify);
   for (const [label, name] of [["TSN", "tsn"], ["Certification date", "certificationDate"]] as const) {
-    await verify.getByRole("button", { name: new RegExp(`^${label}: .* show it on page`) }).click();
+    await verify.getByRole("button", { name: new RegExp(`^${label}: .* show on page`) }).click();
     await expectOutline(verify, foundIn(read, name));
   }
   await window.isClean("values to verify");
@@ -174,11 +174,11 @@ async function showProof({ window, page }: Journey): Promise<void> {
   const told = page.getByRole("dialog", { name: "What was checked" });
   for (
     const text of [
-      "Nothing in this document has been changed without a trace.",
-      "Its files are the ones that were filed.",
-      "Its details are what its history says.",
-      "Its history is whole and in order.",
-      "Its history will be signed tonight.",
+      "No unrecorded changes.",
+      "Files match the originals.",
+      "Details match the history.",
+      "History is complete.",
+      "History will be signed tonight.",
     ]
   ) await told.getByText(text).waitFor();
   await window.isClean("what was checked");

@@ -81,7 +81,7 @@ async function narrow(journey: Journey): Promise<void> {
 
 async function seeWhoLooked({ window }: Journey): Promise<void> {
   const { page } = window;
-  await page.getByRole("button", { name: "Who looked" }).click();
+  await page.getByRole("button", { name: "Views" }).click();
   const row = page.getByRole("row", { name: /Dana Doe/ });
   await row.getByText("Viewed 12 times, printed once").waitFor();
   expect(new URL(page.url()).searchParams.get("history")).toBe("people");
@@ -99,7 +99,7 @@ async function checkEntry(journey: Journey): Promise<void> {
   const proof = page.getByRole("dialog", { name: /^Proof of entry/ });
   await proof.getByText("This entry has not been changed since it was written.").waitFor();
   await proof.getByText("Its content matches its fingerprint.").waitFor();
-  await proof.getByText("It will be covered by the signed day tonight.").waitFor();
+  await proof.getByText("Will be signed tonight.").waitFor();
   await window.isClean("the proof of an entry");
   await proof.getByText("Technical details").click();
   await proof.getByText('"event":"documents.filed"').waitFor();

@@ -85,6 +85,6 @@ async function tellAddresses({ url, storeId }: Served, { page }: WatchedPage): P
 async function refuseOrganization({ url, storeId }: Served, { page }: WatchedPage): Promise<void> {
   expect((await page.goto(`${url}/999999/organization`))?.status()).toBe(404);
   expect((await page.goto(`${url}/${storeId}/organization`))?.status()).toBe(403);
-  await page.getByText("Your Organization is for the admins and the owner of an account with several FFLs.").waitFor();
+  await page.getByText("Your Organization is for admins and owners of accounts with more than one FFL.").waitFor();
   await hydrated(page);
 }

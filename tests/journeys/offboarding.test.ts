@@ -151,7 +151,7 @@ async function restore({ owner, page, operator, url }: Journey): Promise<void> {
   await question.waitFor();
   await operator.isClean("restoring");
   await press(question.getByRole("button", { name: "Restore" }));
-  await operator.page.getByText("It is back as it was.").waitFor();
+  await operator.page.getByText("Restored.").waitFor();
   await owner.open(url);
   await page.getByRole("link", { name: boise }).waitFor();
 }

@@ -28,7 +28,7 @@ Deno.test({
         await page.context().setOffline(false);
         await page.getByRole("tab", { name: "Details" }).waitFor();
         await page.getByText("Network error occurred.").waitFor({ state: "detached" });
-        // What was asked for over the page meanwhile has come too.
+        // The request for over the page meanwhile has come too.
         await page.getByRole("dialog").getByRole("combobox").waitFor();
       } finally {
         await close();

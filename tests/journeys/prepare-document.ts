@@ -24,7 +24,7 @@ export function toTab(name: string, content: string | RegExp): Prepare {
 export async function toProof(stage: Stage): Promise<void> {
   await toDocument(stage);
   await stage.page.getByRole("button", { name: "Verified", exact: true }).click();
-  await stage.page.getByText(/^(?:In order: )?Its history is whole and in order\.$/).filter({ visible: true })
+  await stage.page.getByText(/^(?:In order: )?History is complete\.$/).filter({ visible: true })
     .waitFor();
   await settled(stage.page);
 }

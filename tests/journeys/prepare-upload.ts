@@ -25,7 +25,7 @@ export async function toVerify(stage: Stage): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Verify document details" });
   await dialog.getByRole("textbox", { name: /^TSN/ }).waitFor();
   await painted(dialog);
-  await dialog.getByRole("button", { name: /^TSN: .* show it on page/ }).click();
+  await dialog.getByRole("button", { name: /^TSN: .* show on page/ }).click();
   await dialog.locator(".found-box").waitFor();
   await settled(page);
 }
@@ -43,7 +43,7 @@ export async function toFiled(stage: Stage): Promise<void> {
 export async function toConflict(stage: Stage): Promise<void> {
   await toVerify(stage);
   await stage.page.getByRole("button", { name: "Complete" }).click();
-  await stage.page.getByRole("button", { name: "File it all the same" }).waitFor();
+  await stage.page.getByRole("button", { name: "File anyway" }).waitFor();
   await settled(stage.page);
 }
 

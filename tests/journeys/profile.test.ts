@@ -165,7 +165,7 @@ async function tellStale({ page, product, email }: Journey): Promise<void> {
   await page.getByLabel("Name").fill("Olive Overwritten");
   await press(page, "Save");
   await alert(page, "Olive Changed changed this on July 15, 2026").waitFor();
-  await press(page, "Load it again");
+  await press(page, "Reload");
   await page.getByLabel("Name").and(page.locator("[value='Olive Changed']")).waitFor();
 }
 

@@ -109,7 +109,7 @@ export async function tellWhoWasQuicker({ owner: { page, isClean } }: SettingsJo
   await save(page);
   await page.getByText(/changed this on .* UTC\. Nothing of yours was saved/).waitFor();
   await isClean("FFL Settings that somebody else changed");
-  await press(page.getByRole("button", { name: "Load it again" }), "Shift+Tab");
+  await press(page.getByRole("button", { name: "Reload" }), "Shift+Tab");
   await page.waitForFunction(() =>
     [...document.querySelectorAll("input")].some(({ name, value }) => name === "premiseCity" && value === "Golden")
   );

@@ -19,7 +19,7 @@ import {
   tellWhoWasQuicker,
 } from "./store-settings-steps.ts";
 
-/** What the steps share. Everybody sits at a telephone. */
+/** What the steps share. Everyone sits at a telephone. */
 interface Journey extends Served, SettingsJourney {
   /** Of an account with several FFLs that has none yet. */
   readonly owner: WatchedPage;

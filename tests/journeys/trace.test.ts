@@ -32,11 +32,11 @@ async function answerTheCall(page: Page): Promise<void> {
   }
   await desk.waitFor();
   await page.keyboard.type("mw88 7969o");
-  await page.getByText("1 candidate among 2 documents.").waitFor();
+  await page.getByText("1 match in 2 documents.").waitFor();
   await page.keyboard.press("Enter");
   await painted(page.getByRole("region", { name: "Doe, Jane" }));
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("button", { name: "Make answer pack" }).waitFor();
+  await page.getByRole("button", { name: "Make response packet" }).waitFor();
   expect(await page.getByText(/^23 h 5\d min left$|^24 h left$/).count()).toBe(1);
 }
 
@@ -58,16 +58,18 @@ Deno.test({
         await page.getByLabel("Reference number").fill("T20260011873");
         await page.keyboard.press("Control+s");
         await page.getByRole("heading", { name: "T20260011873" }).waitFor();
-        await page.getByRole("button", { name: "Make answer pack" }).press("Enter");
+        await page.getByRole("button", { name: "Make response packet" }).press("Enter");
         await painted(page.getByRole("region", { name: "Trace T20260011873.pdf" }));
         await settled(page);
-        await window.isClean("the answer pack");
-        await page.getByRole("button", { name: "It was sent" }).press("Enter");
+        await window.isClean("the response packet");
+        await page.getByRole("button", { name: "Mark as sent" }).press("Enter");
         await page.getByLabel("How", { exact: true }).selectOption("fax");
         await page.getByLabel("Note").fill("Faxed to 800-555-0100.");
         await page.keyboard.press("Control+Enter");
         await page.getByText("Answered in 0 min").waitFor();
-        for (const title of ["Received", "Searched", "Document chosen", "Changed", "Answer pack made", "Answered"]) {
+        for (
+          const title of ["Received", "Searched", "Document chosen", "Changed", "Response packet made", "Answered"]
+        ) {
           await page.getByRole("listitem").filter({ hasText: title }).first().waitFor();
         }
         await settled(page);

@@ -77,8 +77,8 @@ async function reload({ window, page, url, storeId, documentId }: Journey): Prom
   // What is typed is kept a moment after the last key.
   await until("the browser keeps what was typed", async () => (await keptDrafts(page)).includes("QUEUE-1"));
   await window.open(`${url}/${storeId}/documents/${documentId}`);
-  await page.getByRole("status").filter({ hasText: "3 documents are waiting to be filed" }).waitFor();
-  await page.getByRole("button", { name: "Show each document" }).click();
+  await page.getByRole("status").filter({ hasText: "3 documents not filed yet" }).waitFor();
+  await page.getByRole("button", { name: "Show documents" }).click();
   await page.getByText("Ready to verify").first().waitFor();
   // The button's own words float over the page while the mouse is on it.
   await page.mouse.move(0, 0);

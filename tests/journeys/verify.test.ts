@@ -128,7 +128,7 @@ const steps: readonly [string, (window: WatchedPage, server: ServerProcess, clie
     await nextIsUp(page, "Document scan-003.pdf");
     await page.keyboard.press("Escape");
     await page.keyboard.press("d");
-    await page.getByRole("dialog").getByLabel("Or another reason").fill("A copy");
+    await page.getByRole("dialog").getByLabel("Another reason").fill("A copy");
     await page.keyboard.press("Control+Enter");
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await page.getByText("3 left").waitFor();
@@ -145,7 +145,7 @@ const steps: readonly [string, (window: WatchedPage, server: ServerProcess, clie
       await page.keyboard.press("Control+Enter");
       if (left > 1) await nextIsUp(page, before);
     }
-    await page.getByText("Nothing waits to be verified.").waitFor();
+    await page.getByText("Nothing to verify.").waitFor();
     expect(await countsOf(client)).toMatchObject({ ready: 0, filed: forms, discarded: 0 });
     const { count } = await client.json<{ count: number }>("/api/documents?storeId=1");
     expect(count).toBe(forms);

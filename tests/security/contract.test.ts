@@ -31,7 +31,7 @@ interface Asking {
   readonly ids: Partial<Record<Kind, number>>;
 }
 
-/** Everybody who is needed to have every route answered: of the sample, and the owner of a company that has just begun. */
+/** Everyone who is needed to have every route answered: of the sample, and the owner of a company that has just begun. */
 async function everybody(product: TestProduct): Promise<Asking[]> {
   const { context } = product;
   const row = await context.database.one(

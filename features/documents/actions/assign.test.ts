@@ -154,7 +154,7 @@ Deno.test("nothing is assigned when the person works in some of the stores only,
     expect(refused.status).toBe(400);
     expect((await refused.json()).fields.assignedUser).toBe(
       `Ann Clerk does not work in ${other.friendlyFFLName} (2 documents). Nothing was assigned. ` +
-        "Please leave these documents out, or choose somebody who works in all of the stores.",
+        "Leave these documents out, or choose someone who works in all of these stores.",
     );
     const counted = await json(owner.get(`/api/documents?storeId=${storeId}&fflUser=${ann.id}`));
     expect(counted.count).toBe(0);

@@ -47,8 +47,8 @@ export async function assigneeFor(
   if (assignee && elsewhere.length === 0) return assignee;
   const message = assignee
     ? `${assignee.name} does not work in ${await storesInWords(context, elsewhere)}. Nothing was assigned. ` +
-      "Please leave these documents out, or choose somebody who works in all of the stores."
-    : "Documents are assigned to active people of their own store. Please choose somebody else.";
+      "Leave these documents out, or choose someone who works in all of these stores."
+    : "Documents can only be assigned to active users of their own store. Choose someone else.";
   throw badRequest(message, { assignedUser: message });
 }
 

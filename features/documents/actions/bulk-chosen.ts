@@ -30,7 +30,7 @@ export async function resolveChosen(
   { permission, most }: { readonly permission: string; readonly most: number },
 ): Promise<Chosen> {
   if ((input.documents === undefined) === (input.filters === undefined)) {
-    const message = "Choose documents either by `documents` or by `filters`.";
+    const message = "Name the documents by `documents` or by `filters`, not both.";
     throw badRequest(message, { documents: message });
   }
   if (input.documents) {

@@ -41,7 +41,7 @@ export async function undoChange(context: FeatureContext, access: Access, id: nu
 }
 
 function tooLate() {
-  return conflict("documents.undo_too_late", "This was changed more than a day ago and can no longer be undone.");
+  return conflict("documents.undo_too_late", "This change is more than a day old and can no longer be undone.");
 }
 
 /** Takes back one batch; false when nothing was waiting any more. */

@@ -117,7 +117,7 @@ const rules: Readonly<Record<MarkSide, Readonly<Partial<Record<Mark["kind"], Mar
 /** The rule of a mark. Throws for one that the side does not have: a dealer reviews nothing. */
 export function markRule(side: MarkSide, kind: Mark["kind"]): MarkRule {
   const rule = rules[side][kind];
-  if (!rule) throw new Error(`The ${side}'s side has no mark "${kind}".`);
+  if (!rule) throw new Error(`There is no mark "${kind}" on the ${side} side.`);
   return rule;
 }
 

@@ -7,7 +7,7 @@ import { documentEvents, type RecordedChanges } from "./events.ts";
 function editedWords(changes: RecordedChanges): string {
   const sentence = (label: string, from: string | null, to: string | null) =>
     to === null || to === ""
-      ? `${label} “${from}” was taken away.`
+      ? `${label} “${from}” was removed.`
       : from === null || from === ""
       ? `${label} was set to “${to}”.`
       : `${label} was changed from “${from}” to “${to}”.`;
@@ -48,7 +48,7 @@ function together({ fileNames }: { readonly fileNames: readonly string[] }): str
   return `${form} with ${supplements.length === 1 ? "1 supplement" : `${supplements.length} supplements`}`;
 }
 
-const undoWords = (isUndo: boolean | undefined) => isUndo ? ", to undo a change" : "";
+const undoWords = (isUndo: boolean | undefined) => isUndo ? ", undoing a change" : "";
 
 function flaggedWords(
   side: string,
@@ -66,7 +66,7 @@ function assignedWords(
 ): EventText {
   const why = undoWords(isUndo);
   return to
-    ? { title: `${side}Assigned`, description: `Assigned to ${to}${from ? `, before to ${from}` : ""}${why}.` }
+    ? { title: `${side}Assigned`, description: `Assigned to ${to}${from ? `, previously ${from}` : ""}${why}.` }
     : { title: `${side}Assignment removed`, description: `No longer assigned to ${from ?? "anyone"}${why}.` };
 }
 
@@ -88,7 +88,7 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
       const { files, together } = v.parse(documentEvents[event], data);
       const count = files === 1 ? "1 file" : `${files} files`;
       const others = together === 1 ? "" : ` together with ${together === 2 ? "one other" : `${together - 1} others`}`;
-      return { title: "Exported", description: `A copy of the document with ${count} was taken${others}.` };
+      return { title: "Exported", description: `A copy of the document with ${count} was exported${others}.` };
     }
     case "documents.merged_printed":
       return { title: "Printed", description: `${together(v.parse(documentEvents[event], data))} was printed.` };
@@ -103,15 +103,15 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
     case "documents.attachment_deleted": {
       const { fileName, reason } = v.parse(documentEvents[event], data);
       const why = reason ? ` The reason given: ${reason}` : "";
-      return { title: "Supplement deleted", description: `${fileName} was taken out of the document.${why}` };
+      return { title: "Supplement deleted", description: `${fileName} was removed from the document.${why}` };
     }
     case "documents.attachment_restored":
       return {
         title: "Supplement restored",
-        description: `${v.parse(documentEvents[event], data).fileName} was put back into the document.`,
+        description: `${v.parse(documentEvents[event], data).fileName} was restored to the document.`,
       };
     case "documents.attachments_ordered":
-      return { title: "Supplements reordered", description: "The supplements were put into another order." };
+      return { title: "Supplements reordered", description: "The supplements were reordered." };
     case "documents.flagged":
       return flaggedWords("", v.parse(documentEvents[event], data));
     case "documents.audit_flagged":

@@ -79,7 +79,7 @@ Deno.test("the answer names a part that is missing from the merged file", () =>
     await response.body?.cancel();
     expect(response.status).toBe(200);
     expect(JSON.parse(decodeURIComponent(response.headers.get(missingHeader) ?? ""))).toEqual([
-      { attachmentId: first.id, fileName: "Letter.pdf", reason: "The stored file is not what was filed." },
+      { attachmentId: first.id, fileName: "Letter.pdf", reason: "The stored file does not match the original." },
     ]);
     const merged = await fixture.context.offered(documentExportOffer).mergedFile(fixture.document.id);
     expect(merged.missing).toHaveLength(1);

@@ -129,7 +129,7 @@ async function several(context: FeatureContext, stored: StoredDocument, rows: re
     } catch (error) {
       context.log.error("documents.merge_failed", { documentId: Number(stored.row.id), kind: errorKind(error) });
       throw cannotStore(
-        "The files of this document could not be put together. Please try again later, or open them one by one.",
+        "The files of this document could not be combined. Please try again later, or open them one by one.",
         "documents.merge_failed",
       );
     }

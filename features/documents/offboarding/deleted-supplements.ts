@@ -26,7 +26,7 @@ export function deletedSupplements({ database }: FeatureContext): StoreRecords {
     for await (const row of rows(storeId)) yield recordOf(row);
   }
   return {
-    about: "Supplements that were deleted lie under Deleted supplements; deleted-supplements.csv and .jsonl tell who " +
+    about: "Deleted supplements are in the folder Deleted supplements; deleted-supplements.csv and .jsonl tell who " +
       "deleted them, when, and why.",
     async size({ storeId }) {
       const bytes = sql<number>`coalesce(sum(${attachments.size}), 0)`;

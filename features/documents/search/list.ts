@@ -139,8 +139,7 @@ async function inquiryOf(
   };
 }
 
-const tooLongToSort =
-  "More than 10,000 documents cannot be put in this order. Please narrow the list with a search or a filter first.";
+const tooLongToSort = "More than 10,000 documents can't be sorted this way. Search or filter the list first.";
 
 async function countPart(database: Database, statistics: ListStatistics): Promise<number> {
   if (statistics.total === 0) return 0;

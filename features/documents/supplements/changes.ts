@@ -136,7 +136,7 @@ export async function reorderSupplements(
     const files = rows.map((one) => ({ id: Number(one.id), isMain: Boolean(one.is_main), row: one }));
     const there = files.filter((file) => !file.isMain && isThere(file.row)).map(({ id }) => id);
     if (there.length !== attachmentIds.length || !there.every((id) => attachmentIds.includes(id))) {
-      throw conflict("record.stale", "The supplements were changed in the meantime. Please try again.");
+      throw conflict("record.stale", "The supplements have changed. Please try again.");
     }
     if (there.every((id, at) => attachmentIds[at] === id)) return;
     unit.add(

@@ -112,11 +112,11 @@ Deno.test("a file that the store has already is added, and named", () =>
     const file = letter();
     expect((await (await send(fixture, fixture.owner, [file], [9])).json()).warningMessage).toBeNull();
     const again = await (await send(fixture, fixture.owner, [file], [9])).json();
-    expect(again.warningMessage).toBe("The file Letter.pdf was in this document already.");
+    expect(again.warningMessage).toBe("The file Letter.pdf is already in this document.");
     const other = await fixture.file({ tsn: "another" });
     const path = `/api/documents/${other.id}/attachments`;
     const elsewhere = await (await send(fixture, fixture.owner, [file], [9], { path })).json();
-    expect(elsewhere.warningMessage).toBe(`The file Letter.pdf was filed before, in document ${fixture.document.id}.`);
+    expect(elsewhere.warningMessage).toBe(`The file Letter.pdf was already filed in document ${fixture.document.id}.`);
   }));
 
 Deno.test("of one file that is added twice at the same moment the second is told", () =>
@@ -124,7 +124,7 @@ Deno.test("of one file that is added twice at the same moment the second is told
     const file = letter();
     const answers = await Promise.all([1, 2].map(() => send(fixture, fixture.owner, [file], [9])));
     const warnings = await Promise.all(answers.map(async (answer) => (await answer.json()).warningMessage));
-    expect(warnings.toSorted()).toEqual(["The file Letter.pdf was in this document already.", null].toSorted());
+    expect(warnings.toSorted()).toEqual(["The file Letter.pdf is already in this document.", null].toSorted());
   }));
 
 Deno.test("a deleted supplement is left out everywhere, its file and history stay, and it can be put back", () =>
@@ -163,7 +163,7 @@ Deno.test("a deleted supplement is left out everywhere, its file and history sta
     const entries = await fixture.context.ledger.about(`document:${fixture.document.id}`);
     expect(entries.filter(({ event }) => event === "documents.attachment_deleted")).toHaveLength(1);
     expect(fixture.context.describeEvent("documents.attachment_deleted", entries.at(-1)?.data).description).toBe(
-      "Letter.pdf was taken out of the document. The reason given: Wrong customer.",
+      "Letter.pdf was removed from the document. The reason given: Wrong customer.",
     );
     const back = await (await fixture.owner.send("POST", `/api/attachments/${first.id}/restore`)).json();
     expect(back.attachments.map(({ id }: { id: number }) => id)).toEqual(attachments.map(({ id }) => id));

@@ -94,7 +94,7 @@ export async function takeFiles(
   }
 }
 
-const notNamed = "Say in the part `documentId` to which document the files belong, or in `StoreId` to which store.";
+const notNamed = "Name the document in the part `documentId`, or the store in `StoreId`.";
 const eitherOne = "Name either a document or a store, not both.";
 const oneVariance = "A store has one variance approval document. Please send one file.";
 
@@ -209,8 +209,8 @@ async function earlierFiling(
       .limit(1).get();
     if (!earlier) continue;
     return earlier.documentId === Number(row.id)
-      ? `The file ${fileName} was in this document already.`
-      : `The file ${fileName} was filed before, in document ${earlier.documentId}.`;
+      ? `The file ${fileName} is already in this document.`
+      : `The file ${fileName} was already filed in document ${earlier.documentId}.`;
   }
   return null;
 }

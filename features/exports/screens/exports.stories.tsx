@@ -39,7 +39,7 @@ const place = { storeId: 3, accountOverview: false };
 export const InTheArchive: StoryObj = {
   render: () => (
     <Page>
-      <Menu trigger={<Button>More for this list</Button>}>
+      <Menu trigger={<Button>More actions for this list</Button>}>
         <ListEntries place={place} filters="storeId=3" count={240} />
       </Menu>
     </Page>

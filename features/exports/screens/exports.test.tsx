@@ -39,7 +39,9 @@ function open(content: React.ReactNode, answers: Answers = () => undefined, pers
   return sent;
 }
 
-const menuOf = (entries: React.ReactNode) => <Menu trigger={<Button>More for this list</Button>}>{entries}</Menu>;
+const menuOf = (entries: React.ReactNode) => (
+  <Menu trigger={<Button>More actions for this list</Button>}>{entries}</Menu>
+);
 
 async function choose(entry: string): Promise<void> {
   await user.click(screen.getByRole("button", { name: /^More/ }));

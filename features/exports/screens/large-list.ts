@@ -23,7 +23,7 @@ export function largeList(count: number, format: ListFormat): LargeList | null {
   if (count === countedTo) {
     return {
       title: `Export more than ${formatNumber(countedTo)} documents?`,
-      description: "How many they are shows when they are exported. You can go on working, and stop the download.",
+      description: "The exact number shows once they are exported. You can keep working, or stop the download.",
     };
   }
   if (count <= many) return null;
@@ -32,7 +32,7 @@ export function largeList(count: number, format: ListFormat): LargeList | null {
     title: `Export ${formatNumber(count)} documents?`,
     description:
       `The file will have about ${formatBytes(count * bytes)} and take ${timeWords(count * seconds)} to make. ` +
-      "You can go on working, and stop the download.",
+      "You can keep working, or stop the download.",
   };
 }
 

@@ -43,7 +43,7 @@ export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
       )}
       {filed > 0 && (
         <Alert tone="green">
-          {filed === 1 ? "1 document is filed already." : `${filed} documents are filed already.`}
+          {filed === 1 ? "1 document is already filed." : `${filed} documents are already filed.`}
         </Alert>
       )}
       {groups.length === 0
@@ -62,8 +62,8 @@ export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
             {state.together.length > 1 && (
               <Alert tone="info">
                 <div className="flex flex-wrap items-center justify-between gap-2">
-                  <p>Each of the {state.together.length} files became a document of its own.</p>
-                  <Button size="sm" onClick={actions.join}>Make them one document</Button>
+                  <p>Each of the {state.together.length} files is a separate document.</p>
+                  <Button size="sm" onClick={actions.join}>Combine into one document</Button>
                 </div>
               </Alert>
             )}
@@ -96,8 +96,8 @@ function AnotherGroup(
     >
       <PickButton size="sm" icon={<Plus aria-hidden="true" />} onFiles={onFiles}>Add another document</PickButton>
       {over
-        ? "Drop here for a new document, or on a document for its supplements."
-        : "Or drop files anywhere on this page."}
+        ? "Drop here for a new document, or on a document to add supplements."
+        : "You can drop files anywhere on this page."}
     </div>
   );
 }

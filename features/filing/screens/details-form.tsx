@@ -136,7 +136,7 @@ export function DetailsForm(props: DetailsFormProps) {
                 <OtherFormHint mainType={mainType} metaData={metaData} onChangeType={onChangeType} />
                 {metaData.documentType !== null && (
                   <p className="text-sm text-ink-faint">
-                    Select a confidence mark to see where the value was found.
+                    Click High or Low to see where it was found.
                   </p>
                 )}
                 <UncertainHint
@@ -165,7 +165,7 @@ export function DetailsForm(props: DetailsFormProps) {
         open={asksToLeaveOut}
         onOpenChange={setAsksToLeaveOut}
         title="Save as in progress?"
-        description="A document in progress has no status and no status date. What you entered there is left out; you add it when the transfer is finished."
+        description="A document in progress has no status and no status date. Those two are left out. Add them when the transfer is complete."
         confirmLabel="Save as in progress"
         onConfirm={() => {
           setAsksToLeaveOut(false);
@@ -180,7 +180,7 @@ export function DetailsForm(props: DetailsFormProps) {
 /** Said once somebody goes from field to field by Enter. */
 function progressWords(open: number, checked: number): string {
   if (checked === 0) return "";
-  if (open === 0) return "Every field is checked. Control Enter files the document.";
+  if (open === 0) return "Every field is checked. Press Control Enter to file the document.";
   return open === 1 ? "1 field to check." : `${open} fields to check.`;
 }
 

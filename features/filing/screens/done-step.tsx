@@ -26,7 +26,7 @@ export function DoneStep({ storeId, groups, onLeave }: DoneStepProps) {
       {later > 0 && (
         <Alert tone="info" className="mb-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p>{later === 1 ? "1 document waits to be verified." : `${later} documents wait to be verified.`}</p>
+            <p>{later === 1 ? "1 document to verify." : `${later} documents to verify.`}</p>
             <Slot of={verifyLater} props={{ storeId, count: later }} />
           </div>
         </Alert>
@@ -65,8 +65,8 @@ export function DoneStep({ storeId, groups, onLeave }: DoneStepProps) {
               )}
               {filing.differs && (
                 <Alert tone="amber">
-                  An earlier try had reached the server and was filed with the values of that time. Open the document
-                  and compare it with what you entered last.
+                  An earlier attempt went through and was filed with its values. Open the document and compare it with
+                  your last entries.
                 </Alert>
               )}
             </li>
@@ -79,7 +79,7 @@ export function DoneStep({ storeId, groups, onLeave }: DoneStepProps) {
 
 interface FiledBeforeProps {
   storeId: number;
-  /** 'The file ... was filed before, as document 12.' */
+  /** 'The file ... was already filed as document 12.' */
   warning: string;
   onLeave: () => void;
 }

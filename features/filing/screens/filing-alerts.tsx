@@ -38,7 +38,7 @@ function FilingAlert({ storeId, filing, others, onRetry, onAllowDuplicate, onCha
       <Alert tone="red">
         <p>{filing.message}</p>
         {others.map((text) => <p key={text}>{text}</p>)}
-        <p>What you entered is still here. Trying again never files it twice.</p>
+        <p>Your entries are still here. Trying again won't file it twice.</p>
         {filing.requestId && <RequestId id={filing.requestId} />}
         <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
       </Alert>
@@ -48,7 +48,7 @@ function FilingAlert({ storeId, filing, others, onRetry, onAllowDuplicate, onCha
     return (
       <Alert tone="amber">
         <p>{filing.message}</p>
-        <p>It is filed by itself as soon as there is an answer. Trying again never files it twice.</p>
+        <p>It will be filed automatically once the server answers. Trying again won't file it twice.</p>
         <Button size="sm" className="mt-2" onClick={onRetry}>Try again</Button>
       </Alert>
     );
@@ -67,7 +67,7 @@ function FilingAlert({ storeId, filing, others, onRetry, onAllowDuplicate, onCha
           Open the other document<span className="sr-only">(in a new tab)</span>
         </a>
         <Button size="sm" onClick={onChangeTsn}>Change the TSN</Button>
-        <Button size="sm" onClick={onAllowDuplicate}>File it all the same</Button>
+        <Button size="sm" onClick={onAllowDuplicate}>File anyway</Button>
       </p>
     </Alert>
   );

@@ -42,7 +42,7 @@ export function OriginMark({ origin, field, page, onShow }: OriginMarkProps) {
       type="button"
       // Entering the field shows the same place, so the markers need no stops of their own between the fields.
       tabIndex={-1}
-      aria-label={`${field}: ${originWords(origin)}, show it on page ${page}`}
+      aria-label={`${field}: ${originWords(origin)}, show on page ${page}`}
       title={`Found on page ${page}`}
       className={cn(className, "underline decoration-dotted underline-offset-3 hover:bg-hover hover:text-ink")}
       onClick={onShow}

@@ -33,7 +33,7 @@ export function QueueList({ groups, onVerify, onRetry, onRemove }: QueueListProp
             <div className="flex shrink-0 items-center gap-1">
               {onVerify && canVerify(group) && (
                 <Button size="sm" onClick={() => onVerify(group)}>
-                  {isReady(group) ? "Verify" : "Look at it"}
+                  {isReady(group) ? "Verify" : "View"}
                   <span className="sr-only">{nameOf(group)}</span>
                 </Button>
               )}
@@ -63,11 +63,9 @@ export function QueueList({ groups, onVerify, onRetry, onRemove }: QueueListProp
         onOpenChange={() => setAsked(null)}
         danger
         title="Remove this document from the upload?"
-        description={asked
-          ? `${nameOf(asked)} is not filed. What was sent of it and what you entered is thrown away.`
-          : ""}
+        description={asked ? `${nameOf(asked)} won't be filed. Its upload and your entries will be discarded.` : ""}
         confirmLabel="Remove"
-        cancelLabel="Keep it"
+        cancelLabel="Keep"
         onConfirm={() => {
           if (asked) onRemove(asked.key);
           setAsked(null);
@@ -111,7 +109,7 @@ function QueueRow({ group }: { group: QueuedGroup }) {
 export function Bar({ share, name, className }: { share: number; name: string; className?: string }) {
   return (
     <progress
-      aria-label={`Sent of ${name}`}
+      aria-label={`Uploaded of ${name}`}
       value={share}
       max={1}
       className={cn(

@@ -66,7 +66,7 @@ export function OtherFormHint({ mainType, metaData, onChangeType }: OtherFormHin
   const mayChange = onChangeType && (seen === attachedType4473 || seen === attachedType331011);
   return (
     <Alert tone="amber">
-      <p>This file looks like {labelOf(seen)}, but it was marked as {labelOf(mainType)}.</p>
+      <p>This file looks like {labelOf(seen)}, but it is marked as {labelOf(mainType)}.</p>
       {mayChange && (
         <Button size="sm" className="mt-2" onClick={() => onChangeType(seen)}>File it as {labelOf(seen)}</Button>
       )}

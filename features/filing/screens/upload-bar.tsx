@@ -44,7 +44,7 @@ export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolea
           <p role="status" className="text-sm font-medium">{summary}</p>
           <p className="truncate text-sm text-ink-faint">
             {hasJustClosed && state.isOnline && open.some(({ begun }) => begun)
-              ? "It goes on here while you work."
+              ? "It continues here while you work."
               : detailOf(state, open)}
           </p>
         </div>
@@ -58,7 +58,7 @@ export function Dock({ queue, isHidden }: { queue: UploadQueue; isHidden: boolea
         )}
         {open.length > 0 && (
           <IconButton
-            label={isOpen ? "Fold the list" : "Show each document"}
+            label={isOpen ? "Hide documents" : "Show documents"}
             aria-expanded={isOpen}
             icon={isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
             onClick={() => setIsOpen(!isOpen)}
@@ -110,10 +110,10 @@ function detailOf({ isOnline, isLasting }: QueueState, open: readonly QueuedGrou
   const ready = open.filter(wantsPerson).length;
   const chosen = open.filter(({ begun }) => !begun).length;
   const words = [
-    shareOf(open) < 1 && open.some(({ begun }) => begun) && `${Math.floor(shareOf(open) * 100)} % sent`,
-    ready > 0 && (ready === 1 ? "1 waits for you" : `${ready} wait for you`),
-    chosen > 0 && `${chosen} chosen, not begun`,
-    !isLasting && "a reload would lose them",
+    shareOf(open) < 1 && open.some(({ begun }) => begun) && `${Math.floor(shareOf(open) * 100)} % uploaded`,
+    ready > 0 && (ready === 1 ? "1 to verify" : `${ready} to verify`),
+    chosen > 0 && `${chosen === 1 ? "1 file" : `${chosen} files`} not uploaded`,
+    !isLasting && "reloading would lose them",
   ];
   return words.filter(Boolean).join(", ");
 }
@@ -129,7 +129,7 @@ function useFinishedToast({ groups }: QueueState, isHidden: boolean): void {
     const filed = fresh.filter(({ filing }) => filing.phase === "filed").length;
     if (filed > 0) tellFiled(fresh);
     if (fresh.length > filed) {
-      toast({ text: `${documents(fresh.length - filed)} to be verified later.`, tone: "green" });
+      toast({ text: `${documents(fresh.length - filed)} to verify later.`, tone: "green" });
     }
   }, [groups, isHidden]);
 }

@@ -16,7 +16,7 @@ componentTest("the first dropped file of a new group defaults to 4473", async ()
 componentTest("files that were dropped together can be made one document", async () => {
   openModal({}, [aPdf("one.pdf"), aPdf("two.pdf")]);
   await typeOf("one.pdf");
-  await press("Make them one document");
+  await press("Combine into one document");
   expect(within(screen.getByRole("dialog")).getAllByRole("region")).toHaveLength(1);
   expect((await typeOf("two.pdf")).value).toBe("");
 });
@@ -40,7 +40,7 @@ componentTest("files dropped anywhere on the page are taken", async () => {
 componentTest("every file needs a document type, said after the first try", async () => {
   openModal({}, [aPdf("one.pdf"), aPdf("two.pdf")]);
   await typeOf("one.pdf");
-  await press("Make them one document");
+  await press("Combine into one document");
   expect(screen.queryByText(texts.typeMissing)).toBeNull();
   await press("Begin Uploading");
   expect(screen.getByText(texts.typeMissing)).toBeTruthy();
@@ -53,7 +53,7 @@ componentTest(
     await user.selectOptions(await typeOf("one.pdf"), "Other");
     expect(screen.getByText(texts.firstFile)).toBeTruthy();
     await user.selectOptions(await typeOf("one.pdf"), "ATF F 4473");
-    await press("Make them one document");
+    await press("Combine into one document");
     await user.selectOptions(await typeOf("two.pdf"), "ATF F 4473");
     expect(screen.getByText(texts.supplementType)).toBeTruthy();
     await user.selectOptions(await typeOf("one.pdf"), "ATF F 3310.11");
@@ -74,7 +74,7 @@ componentTest("a file chosen twice and one filed before are named before anythin
 
 componentTest("a browser that keeps nothing is told of", async () => {
   openModal({}, [aPdf()], { storage: memoryStorage() });
-  expect(await screen.findByText(/This browser cannot keep the files/)).toBeTruthy();
+  expect(await screen.findByText(/This browser can't store files/)).toBeTruthy();
 });
 
 componentTest("another document is blocked when the first files total 300,000,000 bytes", async () => {

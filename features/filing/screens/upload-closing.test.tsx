@@ -55,7 +55,7 @@ closingTest("closed by hand within that moment, the toast is left all the same, 
 });
 
 closingTest("the modal stays open where a document needs a look", async (pass) => {
-  const warningMessage = "The file doe.pdf was filed before, as document 8.";
+  const warningMessage = "The file doe.pdf was already filed as document 8.";
   const { seen } = await openForm({ filing: [() => aDocument({ warningMessage })] });
   await press("Complete");
   await screen.findByText(warningMessage);
@@ -67,7 +67,7 @@ closingTest("the modal stays open where a document needs a look", async (pass) =
 closingTest("the modal stays open where a document waits to be verified", async (pass) => {
   const { seen } = await openForm({});
   await press("Verify later");
-  await screen.findByText("1 document waits to be verified.");
+  await screen.findByText("1 document to verify.");
   pass(700);
   expect(seen.closed).toBe(0);
 });

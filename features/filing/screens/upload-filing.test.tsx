@@ -112,7 +112,7 @@ componentTest("an answer to an earlier try with other values is told", async () 
   await screen.findByText(networkFailed);
   await user.type(field(/^TSN/), "9");
   await press("Try again");
-  expect(await screen.findByText(/An earlier try had reached the server/)).toBeTruthy();
+  expect(await screen.findByText(/An earlier attempt went through/)).toBeTruthy();
 });
 
 componentTest("a TSN that is taken asks, shows the other document, and files on confirmation", async () => {
@@ -123,7 +123,7 @@ componentTest("a TSN that is taken asks, shows the other document, and files on 
   await press("Complete");
   await screen.findByText("Another Form 4473 has the same TSN.");
   expect(screen.getByRole("link", { name: /Open the other document/ }).getAttribute("href")).toBe("/3/documents/77");
-  await press("File it all the same");
+  await press("File anyway");
   await screen.findByText("Documents filed");
   expect(server.filed[1].document.allowDuplicateTsn).toBe(true);
 });
@@ -139,7 +139,7 @@ componentTest("what the server finds wrong stands at its field", async () => {
 });
 
 componentTest("the same file filed before is told with a link to the earlier document", async () => {
-  const warningMessage = "The file doe.pdf was filed before, as document 8.";
+  const warningMessage = "The file doe.pdf was already filed as document 8.";
   await openForm({ reading: [() => aReading()], filing: [() => aDocument({ warningMessage })] });
   await press("Complete");
   await screen.findByText(warningMessage);

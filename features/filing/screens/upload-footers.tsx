@@ -70,7 +70,7 @@ export function VerifyFooter({ group, count, handle, actions, mayVerifyLater }: 
     return (
       <>
         <SideActions ways={ways} />
-        <Button onClick={actions.leaveOut}>Leave this document out</Button>
+        <Button onClick={actions.leaveOut}>Skip this document</Button>
       </>
     );
   }
@@ -135,7 +135,7 @@ export function QueueFooter({ state: { groups }, actions, mayVerifyLater, onClos
           Verify {unverified.length === 1 ? "it" : `all ${unverified.length}`} later
         </Button>
       )}
-      <Button aria-label="Close, and go on in the bar below" onClick={onClose}>
+      <Button aria-label="Close and continue in the bar below" onClick={onClose}>
         <span>
           <span className="max-sm:hidden">Close, and go</span> <span className="sm:hidden">Go</span> on in the bar below
         </span>

@@ -30,8 +30,8 @@ export function UploadNotices({ isLasting, isOnline, groups, onRetry }: UploadNo
       )}
       {!isLasting && groups.length > 0 && (
         <Alert tone="amber">
-          This browser cannot keep the files, as in a private window: reloading or closing the page would lose what is
-          not filed yet.
+          This browser can't store files (private windows can't). Don't reload or close this page until everything is
+          filed.
         </Alert>
       )}
     </>

@@ -11,8 +11,8 @@ componentTest("the form is filled with what was read, and each value tells how s
   expect(field<HTMLSelectElement>(/^Status(?! Date)/).value).toBe("0");
   expect(field<HTMLInputElement>(/^Status Date/).value).toBe("03/05/24");
   expect(field<HTMLInputElement>(/^TSN/).value).toBe("TSN-1041");
-  expect(screen.getByRole("button", { name: "Customer name: low confidence, show it on page 1" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "TSN: high confidence, show it on page 1" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Customer name: low confidence, show on page 1" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "TSN: high confidence, show on page 1" })).toBeTruthy();
 });
 
 componentTest("the focus goes to what was hard to read first", async () => {
@@ -22,7 +22,7 @@ componentTest("the focus goes to what was hard to read first", async () => {
 
 componentTest("pressing a marker and entering a field outline the place of the value in the page", async () => {
   await openForm({ reading: [() => aReading({ ntn: null })] });
-  await press("TSN: high confidence, show it on page 1");
+  await press("TSN: high confidence, show on page 1");
   expect(screen.getByTestId("viewer").textContent).toBe("doe.pdf 1: 72 676 160 14");
   await user.click(field(/^Serial number/));
   expect(screen.getByTestId("viewer").textContent).toBe("doe.pdf 1: 72 532 160 14");
@@ -78,7 +78,7 @@ componentTest("a file that is refused can be left out, and the next document fol
   await typeOf("one.pdf");
   await press("Begin Uploading");
   await screen.findByText("This PDF is encrypted.");
-  await press("Leave this document out");
+  await press("Skip this document");
   await waitFor(() => expect(screen.getByTestId("viewer").textContent).toContain("two.pdf"));
   await screen.findByRole("button", { name: "Complete" });
   await press("Complete");
@@ -91,7 +91,7 @@ componentTest("when reading fails the form can be filled in by hand", async () =
   await typeOf("doe.pdf");
   await press("Begin Uploading");
   await screen.findByText("Unable to extract meta data. Please try again later.");
-  await press("Fill in by hand");
+  await press("Enter it yourself");
   expect(field<HTMLInputElement>(/^Customer name/).value).toBe("");
 });
 
@@ -115,7 +115,7 @@ componentTest("on a telephone the less used actions are behind '…'", async () 
   expect(screen.getByRole("dialog", { name: "Verify document details" })).toBeTruthy();
   await user.keyboard("{ArrowDown}a{Enter}");
   await screen.findByRole("dialog", { name: "Documents of this upload" });
-  expect(screen.getByRole("button", { name: "Close, and go on in the bar below" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Close and continue in the bar below" })).toBeTruthy();
 });
 
 componentTest("a document that cannot be filed has its ways out behind '…' too, and nothing else there", async () => {

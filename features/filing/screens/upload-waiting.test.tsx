@@ -27,7 +27,7 @@ componentTest("closing asks nothing, for nothing is lost: opened again it goes o
       <Dock queue={after} isHidden={false} />
     </MemoryRouter>,
   );
-  expect(await screen.findByText("1 document is waiting to be filed")).toBeTruthy();
+  expect(await screen.findByText("1 document not filed yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Verify" }).getAttribute("href")).toBe("/3/documents?upload=1");
 });
 
@@ -57,7 +57,7 @@ componentTest(
 componentTest("'Verify later' is offered where a feature takes it, and the summary shows the way there", async () => {
   const { server } = await openForm({});
   await press("Verify later");
-  expect(await screen.findByText("1 document waits to be verified.")).toBeTruthy();
+  expect(await screen.findByText("1 document to verify.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "To verify" }).getAttribute("href")).toBe("/list");
   expect(server.aside).toEqual([{ storeId: 3, uploadIds: [1], types: [1] }]);
 });
@@ -69,7 +69,7 @@ componentTest("the bar says how many documents wait, and goes when all are filed
       <Dock queue={queue} isHidden={false} />
     </MemoryRouter>,
   );
-  expect(container.textContent).toContain("1 document is waiting to be filed");
+  expect(container.textContent).toContain("1 document not filed yet");
   await press("Complete");
   await until(queue, ({ groups }) => groups.every(isFinished));
   await waitFor(() => expect(container.textContent).toBe(""));

@@ -193,7 +193,7 @@ export const Done = at({
         id: 13,
         customerName: "Roe, Richard",
         status: null,
-        warningMessage: "The file 4473 Roe Richard.pdf was filed before, as document 8.",
+        warningMessage: "The file 4473 Roe Richard.pdf was already filed as document 8.",
       }),
     }, "4473 Roe Richard.pdf"),
   ],

@@ -43,7 +43,7 @@ export function VerifyFields({ first, ...rest }: VerifyFieldsProps) {
       <Section title="To check">
         <Blocks blocks={open} {...rest} />
       </Section>
-      <Section title="Read surely, accepted as they are">
+      <Section title="Read from the form">
         <Blocks blocks={sure} {...rest} />
       </Section>
     </>

@@ -84,14 +84,12 @@ function BadFile({ file, onRetry }: { file: QueuedFile; onRetry: () => void }) {
       <p>
         <span className="font-medium wrap-anywhere">{file.file.name}</span>: {transfer.message}
       </p>
-      {transfer.phase === "refused"
-        ? <p>Go back to the files to choose another one, or leave this document out.</p>
-        : (
-          <>
-            {transfer.requestId && <RequestId id={transfer.requestId} />}
-            <Button size="sm" className="mt-2" onClick={onRetry}>Retry</Button>
-          </>
-        )}
+      {transfer.phase === "refused" ? <p>Go back to the files and choose another one, or skip this document.</p> : (
+        <>
+          {transfer.requestId && <RequestId id={transfer.requestId} />}
+          <Button size="sm" className="mt-2" onClick={onRetry}>Retry</Button>
+        </>
+      )}
     </Alert>
   );
 }
@@ -109,7 +107,7 @@ function ReadingState({ group, main, actions }: ReadingStateProps) {
     return (
       <Alert tone="red">
         <p>{reading.message}</p>
-        <p>Go back to the files to choose another one, or leave this document out.</p>
+        <p>Go back to the files and choose another one, or skip this document.</p>
       </Alert>
     );
   }
@@ -119,12 +117,12 @@ function ReadingState({ group, main, actions }: ReadingStateProps) {
         <p>{reading.message}</p>
         {reading.phase === "failed"
           ? reading.requestId && <RequestId id={reading.requestId} />
-          : <p>The reading is tried again by itself.</p>}
+          : <p>We'll try reading it again automatically.</p>}
         <p className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => actions.readAgain(group.key)}>
             {reading.phase === "failed" ? "Try again" : "Try now"}
           </Button>
-          <Button size="sm" onClick={() => actions.fillInByHand(group.key)}>Fill in by hand</Button>
+          <Button size="sm" onClick={() => actions.fillInByHand(group.key)}>Enter it yourself</Button>
         </p>
       </Alert>
     );
@@ -134,7 +132,7 @@ function ReadingState({ group, main, actions }: ReadingStateProps) {
       <SendingState main={main} onRetry={() => actions.retry(group.key)} />
       {/* Nobody has to wait for the reader. */}
       <p>
-        <Button size="sm" variant="ghost" onClick={() => actions.fillInByHand(group.key)}>Fill in by hand</Button>
+        <Button size="sm" variant="ghost" onClick={() => actions.fillInByHand(group.key)}>Enter it yourself</Button>
       </p>
       <SkeletonGroup label="Reading the form">
         <div className="flex flex-col gap-5">
@@ -156,11 +154,11 @@ function SendingState({ main, onRetry }: { main: QueuedFile; onRetry: () => void
   const received = transfer.phase === "sending" || transfer.phase === "interrupted" ? transfer.received : 0;
   return (
     <>
-      <Progress label={`Sending ${file.name}`} value={received} max={Math.max(1, size)} />
+      <Progress label={`Uploading ${file.name}`} value={received} max={Math.max(1, size)} />
       {transfer.phase === "interrupted" && (
         <Alert tone="amber">
           <p>{transfer.message}</p>
-          <p>What was sent is not lost; it goes on from there by itself.</p>
+          <p>Nothing is lost. The upload will continue automatically.</p>
           <Button size="sm" className="mt-2" onClick={onRetry}>Try now</Button>
         </Alert>
       )}

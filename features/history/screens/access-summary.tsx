@@ -24,24 +24,24 @@ export function AccessSummary({ query, timeZone, onChoose }: AccessSummaryProps)
   if (!data) {
     return error
       ? <EntriesError error={error} failed="Unable to load document history" onRetry={() => void query.refetch()} />
-      : <EntriesSkeleton label="Who looked" />;
+      : <EntriesSkeleton label="Views" />;
   }
   const lookers = data.filter(({ lastLook }) => lastLook !== null);
   if (lookers.length === 0) {
     return (
-      <EmptyState icon={<Eye aria-hidden="true" />} title="Nobody has looked at this document yet.">
-        Whoever views, prints, downloads or exports it will stand here.
+      <EmptyState icon={<Eye aria-hidden="true" />} title="No one has viewed this document yet.">
+        Anyone who views, prints, downloads or exports it will be listed here.
       </EmptyState>
     );
   }
   return (
-    <section aria-label="Who looked" className="flex flex-col gap-3">
+    <section aria-label="Views" className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
-        {lookers.length === 1 ? "1 person has" : `${formatNumber(lookers.length)} people have`} seen this document.
+        {lookers.length === 1 ? "1 person has" : `${formatNumber(lookers.length)} people have`} viewed this document.
       </p>
       <div className="rounded-md border bg-paper">
         <table className="w-full text-sm">
-          <caption className="sr-only">Who looked</caption>
+          <caption className="sr-only">Views</caption>
           <thead>
             <tr>
               <th scope="col" className={heading}>Person</th>
@@ -55,7 +55,7 @@ export function AccessSummary({ query, timeZone, onChoose }: AccessSummaryProps)
               <tr key={`${person.userId}/${person.behind ?? ""}`}>
                 <th scope="row" className={cn(cell, "text-left font-normal")}>
                   <Button variant="link" className="-ml-0.5 text-left" onClick={() => onChoose(person.userId)}>
-                    {person.userName || "Strongroom itself"}
+                    {person.userName || "Strongroom"}
                   </Button>
                   {person.behind && (
                     <span className="block text-xs text-ink-soft">by {person.behind} on their behalf</span>

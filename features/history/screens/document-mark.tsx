@@ -15,7 +15,7 @@ export default function DocumentMark({ document }: DetailMarkProps) {
   const { data: proof, error } = useQuery(proofQuery(screens, document.id));
   const { data: session } = useQuery(sessionQuery(screens));
   if (!proof) {
-    const summary = error ? "This document could not be checked just now." : undefined;
+    const summary = error ? "This document can't be checked right now." : undefined;
     return <VerifiedMark state="unchecked" checks={[]} summary={summary} />;
   }
   const timeZone = session?.stores.find(({ id }) => id === document.storeId)?.timeZone ?? "UTC";

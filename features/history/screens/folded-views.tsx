@@ -47,7 +47,7 @@ function Unfolded({ documentId, entry, timeZone }: FoldedViewsProps) {
   if (!query.data) {
     return query.error
       ? <EntriesError error={query.error} failed={failed} onRetry={() => void query.refetch()} />
-      : <EntriesSkeleton label="Looks" />;
+      : <EntriesSkeleton label="Views" />;
   }
   return (
     <>
@@ -73,7 +73,7 @@ function Unfolded({ documentId, entry, timeZone }: FoldedViewsProps) {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show earlier ones
+          Show earlier views
         </Button>
       )}
     </>

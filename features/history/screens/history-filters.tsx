@@ -8,20 +8,20 @@ import { type HistoryView, isNarrowed, noFilters } from "./history-address.ts";
 interface HistoryFiltersProps {
   readonly view: HistoryView;
   readonly go: (change: Partial<HistoryView>) => void;
-  /** Everybody in the history; empty until they are known. */
+  /** Everyone in the history; empty until they are known. */
   readonly people: readonly HistoryPerson[];
   readonly timeZone: string;
 }
 
 const kinds = [
   { value: "change", label: "Changes" },
-  { value: "look", label: "Looks" },
+  { value: "look", label: "Views" },
   { value: "export", label: "Exports" },
 ] as const;
 
 /** Narrows the history by kind, person and dates. */
 export function HistoryFilters({ view, go, people, timeZone }: HistoryFiltersProps) {
-  const names = new Map(people.map(({ userId, userName }) => [String(userId), userName || "Strongroom itself"]));
+  const names = new Map(people.map(({ userId, userName }) => [String(userId), userName || "Strongroom"]));
   return (
     <div role="group" aria-label="Filter the history" className="flex flex-wrap items-center gap-2">
       <div className="w-40 max-sm:grow max-sm:basis-[45%]">
@@ -36,7 +36,7 @@ export function HistoryFilters({ view, go, people, timeZone }: HistoryFiltersPro
       <div className="w-44 max-sm:grow max-sm:basis-[45%]">
         <Select
           aria-label="Person"
-          placeholder="Everybody"
+          placeholder="Everyone"
           options={[...names].map(([value, label]) => ({ value, label }))
             .sort((a, b) => a.label.localeCompare(b.label, "en-US"))}
           value={names.has(view.person) ? view.person : ""}

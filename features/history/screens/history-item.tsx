@@ -49,7 +49,7 @@ export function HistoryItem({ entry, timeZone, attachment, onView, children }: H
       )}
       {details.length > 0 && <Details details={details} />}
       <p className="text-sm text-ink-soft">
-        {entry.userName || "Strongroom itself"}
+        {entry.userName || "Strongroom"}
         {entry.behind && `, by ${entry.behind} on their behalf`}
         {repeats && `, last ${whenWords(entry.creation, timeZone)}, first ${whenWords(repeats.first, timeZone)}`}
       </p>

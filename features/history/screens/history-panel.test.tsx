@@ -107,7 +107,7 @@ componentTest("the history is narrowed by kind and person, and all filters are c
   show(panel, answers, "/1/documents/12?historyFrom=2026-03-01&historyTo=2026-03-02&historyKind=change");
   await waitFor(() => screen.getByRole("option", { name: "Dana Doe" }));
   expect(asked[0]).toBe("page=1&limit=50&grouped=true&kind=change&startDate=2026-03-01&endDate=2026-03-02");
-  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of entry" }), "Looks");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of entry" }), "Views");
   await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Dana Doe");
   await waitFor(() => screen.getByText("No entries match these filters."));
   expect(asked.at(-1)).toContain("kind=look&userId=2");
@@ -118,7 +118,7 @@ componentTest("the history is narrowed by kind and person, and all filters are c
 
 componentTest("who looked tells how often and when, and leads to what a person did", async () => {
   show(panel, entriesAre([anEntry(1)]), "/1/documents/12?history=people");
-  await waitFor(() => screen.getByText("2 people have seen this document."));
+  await waitFor(() => screen.getByText("2 people have viewed this document."));
   expect(screen.getByRole("row", { name: /Dana Doe/ }).textContent).toContain("Viewed 5 times, printed once");
   await user.click(screen.getByRole("button", { name: "Dana Doe" }));
   await waitFor(() => screen.getByText("Entry title 1"));
@@ -127,7 +127,7 @@ componentTest("who looked tells how often and when, and leads to what a person d
 
 componentTest("a document that nobody has seen says so", async () => {
   show(panel, (path) => path === people ? [] : aPage([]), "/1/documents/12?history=people");
-  await waitFor(() => screen.getByText("Nobody has looked at this document yet."));
+  await waitFor(() => screen.getByText("No one has viewed this document yet."));
 });
 
 componentTest("earlier entries come on request", async () => {
@@ -172,8 +172,8 @@ function aProof(ok: boolean): DocumentProof {
 componentTest("the mark says that the document is verified, and what was checked", async () => {
   show(<DocumentMark document={document12} />, () => aProof(true));
   await user.click(await waitFor(() => screen.getByRole("button", { name: "Verified" })));
-  await waitFor(() => screen.getByText("Nothing in this document has been changed without a trace."));
-  expect(screen.getByText("Its history is whole and in order.")).toBeTruthy();
+  await waitFor(() => screen.getByText("No unrecorded changes."));
+  expect(screen.getByText("History is complete.")).toBeTruthy();
   expect(screen.getByText("03/02/26 3:00 AM").title).toBe("March 2, 2026 at 3:00:00 AM MST");
   const details = screen.getByText(/The ledger's chain is unbroken. 2 entries are about this document./);
   expect(details.closest("details")?.open).toBe(false);
@@ -182,14 +182,14 @@ componentTest("the mark says that the document is verified, and what was checked
 componentTest("the mark says when a document is not as filed", async () => {
   show(<DocumentMark document={document12} />, () => aProof(false));
   await user.click(await waitFor(() => screen.getByRole("button", { name: "Does not match the original" })));
-  await waitFor(() => screen.getByText("Something in this document was changed or damaged without a trace."));
+  await waitFor(() => screen.getByText("Unrecorded change or damage found."));
   expect(document.body.textContent).toContain(
-    "Its history is not whole or not in order. 2 entries are about this document.",
+    "History is incomplete or out of order. 2 entries are about this document.",
   );
 });
 
 componentTest("a check that failed for other reasons does not call the document verified", async () => {
   show(<DocumentMark document={document12} />, () => null);
   await user.click(await waitFor(() => screen.getByRole("button", { name: "Not checked yet" })));
-  await waitFor(() => screen.getByText("This document could not be checked just now."));
+  await waitFor(() => screen.getByText("This document can't be checked right now."));
 });

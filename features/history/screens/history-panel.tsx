@@ -21,7 +21,7 @@ export default function HistoryPanel({ document, timeZone, onView }: DetailPanel
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label="View" className="mr-auto flex gap-1">
           <ViewButton label="Entries" shown={!view.showsPeople} onPress={() => go({ showsPeople: false })} />
-          <ViewButton label="Who looked" shown={view.showsPeople} onPress={() => go({ showsPeople: true })} />
+          <ViewButton label="Views" shown={view.showsPeople} onPress={() => go({ showsPeople: true })} />
         </div>
         <ExportButton documentId={document.id} />
       </div>

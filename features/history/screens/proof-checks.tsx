@@ -32,7 +32,7 @@ export function ProofVerdict({ verdict: { state, text, advice } }: { verdict: Ve
 
 const checkIcons = { right: CircleCheck, wrong: CircleAlert, open: Clock };
 const checkInks: Record<CheckState, string> = { right: "text-green", wrong: "text-red", open: "text-ink-faint" };
-const stateWords: Record<CheckState, string> = { right: "In order:", wrong: "Wrong:", open: "Still open:" };
+const stateWords: Record<CheckState, string> = { right: "In order:", wrong: "Wrong:", open: "Not checked yet:" };
 
 /** The reasons for it, a line each. */
 export function ProofChecks({ checks }: { checks: readonly PlainCheck[] }) {

@@ -82,11 +82,11 @@ function CopyProof({ proof }: { proof: EntryProof }) {
   const copy = async () => {
     const isCopied = await copyText(JSON.stringify(proof, null, 2));
     setCopied(isCopied);
-    if (!isCopied) toast({ text: "The browser did not copy the proof.", tone: "amber" });
+    if (!isCopied) toast({ text: "Your browser couldn't copy the proof.", tone: "amber" });
   };
   return (
     <>
-      <span role="status" className="sr-only">{copied ? "The proof was copied." : ""}</span>
+      <span role="status" className="sr-only">{copied ? "Proof copied." : ""}</span>
       <Button
         size="sm"
         icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

@@ -59,8 +59,8 @@ componentTest("a proof is computed again in the browser and says so in plain wor
   await waitFor(() => screen.getByText("This entry has not been changed since it was written."));
   expect(checks()).toEqual([
     "In order: Its content matches its fingerprint.",
-    "In order: It is the first entry there is.",
-    "Still open: It will be covered by the signed day tonight.",
+    "In order: It is the first entry.",
+    "Not checked yet: Will be signed tonight.",
   ]);
   expect(document.body.textContent).toContain("Filed by Ann Archer, March 2, 2026 at 10:00 AM UTC.");
   expect(screen.getByText("Close").className).toContain("bg-accent");
@@ -85,7 +85,7 @@ componentTest("an entry that was changed is found out in the browser", async () 
 componentTest("a proof of another entry than the one in the list is not taken for it", async () => {
   const other = { ...content, data: { customerName: "Bob" } };
   await show({ ...await aProof(other), entry: { ...other, hash: hashOfEntry(other) } });
-  await waitFor(() => screen.getByText("The proof is of another entry than the one in the list."));
+  await waitFor(() => screen.getByText("This proof is for a different entry than the one in the list."));
 });
 
 componentTest("a browser that cannot compute says that the entry could not be checked", async () => {

@@ -31,7 +31,7 @@ export function ProofDialog({ entry, timeZone, open, onClose }: ProofDialogProps
       title={`Proof of entry ${formatNumber(entry.seq)}`}
       description={
         <>
-          {entry.title} by {entry.userName || "Strongroom itself"},{" "}
+          {entry.title} by {entry.userName || "Strongroom"},{" "}
           <InstantText instant={entry.creation} timeZone={timeZone} withTime />.
         </>
       }

@@ -68,12 +68,12 @@ Deno.test("the three checks read plainly, and what is wrong says what exactly", 
   expect(plainChecks(checked("right", "right", "right"), proof).map(({ text }) => text)).toEqual([
     "Its content matches its fingerprint.",
     "It follows the entry before it.",
-    "It is covered by the signed day of Monday, March 2, 2026.",
+    "Signed with the day of Monday, March 2, 2026.",
   ]);
   expect(plainChecks(checked("right", "wrong", "right"), proof)[1]).toEqual({
     name: "chain",
     state: "wrong",
-    text: "It does not fit between the entries around it.",
+    text: "It does not match the entries around it.",
     finding: "chain",
   });
 });
@@ -92,7 +92,7 @@ Deno.test("a document's signatures say what is still to be signed", () => {
     };
     return documentChecks(document)[0].label;
   };
-  expect(told(true, true)).toBe("Its history is signed day by day.");
-  expect(told(false, true)).toBe("Its history is signed day by day; the newest entries tonight.");
-  expect(told(false, false)).toBe("Its history will be signed tonight.");
+  expect(told(true, true)).toBe("History is signed daily.");
+  expect(told(false, true)).toBe("History is signed daily; newest entries tonight.");
+  expect(told(false, false)).toBe("History will be signed tonight.");
 });

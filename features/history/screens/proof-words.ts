@@ -25,7 +25,11 @@ export interface Verdict {
  */
 export function verdictOf(checked: CheckedProof, proof: EntryProof, shownHash: string): Verdict {
   if (proof.entry.hash !== shownHash) {
-    return { state: "wrong", text: "The proof is of another entry than the one in the list.", advice: tellSomebody };
+    return {
+      state: "wrong",
+      text: "This proof is for a different entry than the one in the list.",
+      advice: tellSomebody,
+    };
   }
   const wrong = checked.steps.find(({ state }) => state === "wrong");
   if (wrong) {
@@ -44,10 +48,10 @@ export function verdictOf(checked: CheckedProof, proof: EntryProof, shownHash: s
 export const unchecked: Verdict = {
   state: "open",
   text: "This entry could not be checked.",
-  advice: "This browser computes fingerprints only over HTTPS. The proof can be copied below and checked elsewhere.",
+  advice: "This browser computes fingerprints only over HTTPS. Copy the proof below to check it elsewhere.",
 };
 
-const tellSomebody = "Tell whoever runs Strongroom, and copy the proof below before anything else is done.";
+const tellSomebody = "Copy the proof below, then tell your Strongroom administrator right away.";
 
 /** The three checks of a proof. */
 export function plainChecks({ steps }: CheckedProof, { entry, to }: EntryProof): readonly PlainCheck[] {
@@ -70,36 +74,34 @@ const stepWords: Record<ProofStep["name"], (facts: StepFacts) => string> = {
   hash: ({ state }) =>
     state === "right" ? "Its content matches its fingerprint." : "Its content does not match its fingerprint.",
   chain: ({ state, isFirst }) => {
-    if (state !== "right") return "It does not fit between the entries around it.";
-    return isFirst ? "It is the first entry there is." : "It follows the entry before it.";
+    if (state !== "right") return "It does not match the entries around it.";
+    return isFirst ? "It is the first entry." : "It follows the entry before it.";
   },
   signature: ({ state, day }) => {
-    if (state === "wrong") return "The signature that covers it is wrong.";
-    if (day === null) return "It will be covered by the signed day tonight.";
+    if (state === "wrong") return "The signature that covers it is not valid.";
+    if (day === null) return "Will be signed tonight.";
     return state === "right"
-      ? `It is covered by the signed day of ${day}.`
+      ? `Signed with the day of ${day}.`
       : `This browser cannot check the signature of ${day}. Another browser can.`;
   },
 };
 
 /** What came out when a document was checked, in one sentence. */
 export function documentVerdict({ verified }: Pick<DocumentProof, "verified">): string {
-  return verified
-    ? "Nothing in this document has been changed without a trace."
-    : "Something in this document was changed or damaged without a trace.";
+  return verified ? "No unrecorded changes." : "Unrecorded change or damage found.";
 }
 
 /** The checks of a document in words for everybody; what exactly is wrong follows where something is. */
 export function documentChecks({ checks, checkpoints, stretches }: DocumentProof): { ok: boolean; label: string }[] {
   const isPending = stretches.some(({ closed }) => !closed);
   const signed = checkpoints.length === 0
-    ? "Its history will be signed tonight."
-    : `Its history is signed day by day${isPending ? "; the newest entries tonight" : ""}.`;
+    ? "History will be signed tonight."
+    : `History is signed daily${isPending ? "; newest entries tonight" : ""}.`;
   const words = {
-    files: { right: "Its files are the ones that were filed.", wrong: "A file is not the one that was filed." },
-    record: { right: "Its details are what its history says.", wrong: "Its details are not what its history says." },
-    chain: { right: "Its history is whole and in order.", wrong: "Its history is not whole or not in order." },
-    signatures: { right: signed, wrong: "A daily signature of its history is wrong." },
+    files: { right: "Files match the originals.", wrong: "A file does not match the original." },
+    record: { right: "Details match the history.", wrong: "Details do not match the history." },
+    chain: { right: "History is complete.", wrong: "History is incomplete or out of order." },
+    signatures: { right: signed, wrong: "A daily history signature is not valid." },
   };
   return checks.map(({ name, ok, detail }) => ({
     ok,

@@ -18,7 +18,7 @@ interface Asked {
 
 /** `strongroom import FOLDER`: takes whole folders of PDFs in to be verified, with or beside a running server. */
 export const importCommand: Command = {
-  summary: "takes a folder of PDFs in, to be verified: strongroom import FOLDER [--store ID|FFL]",
+  summary: "imports a folder of PDFs to verify: strongroom import FOLDER [--store ID|FFL]",
   run: (args, context, print) =>
     runImport(args, print, () => Promise.resolve(context.files), readingImportService(context)),
   besideServer: (args, configuration, print) =>
@@ -43,16 +43,14 @@ async function runImport(
   }
   const folder = await realFolder(asked.folder);
   if (folder === null) {
-    print(`There is no folder ${asked.folder} that can be read.`);
+    print(`The folder ${asked.folder} does not exist or cannot be read.`);
     return 1;
   }
   const answer = await service({ ask: "store", named: asked.store });
   const store = answer.answer === "store" ? answer.store : null;
   if (!store) {
     print(
-      asked.store === null
-        ? "Say into which store: --store ID|FFL"
-        : `No store has the id or FFL number ${asked.store}.`,
+      asked.store === null ? "Name the store: --store ID|FFL" : `No store has the id or FFL number ${asked.store}.`,
     );
     return 1;
   }

@@ -43,7 +43,7 @@ export async function importFolder(importing: Importing): Promise<readonly Line[
   const hand = async () => {
     if (waiting.length === 0) return;
     const answer = await service({ ask: "receive", items: waiting.map(({ item }) => toSend(item)) });
-    if (answer.answer !== "received") throw new Error("The service answered something else than it was asked.");
+    if (answer.answer !== "received") throw new Error("The server sent an unexpected answer.");
     waiting.forEach(({ unit }, index) => {
       const { itemId, isNew, state, documentId } = answer.received[index];
       const paths = unit.files.map(({ path }) => `${folder}/${path}`);
@@ -99,8 +99,8 @@ async function take({ folder, store, files }: Importing, unit: Unit): Promise<In
     return await incomingItemOf(unit, taker, files);
   } catch (error) {
     if (error instanceof NotTaken) return error.reason;
-    if (error instanceof FileStillChanging) return "Somebody was still writing this file. Run the import again.";
-    if (isMissing(error)) return "This file was moved away while it was being taken.";
+    if (error instanceof FileStillChanging) return "This file was still being written. Run the import again.";
+    if (isMissing(error)) return "This file was moved during the import.";
     throw error;
   }
 }
@@ -115,7 +115,7 @@ function notTaken(folder: string, unit: Unit, reason: string): Line[] {
 
 function knownReason(state: string, documentId: number | null): string {
   if (state === "filed") return `Filed as document ${documentId}.`;
-  return state === "discarded" ? "Taken out of the queue by somebody." : "It waits under To verify.";
+  return state === "discarded" ? "Discarded from the queue." : "Ready under To verify.";
 }
 
 /** Waits until all that is new was read, and says which files cannot be. */
@@ -129,7 +129,7 @@ async function withReadings(
   let open = ids;
   while (open.length > 0) {
     const answer = await service({ ask: "states", ids: [...open] });
-    if (answer.answer !== "states") throw new Error("The service answered something else than it was asked.");
+    if (answer.answer !== "states") throw new Error("The server sent an unexpected answer.");
     for (const { id, state, reason } of answer.states) if (state === "failed") unreadable.set(id, reason ?? "");
     open = answer.states.filter(({ state }) => state === "reading").map(({ id }) => id);
     tell(() =>

@@ -83,8 +83,8 @@ Deno.test("an import says what is wrong with how it was asked", async () => {
     expect(await run(product.folder, "--store", "999")).toBe(1);
     expect(printed).toEqual([
       expect.stringContaining("strongroom import FOLDER"),
-      `There is no folder ${product.folder}/nowhere that can be read.`,
-      "Say into which store: --store ID|FFL",
+      `The folder ${product.folder}/nowhere does not exist or cannot be read.`,
+      "Name the store: --store ID|FFL",
       "No store has the id or FFL number 999.",
     ]);
   });

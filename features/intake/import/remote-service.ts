@@ -30,13 +30,13 @@ export function remoteImportService(dataFolder: string): ImportService {
         await Deno.remove(`${name}.answer`);
         const answer = v.parse(v.pipe(v.string(), v.parseJson(), answerSchema), text);
         if (answer.answer !== "failed") return answer;
-        throw new StartRefused("The server could not take this in. Its log says why; run the import again to go on.");
+        throw new StartRefused("The server could not import this. Its log says why. Run the import again to continue.");
       }
       await new Promise((wake) => setTimeout(wake, 50));
     }
     await Deno.remove(`${name}.question`).catch(() => {});
     throw new StartRefused(
-      "Another Strongroom holds the database and does not answer. Wait until it has started, or stop it, and run the import again.",
+      "Another Strongroom is using the database and does not answer. Wait until it has started, or stop it, then run the import again.",
     );
   };
 }

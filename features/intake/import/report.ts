@@ -23,9 +23,9 @@ function cell(text: string): string {
 export function summary(lines: readonly Line[]): string[] {
   const count = (outcome: Line["outcome"]) => lines.filter((line) => line.outcome === outcome).length;
   const told: readonly (readonly [Line["outcome"], string])[] = [
-    ["taken", "taken, to be verified"],
+    ["taken", "imported, to verify"],
     ["already taken", "taken before"],
-    ["cannot be read", "taken, but cannot be read; they wait under To verify with the reason"],
+    ["cannot be read", "imported, but cannot be read; see the reasons under To verify"],
     ["not taken", "not taken"],
   ];
   return told.filter(([outcome]) => outcome === "taken" || count(outcome) > 0)

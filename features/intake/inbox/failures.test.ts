@@ -52,7 +52,7 @@ Deno.test("a folder that may not be read is put aside with the reason, and every
     await Deno.writeFile(`${folder}/${fixture.store.id}/z.pdf`, plainPdf().bytes);
     await forbidding("readDir", "/locked", async () => expect(await lookTwice(inbox)).toBe(3));
     const note = await Deno.readTextFile(`${folder}/${fixture.store.id}/Not taken/locked.txt`);
-    expect(note).toContain("This folder may not be read.");
+    expect(note).toContain("Strongroom has no permission to read this folder.");
     expect((await listOf(product, fixture)).count).toBe(2);
   }));
 
@@ -95,7 +95,9 @@ Deno.test("a file of which nothing may be known is put aside, and its neighbours
     await Deno.mkdir(place);
     for (const name of ["a.pdf", "b.pdf"]) await Deno.writeFile(`${place}/${name}`, plainPdf().bytes);
     await forbidding("lstat", `${fixture.store.id}/a.pdf`, async () => expect(await lookTwice(inbox)).toBe(1));
-    expect(await Deno.readTextFile(`${place}/Not taken/a.pdf.txt`)).toContain("This may not be read.");
+    expect(await Deno.readTextFile(`${place}/Not taken/a.pdf.txt`)).toContain(
+      "Strongroom has no permission to read this.",
+    );
   }));
 
 Deno.test("a file that is gone before it is read is nobody's trouble", async () => {

@@ -170,7 +170,7 @@ export class Inbox {
     if (print === "" || !this.#rests(path, print, seenNow)) return;
     const reason = info.isDirectory
       ? `No store has the FFL number or the id "${name}". Name the folder after a store.`
-      : "There are several stores here. Put the file into a folder that is named by the store's FFL number or id.";
+      : "There are several stores here. Put the file into a folder named after the store's FFL number or id.";
     await this.#aside(this.root, name, reason);
   }
 }
@@ -179,8 +179,8 @@ export class Inbox {
 function finishedBefore({ isNew, state, documentId, itemId }: Received): string | null {
   if (isNew || (state !== "filed" && state !== "discarded")) return null;
   return state === "filed"
-    ? `The same file was received from here before, and filed as document ${documentId}.`
-    : `The same file was received from here before, and was not filed. Restore it under "To verify" (number ${itemId}).`;
+    ? `This file was received before and filed as document ${documentId}.`
+    : `This file was received before and discarded. Restore it under "To verify" (number ${itemId}).`;
 }
 
 function printOf({ files }: Pick<Unit, "files">): string {

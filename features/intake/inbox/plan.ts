@@ -28,8 +28,8 @@ export interface Refused {
 }
 
 const deepest = 20;
-const unreadableFolderText = "This folder may not be read.";
-const unreadableText = "This may not be read.";
+const unreadableFolderText = "Strongroom has no permission to read this folder.";
+const unreadableText = "Strongroom has no permission to read this.";
 const incompleteText =
   "There is something in this folder that cannot be taken, such as a link. Put the file itself there.";
 /** What systems and programs leave in folders, and files that are still being written under another name. */
@@ -64,7 +64,7 @@ async function* unitsBelow(
   for (const file of files) yield { kind: "unit", path: file.path, files: [file] };
   for (const path of folders) {
     if (depth < deepest) yield* unitsBelow(root, path, depth + 1);
-    else yield { kind: "refused", path, reason: "This folder lies too deep within others." };
+    else yield { kind: "refused", path, reason: "This folder is nested too deep." };
   }
 }
 
@@ -85,7 +85,7 @@ async function lookAt(root: string, folder: string, names: readonly string[]) {
       if (isSymlink) refuse(path, linkText);
       else if (isDirectory) folders.push(path);
       else if (isFile) files.push({ path, name, size, mtimeMs: mtime?.getTime() ?? 0 });
-      else refuse(path, "This is no ordinary file.");
+      else refuse(path, "This is not a regular file.");
     } catch (error) {
       // What is gone since the folder was listed is somebody else's business.
       if (!isMissing(error)) refuse(path, unreadableText);

@@ -2,7 +2,7 @@ import { filedFolder, notTakenFolder, readmeName } from "./move-files.ts";
 
 const text = `This folder is watched by Strongroom.
 
-Drop PDF files here to have them wait under "To verify".
+Drop PDF files here to send them to "To verify".
 
 - With several stores, make a folder for each, named by its FFL number (5-73-109-01-6A-12345) or by its id, the number
   in the address of its pages. With one store this folder itself will do.

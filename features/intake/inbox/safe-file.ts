@@ -35,9 +35,11 @@ export async function withoutLinks(folder: string): Promise<void> {
 export async function keepFile(path: string, files: FileStore): Promise<ReceivedFile> {
   const before = await Deno.lstat(path);
   if (before.isSymlink) throw new NotTaken(linkText);
-  if (!before.isFile) throw new NotTaken("This is no ordinary file.");
+  if (!before.isFile) throw new NotTaken("This is not a regular file.");
   const file = await Deno.open(path).catch((error) => {
-    throw error instanceof Deno.errors.PermissionDenied ? new NotTaken("This file may not be read.") : error;
+    throw error instanceof Deno.errors.PermissionDenied
+      ? new NotTaken("Strongroom has no permission to read this file.")
+      : error;
   });
   // Between the look and the opening somebody may have put a link in its place.
   try {

@@ -28,7 +28,7 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
   const restore = useMutation({
     mutationFn: (wanted: readonly number[]) => api.call(restoreSeveral, { body: { storeId, ids: [...wanted] } }),
     onSuccess: (back) => toast({ text: backWords(back.ids.length), tone: "green" }),
-    onError: (error) => toast({ text: failureOf(error, "Unable to bring them back").message, tone: "red" }),
+    onError: (error) => toast({ text: failureOf(error, "Unable to restore them").message, tone: "red" }),
     onSettled: refresh,
   });
   const discard = async (reason: string) => {
@@ -36,7 +36,7 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
     refresh();
     onClear();
     toast({
-      text: `${documents(out.ids.length)} taken out of the queue.`,
+      text: `${documents(out.ids.length)} discarded.`,
       action: { label: "Undo", onPress: () => restore.mutate(out.ids) },
       milliseconds: 10_000,
     });
@@ -56,12 +56,12 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
             busy={restore.isPending}
             onClick={() => restore.mutate(ids, { onSuccess: onClear })}
           >
-            Bring back
+            Restore
           </Button>
         )
         : (
           <Button size="sm" onClick={() => setAsks(true)}>
-            Do not file <Key>d</Key>
+            Discard <Key>d</Key>
           </Button>
         )}
       <Button variant="ghost" size="sm" className="ml-auto" onClick={onClear}>

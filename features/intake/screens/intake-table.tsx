@@ -103,11 +103,11 @@ type ListState = ListPlace["state"];
 
 /** What an empty list says, by the state it shows. */
 const emptyWords: Readonly<Record<Exclude<ListState, "open">, string>> = {
-  ready: "Nothing is ready to verify.",
+  ready: "Nothing to verify.",
   reading: "Nothing is being read.",
-  failed: "Nothing has failed to be read.",
+  failed: "Nothing failed to read.",
   filed: "Nothing has been filed from here yet.",
-  discarded: "Nothing was taken out of the queue.",
+  discarded: "Nothing was discarded.",
 };
 
 export interface IntakeTableProps
@@ -136,7 +136,7 @@ export function IntakeTable(props: IntakeTableProps) {
       empty={state === "open" ? <NothingWaits hasInbox={hasInbox} action={emptyAction} /> : (
         <EmptyState
           title={emptyWords[state]}
-          action={<Button onClick={onShowWaiting}>Show what is waiting</Button>}
+          action={<Button onClick={onShowWaiting}>Show what's waiting</Button>}
         />
       )}
       pageKeys
@@ -147,11 +147,19 @@ export function IntakeTable(props: IntakeTableProps) {
 /** What this place is for, and the ways in which documents come here. */
 function NothingWaits({ hasInbox, action }: { hasInbox: boolean; action: ReactNode }) {
   return (
-    <EmptyState icon={<ListChecks />} title="Nothing waits to be verified." action={action}>
-      Drop PDF files on the documents page and choose to verify them later, {hasInbox
-        ? "put them into the watched folder,"
-        : "have whoever runs Strongroom set STRONGROOM_INBOX to a folder that is watched,"}{" "}
-      or import a whole folder with <code className="font-record">strongroom import FOLDER</code>.
+    <EmptyState icon={<ListChecks />} title="Nothing to verify." action={action}>
+      Upload PDF files and choose Verify later{hasInbox && ", or drop them into the watched folder"}. They wait here
+      until you check them.
+      <details className="mt-3">
+        <summary className="mx-auto w-fit cursor-pointer select-none">For the operator</summary>
+        <p className="mt-1">
+          {hasInbox ? "To" : (
+            <>
+              Set <span className="font-record wrap-anywhere">STRONGROOM_INBOX</span> to a folder to watch. To
+            </>
+          )} import a whole folder, run <span className="font-record wrap-anywhere">strongroom import FOLDER</span>.
+        </p>
+      </details>
     </EmptyState>
   );
 }

@@ -40,22 +40,22 @@ function open(path: string, item: IntakeItem = anItem()): void {
 }
 
 const PlainViewer = ({ fileName }: { fileName?: string }) => <div>{fileName}</div>;
-const unrecognized = "The form could not be recognized. Type the values from the page.";
+const unrecognized = "The form wasn't recognized. Enter the values from the page.";
 
 componentTest("a state that nothing is in says so in one sentence, with the way to what is waiting", async () => {
   const sentences = {
-    ready: "Nothing is ready to verify.",
+    ready: "Nothing to verify.",
     reading: "Nothing is being read.",
-    failed: "Nothing has failed to be read.",
+    failed: "Nothing failed to read.",
     filed: "Nothing has been filed from here yet.",
-    discarded: "Nothing was taken out of the queue.",
+    discarded: "Nothing was discarded.",
   };
   for (const [state, sentence] of Object.entries(sentences)) {
     open(`/3/to-verify?state=${state}`);
     await screen.findByText(sentence);
     expect(screen.queryByText(/match these filters/)).toBeNull();
   }
-  await user.click(screen.getByRole("button", { name: "Show what is waiting" }));
+  await user.click(screen.getByRole("button", { name: "Show what's waiting" }));
   await screen.findAllByText("Doe, Jane Quinn");
 });
 

@@ -38,7 +38,7 @@ function List({ place }: { place: ListPlace }) {
   const start = startHref(place, data);
   useHotkeys(start ? { v: () => void navigate(start) } : {});
 
-  const failure = error && failureOf(error, "Unable to load what waits to be verified");
+  const failure = error && failureOf(error, "Unable to load the documents to verify");
   if (failure && !data && (failure.status === 403 || failure.status === 404)) {
     return <DeniedState message={failure.message} help="Ask an admin of your account for access." />;
   }

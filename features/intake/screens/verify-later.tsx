@@ -5,7 +5,7 @@ import type { VerifyLaterProps } from "@/features/filing/slots.ts";
 export default function VerifyLater({ storeId }: VerifyLaterProps) {
   return (
     <Link to={`/${storeId}/to-verify`} className="font-medium underline underline-offset-3">
-      Open the To-verify list
+      Open To verify
     </Link>
   );
 }

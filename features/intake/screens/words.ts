@@ -4,7 +4,7 @@ import type { IntakeRow, IntakeSource, IntakeState } from "../contract.ts";
 export const stateWords: Readonly<Record<IntakeState, string>> = {
   reading: "Being read",
   ready: "Ready",
-  failed: "Cannot be read",
+  failed: "Can't be read",
   filed: "Filed",
   discarded: "Not filed",
 };
@@ -36,7 +36,7 @@ export function ageOf(instant: string, now: number): string {
 
 /** Why filing it may be a mistake, in a sentence. */
 export function duplicateWords({ by, documentId, itemId }: IntakeRow["duplicates"][number]): string {
-  if (by === "waiting") return `The same file waits here a second time, as number ${itemId}.`;
-  const what = by === "file" ? "This very file was filed before" : "The store has a Form 4473 with this TSN";
+  if (by === "waiting") return `This file is here twice, also as number ${itemId}.`;
+  const what = by === "file" ? "This file was already filed" : "This store already has a Form 4473 with this TSN";
   return `${what}, as document ${documentId}.`;
 }

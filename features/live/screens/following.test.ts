@@ -72,7 +72,7 @@ Deno.test({
   },
 });
 
-/** What was asked for, and for how long, by somebody who listens to one answer and is not signed in at the next. */
+/** The request for, and for how long, by somebody who listens to one answer and is not signed in at the next. */
 async function listened(answer: (signal?: AbortSignal | null) => Response) {
   const asked: (string | null)[] = [];
   let lastId: string | null = null;

@@ -53,7 +53,7 @@ export default function NoteDialog({ documentId, storeId, onClose }: NoteDialogP
     writing.mutateAsync({ content, key, url, createdBy: person?.name ?? "" }).catch((error: unknown) => {
       toast({
         tone: "red",
-        text: `${failureOf(error, noteTexts.saveFailed).message} What you wrote is kept as a draft.`,
+        text: `${failureOf(error, noteTexts.saveFailed).message} Your note is kept as a draft.`,
       });
     });
     onClose();
@@ -78,8 +78,8 @@ export default function NoteDialog({ documentId, storeId, onClose }: NoteDialogP
       <Field
         label="Note"
         hint={begun
-          ? "You began this before; it was kept as a draft."
-          : "Your colleagues see it, auditors do not. It cannot be changed later."}
+          ? "You started this earlier. It was kept as a draft."
+          : "Your coworkers can see it, auditors can't. It can't be changed later."}
         error={isTooLong ? noteTexts.tooLong : undefined}
       >
         <Textarea

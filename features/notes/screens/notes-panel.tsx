@@ -21,7 +21,7 @@ export default function NotesPanel({ document, timeZone }: { document: NotedDocu
   const { setOpen } = useWriting();
   if (!may) {
     return (
-      <DeniedState message="Notes are for the dealer's own staff." help="Ask the store if you need to know more." />
+      <DeniedState message="Notes are for the dealer's staff only." help="Ask the store if you need to know more." />
     );
   }
   const add = (
@@ -37,8 +37,8 @@ export default function NotesPanel({ document, timeZone }: { document: NotedDocu
   if (query.data.length === 0) {
     return (
       <EmptyState title="No notes yet" icon={<NotebookPen />} action={add}>
-        Write down what colleagues should know about this document.{" "}
-        <span className="[@media(hover:none)]:hidden">Press n to begin.</span>
+        Write down what your coworkers should know about this document.{" "}
+        <span className="[@media(hover:none)]:hidden">Press n to start.</span>
       </EmptyState>
     );
   }

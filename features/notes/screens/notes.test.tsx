@@ -133,7 +133,7 @@ componentTest("notes that cannot be loaded say so and can be asked for again", a
 
 componentTest("without the right there are no notes, and none are asked for", async () => {
   const { asked } = shown([aNote], { permissions: ["documents.read"] });
-  await screen.findByText("Notes are for the dealer's own staff.");
+  await screen.findByText("Notes are for the dealer's staff only.");
   fireEvent.keyDown(document.body, { key: "n" });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(asked).toEqual([]);

@@ -47,7 +47,7 @@ Deno.test("a finished export that is a day old, or was voided, is not made good 
       return [body.reason, (await asked("DELETE", path)).body.error];
     };
     expect(await refusal(() => file(product, owner.id, first.id, "Later, Lee"))).toEqual([
-      "Something was filed or changed since the export. Export again before deleting.",
+      "Something has changed since the export. Export again before deleting.",
       "offboarding.export_again",
     ]);
     expect(await refusal(() => clock.advance(day + 1000))).toEqual([

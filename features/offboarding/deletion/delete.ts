@@ -82,20 +82,20 @@ function removal(
 async function refuseWhatMustStay(context: FeatureContext, subject: Subject): Promise<void> {
   const account = await context.offered(accountsOffer).account(subject.accountId);
   if (subject.kind === "store" && account?.type === accountTypes.single) {
-    throw conflict("offboarding.only_store", "This is the account's one store. Delete the account instead.");
+    throw conflict("offboarding.only_store", "This is the account's only store. Delete the account instead.");
   }
   if (await context.offered(auditsOffer).hasActiveAudit(subject.stores.map(({ id }) => id))) {
-    throw conflict("offboarding.audit_active", "An audit is active here. End it before you delete anything.");
+    throw conflict("offboarding.audit_active", "An audit is active here. End it before deleting.");
   }
 }
 
 function exportFirst() {
-  return conflict("offboarding.export_first", "Export all files first: deletion opens for 24 hours once that is done.");
+  return conflict("offboarding.export_first", "Export all files first. You can delete for 24 hours after that.");
 }
 
 function exportAgain() {
   return conflict(
     "offboarding.export_again",
-    "Something was filed or changed since the export. Export again before deleting.",
+    "Something has changed since the export. Export again before deleting.",
   );
 }

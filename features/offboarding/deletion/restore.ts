@@ -83,7 +83,7 @@ export async function restore(
     if (error.guard !== "stores.licence_free") throw notFound();
     throw conflict(
       "offboarding.licence_taken",
-      "Another store holds this FFL number now. Change that store's number first.",
+      "Another store has this FFL number now. Change that store's number first.",
     );
   }
 }

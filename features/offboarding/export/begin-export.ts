@@ -81,7 +81,7 @@ async function begin(context: FeatureContext, access: Access, subject: Subject, 
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== exportGuards.noneRuns) throw error;
-    throw conflict("offboarding.running", "This export is running already. Wait for it, or cancel it first.");
+    throw conflict("offboarding.running", "This export is already running. Wait for it, or cancel it first.");
   }
   return exportId;
 }
@@ -132,7 +132,7 @@ class ExportProgress {
       await database.write(() => [progressStatement(this.exportId, this.progress, clock.now().toISOString())]);
       const { id, state } = fullExports;
       const row = await database.query.select({ state }).from(fullExports).where(eq(id, this.exportId)).get();
-      if (row?.state !== "running") throw new DOMException("The export was cancelled.", "AbortError");
+      if (row?.state !== "running") throw new DOMException("The export was canceled.", "AbortError");
     }
     this.progress = { files: this.progress.files + 1, bytes: this.progress.bytes + bytes };
   }

@@ -22,7 +22,7 @@ const none: ExportState = {
   reason: "",
 };
 
-/** The asker's last export of a subject, and whether their last finished one allows deletion at this moment. */
+/** The caller's last export of a subject, and whether their last finished one allows deletion at this moment. */
 export async function exportState(context: FeatureContext, access: Access, subject: Subject): Promise<ExportState> {
   const { database, clock } = context;
   const row = await lastExport(database, subject, access.identity.userId);
@@ -56,7 +56,7 @@ async function whyNot(
   const { sql, args } = coveredCondition(context, subject, id);
   return await context.database.one(`SELECT 1 WHERE ${sql}`, args)
     ? ""
-    : "Something was filed or changed since the export. Export again before deleting.";
+    : "Something has changed since the export. Export again before deleting.";
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What whoever unpacks the zip reads first; `about` are the words of the features that have a part in it. */
 export function readMe(about: readonly string[]): string {
-  return `This is everything that Strongroom kept: each form's files in a folder of its own, the records as
+  return `This is everything Strongroom kept: each form's files in a folder of its own, the records as
 records.csv (for a spreadsheet) and records.jsonl (one JSON record a line), and the history.
 
 ${about.length === 0 ? "" : `Beside them, in the folder of each store:\n\n${about.map(paragraph).join("\n")}\n`}\

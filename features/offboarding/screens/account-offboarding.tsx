@@ -5,7 +5,7 @@ import { Offboarding } from "./offboarding.tsx";
 export default function AccountOffboarding({ accountId, name }: { readonly accountId: number; readonly name: string }) {
   return (
     <Card aria-label="Delete account">
-      <CardHeader title="Delete account" description="For good, after 30 days in which it can be brought back." />
+      <CardHeader title="Delete account" description="Permanent after 30 days." />
       <CardBody>
         <Offboarding thing={{ kind: "account", id: accountId, name }} onDeleted={() => location.assign("/sign-in")} />
       </CardBody>

@@ -32,7 +32,7 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
   }
   if (!state) {
     return (
-      <SkeletonGroup label="Asking for the last export">
+      <SkeletonGroup label="Loading the last export">
         <Skeleton className="h-9 w-48" />
       </SkeletonGroup>
     );
@@ -51,7 +51,7 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
             />
             <div className="flex items-start justify-between gap-3">
               <p className="text-sm text-ink-soft tabular-nums">
-                {state.state === "running" ? progressWords(state) : "Waiting for a place to save."}
+                {state.state === "running" ? progressWords(state) : "Choose where to save it."}
               </p>
               <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate()}>Cancel</Button>
             </div>
@@ -84,11 +84,9 @@ function LastExport({ state, thing }: { state: ExportState; thing: OffboardingTh
         ? <WholeExport state={state} thing={thing} />
         : <Alert tone="amber">{state.reason}</Alert>;
     case "cancelled":
-      return <Alert tone="info">The last export was cancelled. What was saved of it is not complete.</Alert>;
+      return <Alert tone="info">The last export was canceled. Its file is incomplete.</Alert>;
     case "failed":
-      return (
-        <Alert tone="amber">The last export was interrupted. What was saved of it is not complete; export again.</Alert>
-      );
+      return <Alert tone="amber">The last export was interrupted. Its file is incomplete. Export again.</Alert>;
     default:
       return null;
   }
@@ -101,7 +99,7 @@ function WholeExport({ state, thing }: { state: ExportState; thing: OffboardingT
     <Alert tone="green">
       {`Exported ${formatNumber(state.sentFiles)} files, ${formatBytes(state.sentBytes)}, on ${
         formatMinute(state.finishedAt, timeZone)
-      }. Deletion is open for 24 hours, until something is filed or changed.`}
+      }. You can delete for 24 hours, unless something changes.`}
     </Alert>
   );
 }

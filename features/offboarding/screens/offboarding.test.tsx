@@ -53,7 +53,7 @@ async function confirm(): Promise<HTMLElement> {
 componentTest("deletion is shut before an export, while one runs, and when it does not cover everything", async () => {
   for (const state of [anExport(), running, voided, anExport({ state: "cancelled" }), anExport({ state: "failed" })]) {
     open((request) => request.startsWith("GET") ? state : undefined);
-    await waitFor(() => expect(screen.queryByText("Asking for the last export")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Loading the last export")).toBeNull());
     expect([state.state, isShut()]).toEqual([state.state, true]);
     cleanup();
   }
@@ -135,7 +135,7 @@ componentTest("a running export can be cancelled", async () => {
     return sent.some((one) => one.startsWith("DELETE")) ? anExport({ state: "cancelled" }) : running;
   });
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
-  await screen.findByText("The last export was cancelled. What was saved of it is not complete.");
+  await screen.findByText("The last export was canceled. Its file is incomplete.");
   expect(sent).toContain("DELETE /api/stores/2/export");
 });
 

@@ -54,9 +54,9 @@ export function Offboarding({ thing, onDeleted, onCancel }: OffboardingProps) {
         <h3 id="delete-then" className="font-medium">2. {text.delete}</h3>
         <p className="text-sm text-ink-soft">
           {thing.kind === "store"
-            ? `${thing.name} and its documents disappear for everybody.`
-            : `${thing.name}, all of its FFLs, documents and people disappear, and everybody is logged out.`}{" "}
-          For 30 days whoever runs Strongroom can bring it back; then it is gone for good.
+            ? `Removes ${thing.name} and its documents for everyone.`
+            : `Removes ${thing.name} with all FFLs, documents and users, and logs everyone out.`}{" "}
+          Your Strongroom administrator can restore it for 30 days. After that it is permanent.
         </p>
         {!onCancel && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{button}{when}</div>}
       </section>
@@ -90,7 +90,7 @@ export function Offboarding({ thing, onDeleted, onCancel }: OffboardingProps) {
           remove.reset();
         }}
         title={`${text.delete}: ${thing.name}?`}
-        description="Nobody in your company will be able to see or file documents there any more."
+        description="No one in your company will be able to view or file documents there."
         phrase={confirmations[thing.kind]}
         confirmLabel={text.delete}
         busy={remove.isPending}
@@ -106,8 +106,8 @@ function ExportStep(props: { readonly thing: OffboardingThing; readonly running:
     <section aria-labelledby="export-first" className="flex flex-col gap-2">
       <h3 id="export-first" className="font-medium">1. Export everything</h3>
       <p className="text-sm text-ink-soft">
-        A zip with every file, the records as CSV and JSON, and the history with its proofs. The law asks you to keep
-        these records: store the zip where you will find it.
+        A zip with every file, the records as CSV and JSON, and the history with its proofs. You must keep these
+        records. Save the zip somewhere safe.
       </p>
       <ExportPanel {...props} />
     </section>

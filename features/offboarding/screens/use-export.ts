@@ -91,5 +91,5 @@ async function until(patience: number, holds: () => Promise<boolean>): Promise<v
     if (await holds()) return;
     await new Promise((wake) => setTimeout(wake, 250));
   }
-  throw new Error("The download did not begin.");
+  throw new Error("The download did not start.");
 }

@@ -50,8 +50,8 @@ export default function Accounts() {
         unable={unable}
         mobileRow={(account) => <TwoLines account={account} onAsk={setAsked} />}
         empty={
-          <EmptyState title="No company has registered yet.">
-            Each company appears here with its FFLs and users once it has registered.
+          <EmptyState title="No companies yet.">
+            Companies appear here once they register.
           </EmptyState>
         }
       />
@@ -66,8 +66,8 @@ export default function Accounts() {
           }}
           title={asked.isDisabled ? `Enable ${asked.name}?` : `Disable ${asked.name}?`}
           description={asked.isDisabled
-            ? "Its people can work again at once."
-            : "Its people see that the account is missing or disabled, and nothing else. Nothing is deleted."}
+            ? "Its users can work again right away."
+            : "Its users will only see that the account is disabled. Nothing is deleted."}
           confirmLabel={asked.isDisabled ? "Enable" : "Disable"}
           danger={!asked.isDisabled}
           busy={change.isPending}

@@ -27,7 +27,7 @@ export function DeletedCard() {
       setAsked(null);
       // The last one of a page takes the page along.
       setPlace({ ...place, page: 1 });
-      toast("It is back as it was.");
+      toast("Restored.");
       await Promise.all([deletedKey, accountsKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
@@ -35,7 +35,7 @@ export function DeletedCard() {
   if (!failure && !data?.count) return null;
   return (
     <Card aria-label="Deleted">
-      <CardHeader title="Deleted" description="Kept for 30 days, then removed for good." />
+      <CardHeader title="Deleted" description="Kept for 30 days, then permanently removed." />
       <CardBody>
         {failure && (
           <ErrorState
@@ -55,7 +55,7 @@ export function DeletedCard() {
                 <span className="block font-medium">{thing.name}</span>
                 <span className="block text-sm text-ink-soft">
                   {thing.kind === "store" ? "FFL" : "Account"}, deleted by {thing.deletedBy} on{" "}
-                  <InstantText instant={thing.deletedAt} />, gone on <InstantText instant={thing.purgeAt} />
+                  <InstantText instant={thing.deletedAt} />, removed on <InstantText instant={thing.purgeAt} />
                 </span>
               </span>
               <Button
@@ -88,7 +88,7 @@ export function DeletedCard() {
             restore.reset();
           }}
           title={`Restore ${asked.name}?`}
-          description="It comes back as it was, with its documents; its people can work there again."
+          description="It comes back as it was, with its documents and users."
           confirmLabel="Restore"
           busy={restore.isPending}
           error={restore.error ? failureOf(restore.error, "Unable to restore").message : undefined}

@@ -48,7 +48,7 @@ export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () =
       title={`Impersonate ${user.name}`}
       description={`${
         user.account?.name ?? "The person"
-      } can read in its history that you did, when, and why. It ends after 60 minutes, or when you return to your account.`}
+      } can see in its history that you did this, when and why. It ends after 60 minutes or when you return to your account.`}
       size="sm"
       busy={isUnderWay}
       unsaved={reason !== "" && !link.data}
@@ -68,13 +68,13 @@ export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () =
             {failureOf(failure, "Unable to update user").message}
           </Alert>
         )}
-        {begin.isSuccess && <Alert tone="green">{`You act for ${user.name} now. Taking you there.`}</Alert>}
+        {begin.isSuccess && <Alert tone="green">{`You are now impersonating ${user.name}. Taking you there.`}</Alert>}
         <Field label="Reason" error={wrong} required>
           <Textarea value={reason} rows={3} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {link.data && (
           <div className="flex flex-col gap-1 text-sm">
-            <p>This link works once, within five minutes:</p>
+            <p>This link works once, for five minutes:</p>
             <CopiedValue label="the link">{link.data.link}</CopiedValue>
           </div>
         )}

@@ -16,7 +16,7 @@ import { useListPlace } from "./use-list-place.ts";
 
 const unable = "Unable to load users";
 
-/** Everybody whom an operator may act for, with a search from three characters on. */
+/** Everyone whom an operator may act for, with a search from three characters on. */
 export default function ImpersonateUser() {
   useTitle("Impersonate Users");
   const at = useListPlace();
@@ -36,8 +36,8 @@ export default function ImpersonateUser() {
         unable={unable}
         mobileRow={(user) => <TwoLines user={user} onChoose={setChosen} />}
         empty={
-          <EmptyState title="Nobody can be acted for yet.">
-            People appear here once a company has registered or somebody is invited.
+          <EmptyState title="No users yet.">
+            Users appear here once a company registers or invites someone.
           </EmptyState>
         }
       />

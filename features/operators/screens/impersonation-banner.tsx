@@ -31,12 +31,8 @@ export default function ImpersonationBanner() {
           </Button>
         }
       >
-        {`${impersonating.name} is acting for ${session.person.name}. `}
-        {left === null
-          ? ""
-          : left === 1
-          ? "It ends by itself within a minute."
-          : `It ends by itself in ${left} minutes.`}
+        {`${impersonating.name} is impersonating ${session.person.name}. `}
+        {left === null ? "" : left === 1 ? "Ends in less than a minute." : `Ends in ${left} minutes.`}
       </Banner>
     </section>
   );

@@ -77,8 +77,8 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
 
 function PageCursor({ onFirst }: { readonly onFirst: () => void }) {
   return (
-    <EmptyState title="There is no such page." action={<Button onClick={onFirst}>Go to the first page</Button>}>
-      The list has become shorter, or the address was changed.
+    <EmptyState title="That page doesn't exist." action={<Button onClick={onFirst}>Go to the first page</Button>}>
+      The list is shorter now, or the address was changed.
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ componentTest("nobody is acted for without a reason", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Impersonate Dana Okafor" }));
   for (const button of ["Impersonate", "Link for another browser"]) {
     await user.click(dialog.getByRole("button", { name: button }));
-    await dialog.findByText("Say why you act for this person, in five characters at least.");
+    await dialog.findByText("Give a reason of at least five characters.");
   }
   expect(sent).toEqual([]);
 });
@@ -99,7 +99,7 @@ componentTest("what was deleted comes back after a question; a refusal says why"
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(screen.getByRole("button", { name: "Restore Harbour Arms" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Restore" }));
-  await screen.findByText("It is back as it was.");
+  await screen.findByText("Restored.");
   expect(sent.some(({ request }) => request === "POST /api/accounts/7/restore")).toBe(true);
 });
 

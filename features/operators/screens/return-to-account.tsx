@@ -23,10 +23,10 @@ export default function ReturnToAccount() {
     },
   });
   useEffect(() => mutate(), [mutate]);
-  if (!isError) return <LoadingPage>You are going back to your own account.</LoadingPage>;
+  if (!isError) return <LoadingPage>Returning to your account.</LoadingPage>;
   return (
     <FullPageMessage
-      title="You could not be returned to your account"
+      title="Unable to return to your account"
       actions={
         <>
           <Button variant="primary" onClick={() => mutate()}>Try again</Button>
@@ -34,7 +34,7 @@ export default function ReturnToAccount() {
         </>
       }
     >
-      Check the connection. In any case it ends by itself within an hour.
+      Check your connection. Impersonation ends within an hour in any case.
     </FullPageMessage>
   );
 }

@@ -31,10 +31,10 @@ export default function UseCode() {
         </Alert>
       )}
       <p className="mb-5 text-ink-soft">
-        This link signs its operator in here and lets them act for one person, for an hour at most. It works once.
+        This link signs the operator in here and lets them impersonate one user for up to an hour. It works once.
       </p>
       <Button variant="primary" busy={enter.isPending || enter.isSuccess} onClick={() => enter.mutate()}>
-        Go on
+        Continue
       </Button>
     </SignedOutPage>
   );

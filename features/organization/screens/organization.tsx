@@ -20,7 +20,7 @@ export default function Organization() {
     return (
       <>
         <h1 className="sr-only">Your Organization</h1>
-        <DeniedState help="Your Organization is for the admins and the owner of an account with several FFLs." />
+        <DeniedState help="Your Organization is for admins and owners of accounts with more than one FFL." />
       </>
     );
   }

@@ -13,8 +13,8 @@ export interface CopyLinkProps {
 /** Puts a link into the clipboard; where the browser gives none, the dialog shows the link to be copied by hand. */
 export function CopyLink({ href, label, size = "sm" }: CopyLinkProps) {
   const copy = async () => {
-    if (await copyText(href)) toast("The link was copied. Hand it to the receiver and to nobody else.");
-    else toast({ text: "The browser did not copy the link. Open the mail and copy it by hand.", tone: "amber" });
+    if (await copyText(href)) toast("Link copied. Give it to the recipient only.");
+    else toast({ text: "Your browser couldn't copy the link. Open the email and copy it yourself.", tone: "amber" });
   };
   return (
     <Button size={size} className="above-row-link" icon={<Copy />} onClick={copy} aria-label={`Copy link: ${label}`}>

@@ -52,8 +52,8 @@ export function OutboxTable({ timeZone, onOpen, ...rest }: OutboxTableProps) {
       onOpenRow={({ id }) => onOpen(id)}
       mobileRow={(row) => <MobileRow row={row} timeZone={timeZone} />}
       empty={
-        <EmptyState icon={<MailOpen />} title="No mail yet.">
-          Invitations and correction requests that Strongroom writes to people appear here.
+        <EmptyState icon={<MailOpen />} title="No email yet.">
+          Invitations and correction requests from Strongroom appear here.
         </EmptyState>
       }
       pageKeys

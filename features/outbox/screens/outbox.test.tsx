@@ -56,7 +56,7 @@ function page(data: OutboxRow[], isConfigured = false): Response {
 
 componentTest("without a mail server the screen says so and gives the link to hand over", async () => {
   const asked = shown(() => page([aRow]));
-  await screen.findByText("Mail is not set up here.");
+  await screen.findByText("Email is not set up.");
   expect(screen.getByText("STRONGROOM_SMTP_URL").closest("details")?.open).toBe(false);
   await user.click(screen.getAllByText("You are invited")[0]);
   const link = await screen.findByLabelText<HTMLInputElement>("Accept the invitation");
@@ -82,7 +82,7 @@ componentTest("a mail that failed is sent again", async () => {
   });
   await user.click((await screen.findAllByText("You are invited"))[0]);
   await user.click(await screen.findByRole("button", { name: "Send again" }));
-  await screen.findByText("The mail server has taken this mail.");
+  await screen.findByText("The mail server accepted this email.");
   expect(asked).toContain("POST /api/outbox/1/send");
 });
 
@@ -90,7 +90,7 @@ componentTest("who may not read the outbox is told, and nobody sees an empty lis
   const refused = { message: "You do not have the required permissions.", error: "access.denied" };
   shown(() => Response.json(refused, { status: 403 }));
   await screen.findByText("You do not have the required permissions.");
-  expect(screen.queryByText("No mail yet.")).toBeNull();
+  expect(screen.queryByText("No email yet.")).toBeNull();
 });
 
 componentTest("a failure offers to try again", async () => {
@@ -99,14 +99,14 @@ componentTest("a failure offers to try again", async () => {
   const again = await screen.findByRole("button", { name: "Try again" });
   isBroken = false;
   await user.click(again);
-  await screen.findByText("No mail yet.");
+  await screen.findByText("No email yet.");
 });
 
 componentTest(
   "outside of any store the mail of all of them is asked for, and that of an account without one",
   async () => {
     const asked = shown(() => page([aRow]), "/outbox");
-    await screen.findByText("Mail is not set up here.");
+    await screen.findByText("Email is not set up.");
     expect(asked).toEqual(["GET /api/outbox?page=1&limit=50"]);
   },
 );

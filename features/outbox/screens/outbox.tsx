@@ -47,14 +47,14 @@ function Outbox({ place }: { place: OutboxPlace }) {
       {page && !page.isConfigured && (
         <Alert tone="info">
           <p>
-            <strong className="font-semibold">Mail is not set up here.</strong>{" "}
-            Ask whoever runs Strongroom. Until then copy a link and hand it to its receiver yourself; whoever has it can
-            use it.
+            <strong className="font-semibold">Email is not set up.</strong>{" "}
+            Ask your Strongroom administrator. Until then, copy a link and give it to the recipient yourself. Anyone
+            with the link can use it.
           </p>
           <details className="mt-1">
             <summary className="w-fit cursor-pointer select-none">For the operator</summary>
             <p className="mt-1">
-              Set <span className="font-record wrap-anywhere">STRONGROOM_SMTP_URL</span> and start Strongroom again.
+              Set <span className="font-record wrap-anywhere">STRONGROOM_SMTP_URL</span> and restart Strongroom.
             </p>
           </details>
         </Alert>
@@ -96,7 +96,7 @@ function useSending() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.call(sendMailAgain, { params: { id: String(id) } }),
-    onSuccess: () => toast("The mail is on its way."),
+    onSuccess: () => toast("The email is on its way."),
     onError: (error) => toast({ text: error.message, tone: "red" }),
     onSettled: () => queries.invalidateQueries({ queryKey: outboxKey }),
   });

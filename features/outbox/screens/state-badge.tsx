@@ -15,15 +15,15 @@ export function StateBadge({ state }: { state: OutboxRow["state"] }) {
 
 /** What has become of a mail, and what can be done about it. */
 export function stateSentence({ state, isPrivate, links }: OutboxRow): string {
-  if (state === "sent") return "The mail server has taken this mail.";
-  if (state === "waiting") return "This mail is on its way to the mail server.";
+  if (state === "sent") return "The mail server accepted this email.";
+  if (state === "waiting") return "This email is on its way.";
   const happened = state === "failed"
-    ? "The mail server did not take this mail."
-    : "Mail is not set up here, so this was not sent.";
+    ? "The mail server did not accept this email."
+    : "Email is not set up, so this was not sent.";
   if (isPrivate) {
-    return `${happened} What this mail says is for its receiver alone; whoever runs Strongroom can help them.`;
+    return `${happened} Its content is private to the recipient. Your Strongroom administrator can help them.`;
   }
   return links.length > 0
-    ? `${happened} Copy the link and hand it to the receiver yourself, and to nobody else.`
-    : `${happened} Its link can be seen by somebody of a higher rank only, or is too old to work.`;
+    ? `${happened} Copy the link and give it to the recipient only.`
+    : `${happened} Its link has expired, or only someone with a higher permission can see it.`;
 }

@@ -33,7 +33,7 @@ export function createMerger(options: PoolOptions = {}): Merger {
       for (let beginning = 0; beginning < mostBeginnings; beginning++) {
         const { outcome, part: failed } = await begin({ ...job, parts });
         if (outcome.kind === "answered") return outcome.value;
-        if (failed === null) throw new Error("The process that merges PDF files ended before it began.");
+        if (failed === null) throw new Error("The process that merges PDF files ended before it started.");
         // A child that ends without a word has come to the limit of its heap.
         const missing = outcome.kind === "timed_out" ? "timeout" : "too_complex";
         parts = parts.map((part, at) => at === failed ? { ...part, missing } : part);

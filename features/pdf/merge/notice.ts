@@ -16,7 +16,7 @@ export function writeNotice(writer: PdfWriter, page: PDFRef, parent: PDFRef, par
     { line: `${part.kind}, ${part.pages === 1 ? "1 page" : `${part.pages} pages`}`, size: 11 },
     { line: "", size: 11 },
     ...wrapped(missingTexts[reason]).map((line) => ({ line, size: 11 })),
-    ...wrapped("The file itself lies in the archive as it was filed and can be downloaded from the document's page.")
+    ...wrapped("The file itself is in the archive as filed. Download it from the document's page.")
       .map((line) => ({ line, size: 11 })),
     ...(part.sha256 === null ? [] : wrapped(`SHA-256 ${part.sha256}`).map((line) => ({ line, size: 9 }))),
   ];

@@ -92,7 +92,7 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
           error={refusal && (
             <>
               {refusal.text}
-              {refusal.isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+              {refusal.isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
             </>
           )}
         >

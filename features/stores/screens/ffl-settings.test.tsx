@@ -80,10 +80,10 @@ componentTest("what was saved is told as saved, also when it cannot be read agai
   expect(screen.queryByText(/^Unable to update/)).toBeNull();
   expect(city().value).toBe("Aurora");
   server.settings = later({ premiseCity: "Aurora", phone: "3035550199" });
-  await press("Load it again");
+  await press("Reload");
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toContain("0199"));
   expect(screen.queryByText(/^Unable to load FFL/)).toBeNull();
-  expect(screen.queryByRole("button", { name: "Load it again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
 });
 
 componentTest("what could not be saved is told as such, and stays typed", async () => {
@@ -108,7 +108,7 @@ componentTest(
     await card.findByText(/^Colin Hartley changed this on/);
     expect(server.sent).toEqual([{ request: "POST /api/varianceApproval", seen: "none" }]);
     server.settings = { ...someSettings, variance: { ...someVariance, uploadedBy: "Colin Hartley" } };
-    await user.click(card.getByRole("button", { name: "Load it again" }));
+    await user.click(card.getByRole("button", { name: "Reload" }));
     await card.findByText(/uploaded by Colin Hartley/);
     expect(card.queryByText(/changed this on/)).toBeNull();
   },
@@ -125,7 +125,7 @@ componentTest("a deletion names the document that is shown; one that was replace
   await card.findByText(/^Colin Hartley changed this on/);
   expect(server.sent).toEqual([{ request: "DELETE /api/varianceApproval/{id}", seen: someVariance.sha256 }]);
   server.settings = { ...someSettings, variance: { ...someVariance, fileName: "newer.pdf", sha256: "1".repeat(64) } };
-  await user.click(card.getByRole("button", { name: "Load it again" }));
+  await user.click(card.getByRole("button", { name: "Reload" }));
   await card.findByText("newer.pdf");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -140,7 +140,7 @@ componentTest("a document that was deleted is told so, also when the page cannot
   await screen.findByText("The variance document was deleted.");
   await card.findByText("Unable to load FFL. Please try again later.");
   server.settings = someSettings;
-  await user.click(card.getByRole("button", { name: "Load it again" }));
+  await user.click(card.getByRole("button", { name: "Reload" }));
   await card.findByText("Drop the approval here");
 });
 

@@ -116,7 +116,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
           {refused.text && (
             <Alert tone="red">
               {refused.text}
-              {isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+              {isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
             </Alert>
           )}
           <div className="flex flex-wrap items-center justify-end gap-2">

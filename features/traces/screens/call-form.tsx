@@ -68,7 +68,7 @@ export function CallForm(props: CallFormProps) {
               title="Ctrl+S"
               onClick={() => void call.save()}
             >
-              {trace ? "Save changes" : "Take down this request"}
+              {trace ? "Save changes" : "Log this trace request"}
             </Button>
           </CardFooter>
         )}

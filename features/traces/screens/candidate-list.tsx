@@ -23,7 +23,7 @@ export function CandidateList(props: CandidateListProps) {
   const list = useRef<HTMLDivElement>(null);
   useActiveInView(list, active);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Candidates" className="divide-y">
+    <div ref={list} id={id} role="listbox" aria-label="Matches" className="divide-y">
       {candidates.map((candidate, at) => (
         <div
           key={candidate.document.id}
@@ -76,7 +76,7 @@ function CandidateRow({ candidate, store, isShown, isChosen }: CandidateRowProps
   const { document, firearm: at, likeness, stretches, agrees } = candidate;
   const firearm = document.documentSerialNumbers[at];
   const described = firearm && [firearm.manufacturer, firearm.model, firearm.type, firearm.caliber].filter(Boolean);
-  const agreeing = agrees.length > 0 && likeness !== "description" ? `. Also the same: ${agrees.join(", ")}` : "";
+  const agreeing = agrees.length > 0 && likeness !== "description" ? `. Also matching: ${agrees.join(", ")}` : "";
   return (
     <div className="flex flex-col gap-0.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -93,7 +93,7 @@ function CandidateRow({ candidate, store, isShown, isChosen }: CandidateRowProps
           {isChosen ? <Badge tone="green">Chosen</Badge> : <StatusBadge status={transferStatus(document.status)} />}
         </span>
       </div>
-      <p className="truncate text-sm text-ink-soft">{described?.join(" · ") || "No firearm described"}</p>
+      <p className="truncate text-sm text-ink-soft">{described?.join(" · ") || "No firearm details"}</p>
       <p className="text-xs text-ink-soft">
         {reasons[likeness]}
         {agreeing}

@@ -27,7 +27,7 @@ export function CandidatePanel({ listId, found, className, ...rest }: CandidateP
   return (
     <Card
       className={cn("min-w-0 overflow-clip max-lg:order-3", className)}
-      aria-label="What was found"
+      aria-label="Results"
       aria-busy={isPlaceholderData}
     >
       <p role="status" className="border-b px-3 py-2 text-sm text-ink-soft">{statusOf(page, isAsked)}</p>
@@ -39,7 +39,7 @@ export function CandidatePanel({ listId, found, className, ...rest }: CandidateP
     if (!isAsked) {
       return (
         <EmptyState title="No firearm yet.">
-          Type the serial number, or the maker and model. Candidates appear while you type.
+          Type the serial number, or the maker and model. Matches appear as you type.
         </EmptyState>
       );
     }
@@ -56,9 +56,9 @@ export function CandidatePanel({ listId, found, className, ...rest }: CandidateP
     }
     if (page.data.length === 0) {
       return (
-        <EmptyState title="Nothing like it was found.">
-          O and 0, I, L and 1, dashes and one character off were tried too. Ask for the number again, or type only the
-          part you are sure of with the maker.
+        <EmptyState title="No matches.">
+          We also tried O/0, I/L/1, dashes and one wrong character. Ask for the number again, or type the part you're
+          sure of plus the maker.
         </EmptyState>
       );
     }
@@ -67,10 +67,10 @@ export function CandidatePanel({ listId, found, className, ...rest }: CandidateP
 }
 
 function statusOf(page: CandidatePage | undefined, isAsked: boolean): string {
-  if (!isAsked || !page) return "Candidates";
+  if (!isAsked || !page) return "Matches";
   const { length } = page.data;
-  const among = `among ${formatNumber(page.searched)} documents${page.stores > 1 ? ` of ${page.stores} stores` : ""}`;
-  if (length === 0) return `Nothing ${among}.`;
-  const more = page.isCut ? " There may be more: type more of the number." : "";
-  return `${length === 1 ? "1 candidate" : `${length} candidates`} ${among}.${more}`;
+  const where = `in ${formatNumber(page.searched)} documents${page.stores > 1 ? `, ${page.stores} stores` : ""}`;
+  if (length === 0) return `No matches ${where}.`;
+  const more = page.isCut ? " There may be more. Type more of the number." : "";
+  return `${length === 1 ? "1 match" : `${length} matches`} ${where}.${more}`;
 }

@@ -28,14 +28,15 @@ const toldLabels = { date: "Date", time: "Time" };
 
 const words = {
   answered: {
-    title: "The answer was sent",
-    description: "Say how and when the tracing center was answered. The request is then closed.",
+    title: "Response sent",
+    description: "Enter how and when you answered the tracing center. This closes the request.",
     button: "Close as answered",
     unable: "Unable to close the request",
   },
   noRecord: {
     title: "No record found",
-    description: "Say how and when the tracing center was told. The archive is searched once more, and that is kept.",
+    description:
+      "Enter how and when you told the tracing center. The archive is searched once more, and the search is kept.",
     button: "Close: no record found",
     unable: "Unable to close the request",
   },
@@ -86,7 +87,7 @@ export function ClosingDialog({ trace, outcome, timeZone, now, onClose, onCancel
     >
       <div className="flex flex-col gap-3">
         {outcome === "answered" && trace.packs.length === 0 && (
-          <Alert tone="info">No answer pack was made. That is in order when the answer was given in words.</Alert>
+          <Alert tone="info">No response packet was made. That's fine if you answered by phone.</Alert>
         )}
         {failure && !failure.fields.answeredAt && <Alert tone="red">{failure.message}</Alert>}
         <div className="grid grid-cols-2 gap-3">
@@ -108,7 +109,7 @@ export function ClosingDialog({ trace, outcome, timeZone, now, onClose, onCancel
             error={isMissing ? momentMissing : failure?.fields.answeredAt}
           />
         </div>
-        <Field label="Note" hint="Whom you spoke to, the number faxed to.">
+        <Field label="Note" hint="Who you spoke to, or the fax number.">
           <Textarea rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </div>

@@ -40,7 +40,7 @@ async function opened(
       </ScreensProvider>
     </QueryClientProvider>,
   );
-  await screen.findAllByText(/^Trace Desk$|don't have access|people of the store/, {}, { timeout: 15_000 });
+  await screen.findAllByText(/^Trace Desk$|don't have access|store.s staff/, {}, { timeout: 15_000 });
   return { asked, address: () => router.state.location.pathname + router.state.location.search };
 }
 
@@ -51,7 +51,7 @@ componentTest("the desk tells what it is for, and searches while the number is t
   );
   await screen.findByText(/When ATF calls, type the serial number/);
   await user.type(screen.getByLabelText("Serial number"), "OOI1");
-  await screen.findByText("5 candidates among 1,200 documents of 3 stores.");
+  await screen.findByText("5 matches in 1,200 documents, 3 stores.");
   expect(screen.getAllByRole("option").filter(({ id }) => id).length).toBe(5);
   expect(asked.filter((request) => request.includes("candidates")).at(-1)).toContain("serialNumber=OOI1");
   expect(asked.some((request) => request.startsWith("POST"))).toBe(false);
@@ -67,7 +67,7 @@ componentTest(
     await screen.findByRole("heading", { level: 1, name: /^Trace Desk ?, 1,234 open$/ });
     await waitFor(() => expect(document.title).toBe("Trace Desk, 1,234 open · Strongroom"));
     await user.type(screen.getByLabelText("Serial number"), "OOI1");
-    await screen.findByText(/5 candidates/);
+    await screen.findByText(/5 matches/);
     expect(screen.getByRole("heading", { level: 1, name: /^Trace Desk ?, 1,234 open$/ })).toBeTruthy();
     expect(asked.filter((request) => request.startsWith("GET /api/traces?")).length).toBe(1);
   },
@@ -96,7 +96,7 @@ componentTest("arrows lead through the candidates, Enter opens one beside the de
   );
   const field = screen.getByLabelText("Serial number");
   await user.type(field, "OOI1");
-  await screen.findByText(/5 candidates/);
+  await screen.findByText(/5 matches/);
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
   expect(address()).toBe("/3/traces?document=2");
   expect(field.getAttribute("aria-activedescendant")).toMatch(/-1$/);
@@ -112,7 +112,7 @@ componentTest("Ctrl+Enter takes the call down as it was typed and chooses the ca
   });
   await user.type(screen.getByLabelText("Reference number"), "T20260011873");
   await user.type(screen.getByLabelText("Serial number"), "OOI1-4477");
-  await screen.findByText(/5 candidates/);
+  await screen.findByText(/5 matches/);
   await user.keyboard("{Control>}{Enter}{/Control}");
   await waitFor(() =>
     expect(asked.find((request) => request.includes("/choice"))).toContain('{"version":1,"documentId":1}')
@@ -120,7 +120,7 @@ componentTest("Ctrl+Enter takes the call down as it was typed and chooses the ca
   const taken = asked.find((request) => request.startsWith("POST /api/traces {")) ?? "";
   expect(taken).toContain('"reference":"T20260011873"');
   expect(taken).toContain('"serialNumber":"OOI1-4477"');
-  await screen.findByText("Make answer pack");
+  await screen.findByText("Make response packet");
   expect(address()).toBe("/3/traces?trace=7&document=1");
 });
 
@@ -129,27 +129,27 @@ componentTest("an open request has its best candidate beside it at once, and wha
     "/3/traces?trace=7",
     (request) => request.includes("candidates") ? aCandidatePage() : aTrace(),
   );
-  const choose = await screen.findByRole("button", { name: "This is the one" });
+  const choose = await screen.findByRole("button", { name: "Use this form" });
   expect(choose.className).toContain("bg-accent");
   expect(address()).toBe("/3/traces?trace=7&document=1");
   await user.click(screen.getByRole("button", { name: "Close" }));
   await user.type(screen.getByLabelText("Manufacturer"), " & Co");
   await waitFor(() => expect(asked.filter((request) => request.includes("candidates")).length).toBeGreaterThan(1));
-  expect(screen.queryByRole("button", { name: "This is the one" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use this form" })).toBeNull();
   expect(address()).toBe("/3/traces?trace=7");
 });
 
 componentTest("a moment without its time is not taken for now", async () => {
   const { asked } = await opened("/3/traces", () => noRequests);
   await user.type(screen.getByLabelText("Time received"), "at noon");
-  await user.click(screen.getByRole("button", { name: "Take down this request" }));
-  await screen.findByText("Enter the date and the time, such as 2:15 PM.");
+  await user.click(screen.getByRole("button", { name: "Log this trace request" }));
+  await screen.findByText("Enter the date and time, such as 2:15 PM.");
   expect(asked.some((request) => request.startsWith("POST"))).toBe(false);
   await user.clear(screen.getByLabelText("Time received"));
   await user.type(screen.getByLabelText("Time received"), "915a");
   await user.tab();
   expect(screen.getByLabelText<HTMLInputElement>("Time received").value).toBe("9:15 AM");
-  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await user.click(screen.getByRole("button", { name: "Log this trace request" }));
   await waitFor(() => expect(asked.some((request) => request.startsWith("POST /api/traces {"))).toBe(true));
 });
 
@@ -159,11 +159,11 @@ componentTest("what is no date is refused at its field, and narrows no search", 
   await user.click(screen.getByRole("button", { name: "Importer, type, caliber, dates" }));
   await user.type(screen.getByLabelText("Transferred from"), "02/30/26");
   await user.type(screen.getByLabelText("Date received"), "Today");
-  await user.click(screen.getByRole("button", { name: "Take down this request" }));
-  await screen.findByText("Enter the date and the time, such as 2:15 PM.");
+  await user.click(screen.getByRole("button", { name: "Log this trace request" }));
+  await screen.findByText("Enter the date and time, such as 2:15 PM.");
   expect(screen.getByLabelText<HTMLInputElement>("Date received").value).toBe("today");
   await user.clear(screen.getByLabelText("Date received"));
-  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await user.click(screen.getByRole("button", { name: "Log this trace request" }));
   await screen.findByText("Please Select Valid Date");
   expect(screen.getByLabelText<HTMLInputElement>("Transferred from").value).toBe("02/30/26");
   await waitFor(() => expect(asked.some((request) => request.includes("candidates"))).toBe(true));
@@ -172,7 +172,7 @@ componentTest("what is no date is refused at its field, and narrows no search", 
 
 componentTest("a number that was taken down before leads to that request", async () => {
   const known = {
-    message: "This request was taken down already. Ann Lee took it.",
+    message: "This request was already logged. Ann Lee took it.",
     error: "traces.known",
     conflictId: 12,
   };
@@ -181,7 +181,7 @@ componentTest("a number that was taken down before leads to that request", async
     (request) => request.startsWith("POST") ? Response.json(known, { status: 409 }) : noRequests,
   );
   await user.type(screen.getByLabelText("Reference number"), "T1");
-  await user.click(screen.getByRole("button", { name: "Take down this request" }));
+  await user.click(screen.getByRole("button", { name: "Log this trace request" }));
   await screen.findAllByText(known.message);
   expect(screen.getByRole("link", { name: "Open it" }).getAttribute("href")).toContain("trace=12");
 });
@@ -196,7 +196,7 @@ componentTest("an answer is told with how and when, and closes the request", asy
     return trace;
   });
   await screen.findByText(/23 h|22 h 59 min left/);
-  await user.click(screen.getByRole("button", { name: "It was sent" }));
+  await user.click(screen.getByRole("button", { name: "Mark as sent" }));
   await user.selectOptions(await screen.findByLabelText("How"), "fax");
   await user.click(screen.getByRole("button", { name: "Close as answered" }));
   await screen.findByText(/^Answered in/);
@@ -210,7 +210,7 @@ componentTest("what is overdue says so in words", async () => {
     (request) => request.includes("candidates") ? aCandidatePage([]) : aTrace({ receivedAt }),
   );
   await screen.findByText("Overdue by 2 h");
-  await screen.findByText("Nothing like it was found.");
+  await screen.findByText("No matches.");
   expect(screen.getByRole("button", { name: "No record found" }).className).toContain("bg-accent");
 });
 
@@ -218,7 +218,7 @@ componentTest(
   "who may not hand out documents is told so, and so is whoever opens a request that is not theirs",
   async () => {
     await opened("/3/traces", () => noRequests, session);
-    await screen.findByText("The trace desk is for the people of the store.");
+    await screen.findByText("The trace desk is for the store's staff.");
   },
 );
 

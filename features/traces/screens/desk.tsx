@@ -21,7 +21,7 @@ export default function Desk() {
     return <DeniedDesk message="Page not found, or you don't have access to it." />;
   }
   if (session && !store?.permissions.includes(deskPermission)) {
-    return <DeniedDesk message="The trace desk is for the people of the store." />;
+    return <DeniedDesk message="The trace desk is for the store's staff." />;
   }
   const stores = new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName]));
   const setting = {

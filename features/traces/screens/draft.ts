@@ -36,7 +36,7 @@ export function draftOf(trace: Trace, timeZone: string): Draft {
 }
 
 /** What is said of a moment that lacks its date or its time. */
-export const momentMissing = "Enter the date and the time, such as 2:15 PM.";
+export const momentMissing = "Enter the date and time, such as 2:15 PM.";
 
 /** What is sent of a form; `before` is the request that it changes, whose seconds stay when its minute does. */
 export function requestOf(

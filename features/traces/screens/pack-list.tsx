@@ -12,7 +12,7 @@ export interface PackListProps {
   readonly onShow: (packId: number) => void;
 }
 
-/** Answer packs that were made, the newest first: exactly what was sent can be had again. */
+/** Response packets that were made, the newest first: exactly what was sent can be had again. */
 export function PackList({ packs, onShow }: PackListProps) {
   const { api } = useScreens();
   const download = async ({ id, fileName }: Pack) => {
@@ -21,11 +21,11 @@ export function PackList({ packs, onShow }: PackListProps) {
       if (!response.ok) throw new Error(String(response.status));
       save(URL.createObjectURL(await response.blob()), fileName);
     } catch {
-      toast({ tone: "red", text: "Unable to download the answer pack. Please try again later." });
+      toast({ tone: "red", text: "Unable to download the response packet. Please try again later." });
     }
   };
   return (
-    <ul aria-label="Answer packs" className="divide-y rounded-md border">
+    <ul aria-label="Response packets" className="divide-y rounded-md border">
       {packs.toReversed().map((pack) => (
         <li key={pack.id} className="flex items-center gap-2 px-3 py-1.5">
           <span className="min-w-0 grow">

@@ -29,13 +29,13 @@ export function RequestFields({ draft, onChange, errors, disabled, timeZone }: R
     <div className="grid grid-cols-2 gap-3">
       <Field
         label="Reference number"
-        hint="Given by the National Tracing Center."
+        hint="From the National Tracing Center."
         error={errors.reference}
         className="col-span-2"
       >
         <Input {...bind("reference")} record maxLength={40} />
       </Field>
-      <Field label="Who asks" error={errors.askedByName} className="col-span-2">
+      <Field label="Caller" error={errors.askedByName} className="col-span-2">
         <Input {...bind("askedByName")} maxLength={100} />
       </Field>
       <Field label="Received by">
@@ -49,7 +49,7 @@ export function RequestFields({ draft, onChange, errors, disabled, timeZone }: R
           }}
         />
       </Field>
-      <Field label="Telephone">
+      <Field label="Phone">
         <Input {...bind("askedByPhone")} type="tel" maxLength={30} />
       </Field>
       <Field label="Email" error={errors.askedByEmail} className="col-span-2">
@@ -64,9 +64,7 @@ export function RequestFields({ draft, onChange, errors, disabled, timeZone }: R
         disabled={disabled}
       />
       <p className="col-span-2 -mt-2 text-sm text-ink-faint">
-        {draft.received === ""
-          ? "Now, unless you say otherwise."
-          : `On the clocks of the store, ${zoneWord(timeZone)}.`}
+        {draft.received === "" ? "Leave blank for now." : `Store time, ${zoneWord(timeZone)}.`}
       </p>
     </div>
   );

@@ -57,7 +57,7 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
   const giveUp = () =>
     steps.mutate({
       call: () => api.call(chooseCandidate, { params, body: { version, documentId: null } }),
-      unable: "Unable to take the choice back",
+      unable: "Unable to clear the choice",
     });
   useHotkeys({ n: () => setAsking("note"), p: () => documentId !== null && packing.mutate("pdf") });
 
@@ -72,7 +72,7 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
         </div>
         <TraceClock trace={trace} timeZone={timeZone} large />
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          <span>{trace.assigneeName ? `Taken by ${trace.assigneeName}` : "Nobody has taken it"}</span>
+          <span>{trace.assigneeName ? `Taken by ${trace.assigneeName}` : "Not taken yet"}</span>
           {isOpen && trace.assigneeId !== personId && (
             <Button size="sm" variant="secondary" busy={steps.isPending} onClick={take}>Take over</Button>
           )}
@@ -88,7 +88,7 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
             <Button variant="link" size="sm" onClick={() => onShow({ document: documentId })}>
               Show the chosen document
             </Button>
-            {isOpen && <Button variant="link" size="sm" disabled={steps.isPending} onClick={giveUp}>Take back</Button>}
+            {isOpen && <Button variant="link" size="sm" disabled={steps.isPending} onClick={giveUp}>Clear</Button>}
           </div>
         )}
         {trace.packs.length > 0 && <PackList packs={trace.packs} onShow={(pack) => onShow({ pack })} />}
@@ -101,14 +101,14 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
                 busy={packing.isPending}
                 onClick={() => packing.mutate("pdf")}
               >
-                {packing.isPending ? "Making the answer pack" : "Make answer pack"}
+                {packing.isPending ? "Making the response packet" : "Make response packet"}
               </Button>
               <Menu
                 align="end"
-                label="Other kinds of answer pack"
+                label="More response packet formats"
                 trigger={
                   <IconButton
-                    label="Other kinds of answer pack"
+                    label="More response packet formats"
                     icon={<ChevronDown />}
                     variant={trace.packs.length === 0 ? "primary" : "secondary"}
                     className="rounded-l-none border-l"
@@ -126,7 +126,7 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
               variant={trace.packs.length > 0 ? "primary" : "secondary"}
               onClick={() => setAsking("answered")}
             >
-              It was sent
+              Mark as sent
             </Button>
           )}
           {isOpen && documentId === null && (
@@ -141,7 +141,7 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
               </Button>
             </>
           )}
-          {!isOpen && <Button variant="secondary" onClick={() => setAsking("reopen")}>Open again</Button>}
+          {!isOpen && <Button variant="secondary" onClick={() => setAsking("reopen")}>Reopen</Button>}
           <Button variant="ghost" onClick={() => setAsking("note")}>Add note</Button>
         </div>
       </CardBody>
@@ -179,16 +179,16 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
       )}
       {asking === "reopen" && (
         <WordsDialog
-          title="Open the request again"
-          description="The clock still counts from its receipt."
+          title="Reopen the request"
+          description="The clock still runs from when it was received."
           label="Why"
-          button="Open again"
+          button="Reopen"
           busy={steps.isPending}
           onCancel={stop}
           onSave={(reason) =>
             steps.mutate({
               call: () => api.call(reopenTrace, { params, body: { version, reason } }),
-              unable: "Unable to open the request",
+              unable: "Unable to reopen the request",
             }, { onSuccess: stop })}
         />
       )}
@@ -196,7 +196,7 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
   );
 }
 
-/** Makes answer packs; the request and its history are asked for anew. */
+/** Makes response packets; the request and its history are asked for anew. */
 function usePacking(id: number, onReady: (packId: number) => void) {
   const { api } = useScreens();
   const queries = useQueryClient();
@@ -206,7 +206,7 @@ function usePacking(id: number, onReady: (packId: number) => void) {
       toast(`${fileName} is ready.`);
       if (kind === "pdf") onReady(id);
     },
-    onError: (error) => toast({ tone: "red", text: failureOf(error, "Unable to make the answer pack").message }),
+    onError: (error) => toast({ tone: "red", text: failureOf(error, "Unable to make the response packet").message }),
     onSettled: () =>
       queries.invalidateQueries({ queryKey: ["traces"], predicate: ({ queryKey }) => queryKey[1] !== "candidates" }),
   });

@@ -88,8 +88,8 @@ export function RequestList({ place, stores, timeZone }: RequestListProps) {
         skeletonRows={4}
         empty={
           <EmptyState icon={<PhoneIncoming />} title="No trace requests yet.">
-            When ATF calls, type the serial number on the left: the form is found while you speak. Take the request down
-            and its 24 hours, your searches and your answer are kept together.
+            When ATF calls, type the serial number on the left and find the form while you talk. Log the request to
+            track its 24 hours, your searches and your answer in one place.
           </EmptyState>
         }
       />

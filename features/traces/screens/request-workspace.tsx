@@ -94,7 +94,7 @@ export function Work({ place, trace, open = 0, setting }: WorkProps) {
         </h1>
         {trace && (
           <Button asChild size="sm">
-            <Link to={`/${place.storeId}/traces`}>New call</Link>
+            <Link to={`/${place.storeId}/traces`}>New trace</Link>
           </Button>
         )}
       </header>

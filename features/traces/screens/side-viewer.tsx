@@ -38,7 +38,7 @@ export function SideDocument({ documentId, candidate, storeId, ...rest }: SideDo
       ? <Button size="sm" disabled>Chosen</Button>
       : (
         <Button size={narrow ? "md" : "sm"} variant="primary" busy={choosing} onClick={onChoose}>
-          This is the one
+          Use this form
         </Button>
       ));
   return (
@@ -49,7 +49,7 @@ export function SideDocument({ documentId, candidate, storeId, ...rest }: SideDo
       actions={
         <>
           <Button asChild variant="link" size="sm">
-            <Link to={link}>Open its page</Link>
+            <Link to={link}>Open document</Link>
           </Button>
           {choose}
         </>
@@ -60,7 +60,7 @@ export function SideDocument({ documentId, candidate, storeId, ...rest }: SideDo
   );
 }
 
-/** An answer pack beside the desk, to be looked at, printed or downloaded. */
+/** A response packet beside the desk, to be looked at, printed or downloaded. */
 export function SidePack({ pack, ...rest }: Beside & { readonly pack: Pack }) {
   const { api } = useScreens();
   const credentials = useCallback(() => api.credentials(), [api]);

@@ -29,7 +29,7 @@ export function TraceClock({ trace, timeZone, large }: TraceClockProps) {
   return (
     <span className={cn("inline-flex flex-wrap items-center gap-x-2", looks[look])}>
       <span
-        title={`To be answered by ${formatInstant(trace.dueAt, timeZone)}`}
+        title={`Due ${formatInstant(trace.dueAt, timeZone)}`}
         className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap tabular-nums"
       >
         <Icon aria-hidden="true" className={large ? "size-5 shrink-0" : "size-4 shrink-0"} />

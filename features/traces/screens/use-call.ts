@@ -63,7 +63,7 @@ export function useCall({ storeId, trace, draft, timeZone }: Given): Call {
       setFailed({ errors: {}, knownId: null });
       if (!trace) {
         const beside = search.get("document");
-        toast("The request is taken down. Its 24 hours are counted.");
+        toast("Request logged. The 24-hour clock is running.");
         await navigate(`/${storeId}/traces?trace=${saved.id}${beside ? `&document=${beside}` : ""}`, {
           replace: true,
           preventScrollReset: true,
@@ -90,7 +90,7 @@ export function useCall({ storeId, trace, draft, timeZone }: Given): Call {
     await steps.mutateAsync({
       call: () => api.call(chooseCandidate, { params, body }),
       unable: "Unable to choose the document",
-    }).then(() => toast("Chosen. Make the answer pack, or say how it was answered."), () => {});
+    }).then(() => toast("Form chosen. Make the response packet, or record how you answered."), () => {});
   };
   return { save, choose, isBusy: steps.isPending, isChanged: changed, errors: failed.errors, knownId: failed.knownId };
 }

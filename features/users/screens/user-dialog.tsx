@@ -95,7 +95,7 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
   const refusal = banner.text && (
     <>
       {banner.text}
-      {isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+      {isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
     </>
   );
 

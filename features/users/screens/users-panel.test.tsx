@@ -205,7 +205,7 @@ componentTest("whoever comes too late is told, and goes on from what is there no
   await user.click(form.getByRole("button", { name: "Save" }));
   await form.findByText(told);
   expect(form.getByLabelText(/^Full name/)).toHaveProperty("value", "Dana Okafor Smith");
-  await user.click(form.getByRole("button", { name: "Load it again" }));
+  await user.click(form.getByRole("button", { name: "Reload" }));
   await waitFor(() => expect(form.getByLabelText(/^Full name/)).toHaveProperty("value", "Dana O."));
   await user.type(form.getByLabelText(/^Full name/), "!");
   await user.click(form.getByRole("button", { name: "Save" }));

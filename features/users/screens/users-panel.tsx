@@ -162,8 +162,8 @@ interface NobodyProps {
 function Nobody({ isBeyond, onFirst, onInvite }: NobodyProps) {
   if (isBeyond) {
     return (
-      <EmptyState title="There is no such page." action={<Button onClick={onFirst}>Go to the first page</Button>}>
-        The list has become shorter, or the address was changed.
+      <EmptyState title="That page doesn't exist." action={<Button onClick={onFirst}>Go to the first page</Button>}>
+        The list is shorter now, or the address was changed.
       </EmptyState>
     );
   }

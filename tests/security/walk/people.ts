@@ -31,7 +31,7 @@ export interface Persona {
   make(own: Side): Promise<Asker>;
 }
 
-/** Everybody whom the walk asks as. */
+/** Everyone whom the walk asks as. */
 export function personas(product: TestProduct): readonly Persona[] {
   const roles = [...dealerRoles, "OperatorAdmin", "IOIUser", "IOIAdmin"] as const;
   const actedFor = [...dealerRoles, "IOIUser", "IOIAdmin"] as const;

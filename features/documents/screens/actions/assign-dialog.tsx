@@ -97,7 +97,7 @@ function noteOf(
   { isLoading, found, more, typed }: { isLoading: boolean; found: number; more: number; typed: string },
 ): string {
   if (isLoading) return "";
-  if (found === 0) return "Nobody fits. Documents are assigned to people of their own store.";
+  if (found === 0) return "No matches. Documents can only be assigned to people of their own store.";
   if (more === 0) return "";
   const others = more === 1 ? "1 more person" : `${more} more people`;
   return typed.trim() === ""

@@ -36,7 +36,7 @@ export function choicesOf(
     label: person.id === me ? `${person.name} (me)` : person.name,
     hint: person.email,
   }));
-  const nobody = { person: null, label: "Nobody", hint: "Takes the assignment away" };
+  const nobody = { person: null, label: "Nobody", hint: "Remove assignment" };
   const withNobody = !isSearch || "nobody".includes(wanted) ? [...choices, nobody] : choices;
   return { choices: withNobody, more: isSearch ? 0 : ordered.length - found.length };
 }

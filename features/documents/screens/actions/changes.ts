@@ -30,11 +30,11 @@ export async function flagChosen(context: Context, chosen: ChosenDocuments, colo
     send: (headers) => context.api.call(flagDocuments, { body: { ...bodyOf(chosen), color }, headers }),
     done: (documents) => color === 0 ? `Flag removed from ${documents}.` : `${documents} ${flagWords[color]}.`,
     already: color === 0 ? "had none" : "already",
-    nothing: color === 0 ? "There was no flag to remove." : `Everything chosen is ${flagWords[color]} already.`,
+    nothing: color === 0 ? "No flags to remove." : `Everything selected is already ${flagWords[color]}.`,
   });
 }
 
-/** Whom documents are assigned to; null takes the assignment away. */
+/** Whom documents are assigned to; null removes the assignment. */
 export type AssignTo = { readonly id: number; readonly name: string } | null;
 
 /** Assigns what was chosen, with the page's address for the mail, and offers to undo it. */
@@ -50,7 +50,7 @@ export async function assignChosen(
     send: (headers) => context.api.call(assignDocuments, { body, headers }),
     done: (documents) => person ? `${documents} assigned to ${person.name}.` : `Assignment of ${documents} removed.`,
     already: person ? "already" : "had none",
-    nothing: person ? `Everything chosen is assigned to ${person.name} already.` : "Nothing chosen was assigned.",
+    nothing: person ? `Everything selected is already assigned to ${person.name}.` : "Nothing selected was assigned.",
   });
 }
 
@@ -100,7 +100,7 @@ async function change(
 function say(context: Context, { done, already, nothing }: Change, { id, chosen, changed, hasMore }: BulkChange): void {
   if (changed === 0) return void toast(nothing);
   const others = othersWords(chosen - changed, already);
-  const more = hasMore ? ` More match: one action reaches ${formatNumber(mostChosen)} at most.` : "";
+  const more = hasMore ? ` More match, but one action can change ${formatNumber(mostChosen)} at most.` : "";
   toast({
     text: done(words(changed)) + others + more,
     tone: "green",

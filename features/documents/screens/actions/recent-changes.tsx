@@ -36,12 +36,12 @@ export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title="Your recent changes"
-      description="What you flagged and assigned from the list can be undone for a day."
+      description="You can undo your flags and assignments from the list for one day."
       busy={undoing !== null}
     >
       {failure && <ErrorState {...failure} onRetry={() => changes.refetch()} />}
       {changes.data?.length === 0 && (
-        <EmptyState title="Nothing to undo">You have changed nothing from the list since yesterday.</EmptyState>
+        <EmptyState title="Nothing to undo">You haven't changed anything from the list since yesterday.</EmptyState>
       )}
       <ul className="divide-y">
         {changes.data?.map((change) => (

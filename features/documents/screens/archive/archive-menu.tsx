@@ -18,7 +18,9 @@ export function ArchiveMenu({ place, filters, count }: ArchiveMenuProps) {
   if (actions.length === 0) return null;
   return (
     <Menu
-      trigger={<IconButton label="More for this list" variant="secondary" icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={
+        <IconButton label="More actions for this list" variant="secondary" icon={<Ellipsis aria-hidden="true" />} />
+      }
     >
       {actions.map(({ element }) => element)}
     </Menu>

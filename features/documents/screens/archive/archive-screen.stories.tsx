@@ -33,7 +33,7 @@ const rows = Array.from({ length: 50 }, (_, at) =>
     fflAssignedToUser: people[at % people.length],
     auditFlaggedColor: at % 9 === 0 ? at % 4 : 0,
     auditReviewed: at % 3 === 0,
-    warningMessage: at === 8 ? "This file was filed before, as document 1." : null,
+    warningMessage: at === 8 ? "This file was already filed as document 1." : null,
   }));
 
 interface ScreenProps {

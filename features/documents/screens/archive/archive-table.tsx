@@ -201,10 +201,10 @@ function NothingHere({ archive, list, upload }: ArchiveTableProps) {
   if (list.data && list.data.count > 0) {
     return (
       <EmptyState
-        title="There is no such page."
+        title="That page doesn't exist."
         action={<Button onClick={() => archive.go(withChange(archive.filters, {}))}>Go to the first page</Button>}
       >
-        The list has become shorter, or the address was changed.
+        The list is shorter now, or the address was changed.
       </EmptyState>
     );
   }
@@ -216,8 +216,8 @@ function NothingHere({ archive, list, upload }: ArchiveTableProps) {
       action={upload && <Button variant="primary" onClick={upload.begin}>{upload.label}</Button>}
     >
       {standAlone
-        ? "ATF Form 3310.11 documents that belong to no Form 4473 are kept here."
-        : "Every Form 4473 that is filed here is kept unaltered, can be searched, and can be proved unchanged."}
+        ? "ATF Form 3310.11 documents without a Form 4473 are kept here."
+        : "Every Form 4473 you file is kept unaltered and searchable, with proof that it hasn't changed."}
     </EmptyState>
   );
 }

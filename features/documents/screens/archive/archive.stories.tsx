@@ -45,7 +45,7 @@ const rows: ListRow[] = [
   }),
   aRow({ id: 4, customerName: "Deshawn Okonkwo-Villarreal", status: 1, auditFlaggedColor: 1, auditReviewed: true }),
   aRow({ id: 5, customerName: "Eun-ji Halloran", status: 2, auditAssignedUserName: "Robin Vance" }),
-  aRow({ id: 6, customerName: "Faye Abernathy", warningMessage: "This file was filed before, as document 1." }),
+  aRow({ id: 6, customerName: "Faye Abernathy", warningMessage: "This file was already filed as document 1." }),
   aRow({ id: 7, customerName: "", status: null, expirationDate: "2025-03-05", serialNumbers: [] }),
 ];
 

@@ -32,7 +32,7 @@ export function ChosenList({ title, rows, columns, onRemove, onClear, onClose }:
       open
       onOpenChange={onClose}
       title={title}
-      description="They stay selected on other pages and in another order."
+      description="They stay selected on other pages and in other orders."
       onSubmit={onClose}
       footer={
         <>

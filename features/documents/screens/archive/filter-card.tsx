@@ -157,7 +157,7 @@ function Assigned({ filters, onChange, audit, place }: AssignedProps) {
   const options = [
     ...assignedOptions,
     ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...person && !people.some(({ id }) => String(id) === person) ? [{ value: person, label: "One person" }] : [],
+    ...person && !people.some(({ id }) => String(id) === person) ? [{ value: person, label: "One user" }] : [],
   ];
   const choose = (choice: string) =>
     onChange({

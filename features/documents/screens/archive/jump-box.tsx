@@ -34,7 +34,7 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
     }
     try {
       const { page } = await api.call(jumpInDocuments, { query: { ...listQueryOf(place, filters), at } });
-      if (page === null) toast({ tone: "amber", text: "Too many documents come before it. Narrow the list first." });
+      if (page === null) toast({ tone: "amber", text: "Too many documents come before it. Filter the list first." });
       else go({ ...filters, page: String(page) });
     } catch (error) {
       toast({
@@ -58,7 +58,7 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          placeholder={example === null ? "No places in this order" : `Go to ${example}`}
+          placeholder={example === null ? "Nothing to jump to in this order" : `Go to ${example}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="h-8 text-sm"

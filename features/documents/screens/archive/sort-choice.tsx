@@ -7,8 +7,8 @@ const options = [
   { value: "transferDate asc", label: "Status Date, oldest first" },
   { value: "customerName asc", label: "Customer, A to Z" },
   { value: "customerName desc", label: "Customer, Z to A" },
-  { value: "tsn asc", label: "TSN, rising" },
-  { value: "tsn desc", label: "TSN, falling" },
+  { value: "tsn asc", label: "TSN, low to high" },
+  { value: "tsn desc", label: "TSN, high to low" },
 ] as const;
 
 export interface SortChoiceProps {
@@ -29,7 +29,7 @@ export function SortChoice({ filters, onChange }: SortChoiceProps) {
     <Field label="Order">
       <Select
         options={options}
-        placeholder={known ? undefined : "As chosen on a wider screen"}
+        placeholder={known ? undefined : "As set on a larger screen"}
         value={known ? value : ""}
         onChange={(event) => choose(event.target.value)}
       />

@@ -25,7 +25,7 @@ export function ChooseOther({ place, left }: { place: ArchivePlace; left: number
   return (
     <div ref={focusBox} className="flex max-w-xl flex-col gap-3">
       <h1 className="text-xl font-semibold">Compare documents</h1>
-      <Field label="Compare with" hint="Type a part of the customer's name, a serial number, the TSN or the NTN.">
+      <Field label="Compare with" hint="Type part of the customer name, a serial number, the TSN or the NTN.">
         <Combobox
           value={null}
           load={load}

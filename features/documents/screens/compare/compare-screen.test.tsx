@@ -44,5 +44,5 @@ componentTest("c and the space bar show the other form in the place of the first
 
 componentTest("a document is compared with itself by nobody, and one that is not there says so", async () => {
   await openScreen("/3/documents/compare?left=1&right=1", answers);
-  await screen.findByText("Choose exactly two documents in the list to compare them.");
+  await screen.findByText("Select two documents in the list to compare them.");
 });

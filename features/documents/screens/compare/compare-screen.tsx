@@ -27,7 +27,7 @@ export default function CompareScreen() {
   if (place && left !== null && !search.has("right")) return <ChooseOther place={place} left={left} />;
   return place && left !== null && right !== null && left !== right
     ? <Compared key={`${left} ${right}`} place={place} ids={[left, right]} />
-    : <NotHere>Choose exactly two documents in the list to compare them.</NotHere>;
+    : <NotHere>Select two documents in the list to compare them.</NotHere>;
 }
 
 function Compared({ place, ids: [leftId, rightId] }: { place: ArchivePlace; ids: readonly [number, number] }) {
@@ -77,7 +77,7 @@ function Comparing({ place, left, right }: ComparingProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-semibold">Compare documents</h1>
         <p className="mr-auto text-sm text-ink-soft">
-          {differences === 0 ? "Nothing differs." : differences === 1 ? "1 difference" : `${differences} differences`}
+          {differences === 0 ? "No differences." : differences === 1 ? "1 difference" : `${differences} differences`}
         </p>
         <Button size="sm" icon={<ArrowLeftRight aria-hidden="true" />} onClick={swap}>Swap</Button>
       </header>

@@ -45,14 +45,14 @@ export function ComparedPages({ left, right }: ComparedPagesProps) {
     <section ref={section} aria-label="Both forms" className="flex scroll-mt-20 flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <Button size="sm" onClick={toggle}>
-          {oneAtATime ? `Show ${shown === "left" ? right.name : left.name}` : "Toggle in place"}
+          {oneAtATime ? `Show ${shown === "left" ? right.name : left.name}` : "Switch in place"}
           <span aria-hidden="true" className="max-md:hidden">
             <Kbd>c</Kbd>
           </span>
         </Button>
         {inPlace && wide && <Button size="sm" variant="ghost" onClick={() => setInPlace(false)}>Side by side</Button>}
         <Switch
-          label={<span className="text-sm">Turn and zoom together</span>}
+          label={<span className="text-sm">Scroll and zoom together</span>}
           checked={linked}
           onChange={({ target: { checked } }) => {
             link.isOn = checked;
@@ -88,7 +88,7 @@ export function ComparedPages({ left, right }: ComparedPagesProps) {
                   title={`${page.name}, ${page.attachment.name}`}
                 />
               )
-              : <EmptyState title="This document has no page.">No file was found for it.</EmptyState>}
+              : <EmptyState title="This document has no pages.">No file was found for it.</EmptyState>}
           </div>
         ))}
       </div>

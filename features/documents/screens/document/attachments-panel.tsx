@@ -49,7 +49,7 @@ export function AttachmentsPanel({ document, shown, timeZone, onView, onAdd }: A
         </div>
       )}
       {attachments.length === 0
-        ? <EmptyState title="This document has no files." icon={<Paperclip />}>Nothing was found for it.</EmptyState>
+        ? <EmptyState title="This document has no files." icon={<Paperclip />}>No files were found for it.</EmptyState>
         : (
           <div className="rounded-md border bg-paper">
             <table className="w-full text-sm">

@@ -27,7 +27,7 @@ export function DocumentFacts({ document, setting, tab, onTabChange, shown, onVi
   const supplements = useSupplementHost(document);
   const tabs = (
     <Tabs
-      label="Facts of the document"
+      label="Document details"
       value={tab}
       onValueChange={onTabChange}
       items={[

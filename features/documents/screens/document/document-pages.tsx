@@ -24,7 +24,7 @@ export default function DocumentPages({ documentId }: DocumentPagesProps) {
   const { attachments } = document;
   const shown = attachments.find(({ id }) => id === chosen) ??
     attachments.findLast(({ isMainAttachment }) => isMainAttachment) ?? attachments[0];
-  if (!shown) return <EmptyState title="This document has no page.">No file was found for it.</EmptyState>;
+  if (!shown) return <EmptyState title="This document has no pages.">No file was found for it.</EmptyState>;
   return (
     <div className="flex h-full min-w-0 flex-col">
       {attachments.length > 1 && (

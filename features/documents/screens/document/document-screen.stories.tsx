@@ -77,7 +77,7 @@ export const WithAWarning: StoryObj = {
         customerName: "Deshawn Maximilian Okonkwo-Villarreal de la Fuente",
         status: null,
         expirationDate: "2025-03-11",
-        warningMessage: "This file was filed before, as document 1 of Ada Merriweather on 03/04/25.",
+        warningMessage: "This file was already filed as document 1 of Ada Merriweather on 03/04/25.",
       }}
     />
   ),

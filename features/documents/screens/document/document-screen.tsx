@@ -48,7 +48,7 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
     const shown = document && shownAttachment(document.attachments, search.get("attachment"));
     return (
       <SplitPane
-        label="Width of the page"
+        label="Page width"
         storageKey="strongroom.documents.pageWidth"
         start={
           <PageInPane

@@ -82,7 +82,7 @@ componentTest("a stand-alone 3310.11 shows no status, neither in its header nor 
 
 componentTest("the warning about an earlier document leads there", async () => {
   narrowWindow();
-  const warningMessage = "This file was filed before, as document 9 of Ada Merriweather.";
+  const warningMessage = "This file was already filed as document 9 of Ada Merriweather.";
   await openScreen("/3/documents/5", answering({ warningMessage }));
   expect((await screen.findByRole("link", { name: "Open it" })).getAttribute("href")).toBe("/3/documents/9");
 });

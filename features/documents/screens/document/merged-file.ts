@@ -27,7 +27,5 @@ export async function putTogether({ api }: { readonly api: Pick<Api, "fetch"> },
 }
 
 function wordsFor(status: number): string {
-  return status === 404
-    ? "Document not found, or you don't have access to it."
-    : "The files could not be put together.";
+  return status === 404 ? "Document not found, or you don't have access to it." : "The files could not be combined.";
 }

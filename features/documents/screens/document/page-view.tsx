@@ -28,7 +28,7 @@ export function PageInPane({ attachment, missing, wide, ahead }: PageInPaneProps
       data-full-height
       className="sticky top-[calc(var(--frame-top,0px)+1rem)] h-[calc(100dvh-var(--frame-top,0px)-2rem)] overflow-clip rounded-md border bg-paper max-lg:hidden has-[[data-full-screen]]:z-50"
     >
-      {missing && <EmptyState title="This document has no page.">No file was found for it.</EmptyState>}
+      {missing && <EmptyState title="This document has no pages.">No file was found for it.</EmptyState>}
       {wide && !missing && <PageView attachment={attachment} ahead={ahead} />}
     </div>
   );
@@ -78,7 +78,7 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
     if (!attachment) return;
     recordPrinting(context, attachment.id)
       .then(() => happened(historyGrown, { documentIds: [attachment.documentId] }))
-      .catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
+      .catch(() => toast({ tone: "amber", text: "The print could not be recorded in the history." }));
   };
   return (
     <LazyPdfViewer

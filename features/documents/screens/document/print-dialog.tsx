@@ -48,7 +48,7 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
     const record = job.kind === "form"
       ? recordPrinting(context, job.attachment.id)
       : recordMergedPrinting(context, job.documentId);
-    record.then(onDone).catch(() => toast({ tone: "amber", text: "The print could not be written into the history." }));
+    record.then(onDone).catch(() => toast({ tone: "amber", text: "The print could not be recorded in the history." }));
   };
   const print = useEffectEvent(async (isLong: boolean, signal: AbortSignal) => {
     if (job.kind === "everything") setMissing((await putTogether(context, job.documentId)).missing);
@@ -117,15 +117,15 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
       <div className="flex flex-col gap-4">
         {missing.map(({ attachmentId, fileName, reason }) => (
           <Alert key={attachmentId} tone="amber">
-            {fileName} is missing, or not whole: {reason} A page in its place says so.
+            {fileName} is missing or incomplete: {reason} A page in the file says so.
           </Alert>
         ))}
         {stage.kind === "preparing" && (
-          <Progress label={job.kind === "form" ? "Opening the form" : "Putting the files together"} />
+          <Progress label={job.kind === "form" ? "Opening the form" : "Combining the files"} />
         )}
         {stage.kind === "drawing" && (
           <Progress
-            label="Getting the pages ready"
+            label="Preparing the pages"
             value={stage.drawn}
             max={stage.pages}
             text={`${formatNumber(stage.drawn)} of ${formatNumber(stage.pages)}`}
@@ -134,8 +134,8 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
         {stage.kind === "asking" && (
           <p>
             These are {formatNumber(stage.pages)}{" "}
-            pages. Printing so many from the browser takes a while; downloading the file and printing it from a PDF
-            program is quicker.
+            pages. Printing this many from the browser takes a while. It is faster to download the file and print it
+            from a PDF program.
           </p>
         )}
         {stage.kind === "failed" && <Alert tone="red">{stage.message}</Alert>}

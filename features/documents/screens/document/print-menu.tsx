@@ -55,7 +55,7 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
   const seen = () => happened(historyGrown, { documentIds: [id] });
 
   const downloadAll = () => {
-    toast(`Putting ${everything} together`);
+    toast(`Combining ${everything}`);
     putTogether(context, id).then((news) => {
       tell(news);
       save(downloadOf(mergedUri(id)));
@@ -136,7 +136,7 @@ function tell({ missing }: MergedNews): void {
   for (const { fileName, reason } of missing) {
     toast({
       tone: "amber",
-      text: `${fileName} is not in the file, or not whole: ${reason} A page in the file says so.`,
+      text: `${fileName} is missing or incomplete: ${reason} A page in the file says so.`,
     });
   }
 }

@@ -107,8 +107,7 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
       <UnsavedChanges when={isDirty && !isSubmitting} />
       <Form form={form} onSubmit={(values) => save(values)} aria-label="Edit details">
         <Alert tone="info">
-          This changes only the values by which the document is found. The form itself stays as it was signed; the
-          values before stay in the history.
+          Edits the index only. The signed form and the old values are kept.
         </Alert>
         {refusal && (
           <Alert

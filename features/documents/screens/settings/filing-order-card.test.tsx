@@ -32,7 +32,7 @@ componentTest("the store's order is shown, and another is saved by one press", a
   });
   await waitFor(() => expect(isChosen(/^Date/)).toBe(true));
   await user.click(screen.getByRole("radio", { name: /^TSN/ }));
-  await screen.findByText("The archive now opens in the order: numerical by transaction serial number.");
+  await screen.findByText("The archive now opens in this order: numerical by transaction serial number.");
   expect(isChosen(/^TSN/)).toBe(true);
   expect(asked).toContain("PUT /api/documents/filingOrder");
 });

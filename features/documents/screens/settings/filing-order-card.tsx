@@ -24,7 +24,10 @@ export default function FilingOrderCard({ storeId }: SettingsEndProps) {
     try {
       await context.api.call(setFilingOrder, { body: { storeId, filingOrder: order } });
       await queries.invalidateQueries({ queryKey: query.queryKey });
-      toast({ tone: "green", text: `The archive now opens in the order: ${filingOrders[order].words.toLowerCase()}.` });
+      toast({
+        tone: "green",
+        text: `The archive now opens in this order: ${filingOrders[order].words.toLowerCase()}.`,
+      });
     } catch (error) {
       const failed = failureOf(error instanceof Error ? error : new Error(), "Unable to save the filing order");
       toast({ tone: "red", text: failed.message });

@@ -21,7 +21,7 @@ function opened(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("The browser's storage is held by an older page."));
+    request.onblocked = () => reject(new Error("Another tab is using the browser's storage."));
   });
 }
 

@@ -134,7 +134,7 @@ export function isSent({ files }: QueuedGroup): boolean {
   return files.every(({ transfer }) => transfer.phase === "sent");
 }
 
-/** Filed, or handed over to be verified later. */
+/** Filed, or handed over to verify later. */
 export function isFinished({ filing }: Pick<Group, "filing">): boolean {
   return filing.phase === "filed" || filing.phase === "later";
 }

@@ -191,7 +191,7 @@ export class QueueWorker {
     }
   }
 
-  /** Files a group, or hands it over to be verified later. */
+  /** Files a group, or hands it over to verify later. */
   async #finish(group: QueuedGroup, signal: AbortSignal): Promise<void> {
     const { key, document, later } = group;
     const change = (filing: QueuedGroup["filing"]) =>

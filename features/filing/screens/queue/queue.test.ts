@@ -47,7 +47,7 @@ Deno.test("the first can be verified and filed while the others are still being 
   await begun(queue, aPdf("two.pdf"));
   queue.complete(only(queue).key, aRecord());
   const { groups } = await until(queue, ({ groups: [first] }) => isFinished(first));
-  expect(groups.map((group) => groupWords(group).text)).toEqual(["Filed", "Sending 0 %"]);
+  expect(groups.map((group) => groupWords(group).text)).toEqual(["Filed", "Uploading 0 %"]);
   queue.stop();
 });
 

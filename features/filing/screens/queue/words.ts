@@ -15,7 +15,7 @@ export function fileWords({ transfer, size }: QueuedFile): QueueWords {
       return plain("Waiting");
     case "sending": {
       const share = size === 0 ? 0 : transfer.received / size;
-      return share >= 1 ? plain("Checking", 1) : plain(`Sending ${Math.floor(share * 100)} %`, share);
+      return share >= 1 ? plain("Checking", 1) : plain(`Uploading ${Math.floor(share * 100)} %`, share);
     }
     case "interrupted":
       return { text: transfer.message, tone: "care", share: size === 0 ? 0 : transfer.received / size };
@@ -32,14 +32,14 @@ export function fileWords({ transfer, size }: QueuedFile): QueueWords {
 export function groupWords(group: QueuedGroup): QueueWords {
   const { filing, files } = group;
   if (filing.phase === "filed") return { text: "Filed", tone: "good", share: null };
-  if (filing.phase === "later") return { text: "Waits to be verified", tone: "good", share: null };
+  if (filing.phase === "later") return { text: "Ready to verify", tone: "good", share: null };
   const trouble = files.find(({ transfer }) => transfer.phase === "refused" || transfer.phase === "failed");
   if (trouble) return fileWords(trouble);
   if (filing.phase === "failed") return { text: `Not filed: ${filing.message}`, tone: "bad", share: null };
   if (filing.phase === "conflict") return { text: filing.message, tone: "care", share: null };
   if (filing.phase === "interrupted") return { text: filing.message, tone: "care", share: null };
-  if (filing.phase === "storing") return plain(group.later ? "Handing over" : "Filing", 1);
-  if (!group.begun) return plain("Chosen, not begun");
+  if (filing.phase === "storing") return plain(group.later ? "Submitting" : "Filing", 1);
+  if (!group.begun) return plain("Not uploaded");
   const interrupted = files.find(({ transfer }) => transfer.phase === "interrupted");
   if (interrupted) return { ...fileWords(interrupted), share: shareOf([group]) };
   if (files.some(({ transfer }) => transfer.phase !== "sent")) return sendingWords(group);
@@ -49,7 +49,7 @@ export function groupWords(group: QueuedGroup): QueueWords {
 function sendingWords(group: QueuedGroup): QueueWords {
   if (group.files.every(({ transfer }) => transfer.phase === "waiting")) return plain("Waiting");
   const share = shareOf([group]);
-  return share >= 1 ? plain("Checking", 1) : plain(`Sending ${Math.floor(share * 100)} %`, share);
+  return share >= 1 ? plain("Checking", 1) : plain(`Uploading ${Math.floor(share * 100)} %`, share);
 }
 
 function readingWords({ reading, filing }: QueuedGroup): QueueWords {
@@ -90,8 +90,8 @@ function arrivedOf({ transfer, size }: QueuedFile): number {
 /** 'two documents wait': the line of the bar at the corner. */
 export function summaryOf(groups: readonly QueuedGroup[], elsewhere: number): string {
   const open = groups.filter((group) => !isFinished(group));
-  if (open.length === 0) return elsewhere === 0 ? "" : `${documents(elsewhere)} being sent in another tab`;
-  const waiting = open.length === 1 ? "is waiting to be filed" : "are waiting to be filed";
+  if (open.length === 0) return elsewhere === 0 ? "" : `${documents(elsewhere)} uploading in another tab`;
+  const waiting = open.length === 1 ? "not filed yet" : "not filed yet";
   return `${documents(open.length)} ${waiting}`;
 }
 

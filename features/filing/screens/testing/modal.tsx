@@ -68,7 +68,7 @@ export function openModal(
   return { server, queue, seen, unmount };
 }
 
-/** A feature that takes documents to be verified later. */
+/** A feature that takes documents to verify later. */
 const intake: readonly ScreenFeature[] = [{
   name: "intake",
   slots: [{

@@ -9,7 +9,7 @@ import { Input } from "@/ui/input.tsx";
 const usual = [
   "A copy of another document",
   "Not an ATF form",
-  "Badly scanned, will be scanned again",
+  "Bad scan, will rescan",
   "Imported by mistake",
 ];
 
@@ -26,13 +26,13 @@ export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) 
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const discard = async (why: string) => {
-    if (why.trim() === "") return setProblem("Say why this is not filed.");
+    if (why.trim() === "") return setProblem("Say why you are discarding this.");
     setBusy(true);
     try {
       await onDiscard(why.trim());
       onClose();
     } catch (error) {
-      setProblem(failureOf(error, "Unable to take it out of the queue").message);
+      setProblem(failureOf(error, "Unable to discard it").message);
       setBusy(false);
     }
   };
@@ -40,15 +40,15 @@ export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Do not file ${name}?`}
-      description="What is not filed leaves the queue. You can bring it back for 30 days; what happened stays in the store's history."
+      title={`Discard ${name}?`}
+      description="You can restore it for 30 days. The store's history keeps a record."
       size="sm"
       busy={busy}
       onSubmit={() => void discard(reason)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => void discard(reason)}>Do not file</Button>
+          <Button variant="danger" busy={busy} onClick={() => void discard(reason)}>Discard</Button>
         </>
       }
     >
@@ -56,7 +56,7 @@ export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) 
         <div className="flex flex-wrap gap-2">
           {usual.map((why) => <Button key={why} size="sm" onClick={() => void discard(why)}>{why}</Button>)}
         </div>
-        <Field label="Or another reason">
+        <Field label="Another reason">
           <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {problem && <Alert tone="red">{problem}</Alert>}

@@ -18,7 +18,7 @@ export function FilingProblem({ storeId, failed, others, retry, changeTsn, allow
       <Alert tone="red">
         <p>{failed.message}</p>
         {others.map((text) => <p key={text}>{text}</p>)}
-        <p>What you entered is still here. Trying again never files it twice.</p>
+        <p>Your entries are still here. Trying again won't file it twice.</p>
         {failed.requestId && <RequestId id={failed.requestId} />}
         <Button size="sm" className="mt-2" onClick={retry}>Try again</Button>
       </Alert>
@@ -37,7 +37,7 @@ export function FilingProblem({ storeId, failed, others, retry, changeTsn, allow
           Open the other document<span className="sr-only">(in a new tab)</span>
         </a>
         <Button size="sm" onClick={changeTsn}>Change the TSN</Button>
-        <Button size="sm" onClick={() => allowTsn(conflict.tsn)}>File it all the same</Button>
+        <Button size="sm" onClick={() => allowTsn(conflict.tsn)}>File anyway</Button>
       </p>
     </Alert>
   );

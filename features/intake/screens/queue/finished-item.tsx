@@ -23,7 +23,7 @@ export function FinishedItem({ item }: { item: IntakeItem }) {
       return (
         <Alert tone="green">
           <p>
-            {item.settledBy} filed this on <FinishedAt item={item} />. What is filed stays.
+            {item.settledBy} filed this on <FinishedAt item={item} />. Filed documents can't be undone.
           </p>
           <Actions>
             <Button asChild size="sm">
@@ -61,7 +61,7 @@ function Unreadable({ item }: { item: IntakeItem }) {
   return (
     <Alert tone="red">
       <p>{item.reason}</p>
-      <p>The file is kept. Mend it and send it again, or take this one out of the queue.</p>
+      <p>The file is kept. Fix it and upload it again, or discard this one.</p>
       <Actions>
         <Button size="sm" busy={change.isPending} onClick={() => change.mutate("retry")}>Read it again</Button>
         {item.fileCount > 1 && (
@@ -79,11 +79,11 @@ function Discarded({ item }: { item: IntakeItem }) {
   return (
     <Alert tone="info">
       <p>
-        {item.settledBy} took this out of the queue on <FinishedAt item={item} />: {item.reason}
+        {item.settledBy} discarded this on <FinishedAt item={item} />: {item.reason}
       </p>
       {item.restorableUntil && (
         <Actions>
-          <Button size="sm" busy={change.isPending} onClick={() => change.mutate("restore")}>Bring it back</Button>
+          <Button size="sm" busy={change.isPending} onClick={() => change.mutate("restore")}>Restore</Button>
         </Actions>
       )}
     </Alert>

@@ -35,17 +35,15 @@ export function ItemFiles({ files, types, shown, onShow, onType }: ItemFilesProp
           >
             {name} <span className="text-ink-soft">{pages === 1 ? "1 page" : `${pages} pages`}</span>
           </button>
-          {position === 0
-            ? <span className="w-44 shrink-0 px-3 text-sm text-ink-soft">The document itself</span>
-            : (
-              <Select
-                aria-label={`Type of ${name}`}
-                className="w-44 shrink-0"
-                options={supplementOptions}
-                value={String(types[position])}
-                onChange={(event) => onType(position, Number(event.target.value))}
-              />
-            )}
+          {position === 0 ? <span className="w-44 shrink-0 px-3 text-sm text-ink-soft">Main document</span> : (
+            <Select
+              aria-label={`Type of ${name}`}
+              className="w-44 shrink-0"
+              options={supplementOptions}
+              value={String(types[position])}
+              onChange={(event) => onType(position, Number(event.target.value))}
+            />
+          )}
         </li>
       ))}
     </ul>

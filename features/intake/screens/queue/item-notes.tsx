@@ -24,7 +24,7 @@ export function ItemNotes({ item, onSkip, onTakeOver }: ItemNotesProps) {
           action={
             <span className="flex gap-2">
               <Button size="sm" onClick={onSkip}>Skip it</Button>
-              <Button size="sm" onClick={onTakeOver}>Verify it all the same</Button>
+              <Button size="sm" onClick={onTakeOver}>Verify anyway</Button>
             </span>
           }
         >
@@ -57,7 +57,7 @@ const formOptions = attachedTypes
 export function UnrecognizedNote({ isScan, type, onType }: UnrecognizedNoteProps) {
   return (
     <Alert tone="amber">
-      <p>{isScan ? scanText : "The form could not be recognized. Type the values from the page."}</p>
+      <p>{isScan ? scanText : "The form wasn't recognized. Enter the values from the page."}</p>
       {onType && (
         <div className="mt-1 leading-6 text-ink">
           <RadioGroup

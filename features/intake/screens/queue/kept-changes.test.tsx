@@ -126,7 +126,7 @@ keptTest("nothing of it is left once the document is filed, and all of it when t
 keptTest("nothing of it is left once the document was taken out of the queue", async () => {
   await load();
   await type("123ABC");
-  await user.click(screen.getByRole("button", { name: /^Do not file/ }));
+  await user.click(screen.getByRole("button", { name: /^Discard/ }));
   await user.click(await screen.findByRole("button", { name: "Not an ATF form" }));
   await screen.findByText("The list");
   expect(sessionStorage.length).toBe(0);

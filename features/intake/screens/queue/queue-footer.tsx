@@ -24,12 +24,12 @@ export function QueueFooter({ item, form, isForm4473, isReady, onDiscard }: Queu
             <Kbd>Enter</Kbd> Next to check
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Kbd>Esc</Kbd> Leave the field
+            <Kbd>Esc</Kbd> Exit field
           </span>
         </p>
       )}
       <Button variant="ghost" onClick={onDiscard}>
-        Do not file <Key>d</Key>
+        Discard <Key>d</Key>
       </Button>
       {isReady && (
         <span className="ml-auto flex flex-wrap gap-2">

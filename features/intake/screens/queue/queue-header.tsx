@@ -71,7 +71,7 @@ export function QueueHeader({ storeId, item, left, takenOut, ...on }: QueueHeade
 function TakenOutLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-      <span className="truncate">{name} was taken out of the queue.</span>
+      <span className="truncate">{name} was discarded.</span>
       <Button variant="link" size="sm" onClick={onUndo}>
         Undo <Key>z</Key>
       </Button>

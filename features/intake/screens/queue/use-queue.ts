@@ -152,7 +152,7 @@ export function useQueue(storeId: number, id: number): Queue {
       const sent = send(document, values, item.data ? nameOf(item.data) : "");
       if (nextId !== null) return leave();
       if (!await sent) return;
-      toast({ text: "Everything is verified.", tone: "green" });
+      toast({ text: "All verified.", tone: "green" });
       void navigate(`/${storeId}/to-verify`);
     },
     async discard(reason) {
@@ -164,7 +164,7 @@ export function useQueue(storeId: number, id: number): Queue {
       setTakenOut({ id, name: nameOf(discarded) });
       if (nextId === null) {
         toast({
-          text: `${nameOf(discarded)} was taken out of the queue.`,
+          text: `${nameOf(discarded)} was discarded.`,
           action: { label: "Undo", onPress: () => void undo(id) },
           milliseconds: undoMs,
         });
@@ -185,7 +185,7 @@ export function useQueue(storeId: number, id: number): Queue {
       queries.setQueryData(intakeItemQuery(context, discardedId).queryKey, restored);
       refresh();
     } catch (error) {
-      toast({ text: failureOf(error, "Unable to bring it back").message, tone: "red" });
+      toast({ text: failureOf(error, "Unable to restore it").message, tone: "red" });
     }
   }
 }

@@ -76,7 +76,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
   const showPlace = useCallback((place: Highlight | null) => setLooked({ id, file: 0, place }), [id]);
 
   if (error && !item) {
-    const failure = failureOf(error, "Unable to load what waits to be verified");
+    const failure = failureOf(error, "Unable to load the documents to verify");
     return failure.status === 403 || failure.status === 404
       ? <DeniedState message={failure.message} help="It may be gone, or you don't have access to it." />
       : <ErrorState message={failure.message} requestId={failure.requestId} onRetry={() => void refetch()} />;

@@ -34,5 +34,5 @@ export const finished = anExport({
 export const voided = anExport({
   ...finished,
   allowsDeletion: false,
-  reason: "Something was filed or changed since the export. Export again before deleting.",
+  reason: "Something has changed since the export. Export again before deleting.",
 });

@@ -106,7 +106,7 @@ export function AddFflDialog({ accountId, settingsIn, onClose }: AddFflDialogPro
       open
       onOpenChange={(open) => open || onClose()}
       title="Add New FFL"
-      description="The first three and the last five digits of the license tell it from every other one."
+      description="Use the first 3 and last 5 digits of the FFL number."
       size="sm"
       unsaved={isDirty}
       busy={isSubmitting}
@@ -128,7 +128,7 @@ export function AddFflDialog({ accountId, settingsIn, onClose }: AddFflDialogPro
           form={form}
           name="friendlyFFLName"
           label="Friendly Name"
-          hint="What your people call the store."
+          hint="Store nickname."
           required
           render={(field) => <Input {...field} autoComplete="off" />}
         />

@@ -52,7 +52,7 @@ componentTest("details that were saved are told as saved, also when they cannot 
   expect(screen.queryByText(/^Unable to update/)).toBeNull();
   expect(city().value).toBe("Aurora");
   read.account = { ...account, city: "Aurora", name: "Summit Outfitters Inc", version: 2 };
-  await user.click(screen.getByRole("button", { name: "Load it again" }));
+  await user.click(screen.getByRole("button", { name: "Reload" }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Summit Outfitters Inc"));
   expect(screen.queryByText(/^Unable to load/)).toBeNull();
 });

@@ -97,7 +97,7 @@ export function DetailsForm({ account }: { account: AccountAnswer }) {
         error={refusal && (
           <>
             {refusal.text}
-            {refusal.isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+            {refusal.isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
           </>
         )}
       >

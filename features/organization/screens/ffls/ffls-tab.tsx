@@ -102,7 +102,7 @@ export function FflsTab({ accountId, storeId, isOwner }: FflsTabProps) {
 function NoFfls() {
   return (
     <EmptyState icon={<StoreIcon />} title="No FFLs found">
-      Each Federal Firearms License of the account stands here, with its people and its documents.
+      Each FFL of your account is listed here with its users and documents.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ export default function Blocked({ session }: { session: Session }) {
       >
         {session.blocking?.detail}
         {impersonating && (
-          <span className="mt-2 block">{`${impersonating.name} is acting for ${session.person.name}.`}</span>
+          <span className="mt-2 block">{`${impersonating.name} is impersonating ${session.person.name}.`}</span>
         )}
       </FullPageMessage>
       <ErrorPopup />

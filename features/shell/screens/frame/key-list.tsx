@@ -90,7 +90,7 @@ const pages: readonly PageKeys[] = [
       { keys: ["Ctrl", "Enter"], does: "Use this form" },
       { keys: ["Ctrl", "S"], does: "Save the request" },
       { keys: ["n"], does: "Add a note to the request" },
-      { keys: ["p"], does: "Make the answer pack" },
+      { keys: ["p"], does: "Make the response packet" },
     ],
   },
   {

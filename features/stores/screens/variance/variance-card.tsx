@@ -24,7 +24,7 @@ export function VarianceCard({ settings: { store, variance, me } }: { settings: 
         {refusal && !deleting && (
           <Alert tone="red">
             {refusal.text}
-            {refusal.isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Load it again</Button>}
+            {refusal.isOld && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
           </Alert>
         )}
         {variance

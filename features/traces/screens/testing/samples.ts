@@ -31,7 +31,7 @@ export function aTrace(values: Partial<Trace> = {}): Trace {
   };
 }
 
-/** An answer pack. */
+/** A response packet. */
 export function aPack(values: Partial<Pack> = {}): Pack {
   return {
     id: 4,
@@ -95,7 +95,7 @@ export function aCandidatePage(data: readonly Candidate[] = candidates): Candida
 export function anEntry(values: Partial<TraceEntry> = {}): TraceEntry {
   return {
     title: "Received",
-    description: "Request T20260011873 came by telephone from Tracing Center, desk 4.",
+    description: "Request T20260011873 came in by phone from Tracing Center, desk 4.",
     creation: "2026-03-02T10:00:00.000Z",
     userName: "Wes Carter",
     behind: null,

@@ -41,14 +41,14 @@ export default function DeleteDialog({ attachment, onClose }: { attachment: Atta
       open
       onOpenChange={(open) => open || onClose()}
       title="Delete attachment"
-      description={`Delete ${attachment.name} from this document? It is left out of prints and exports. The file and who deleted it stay in the history.`}
+      description={`Delete ${attachment.name} from this document? It is left out of prints and exports. The file stays in the history, with who deleted it.`}
       confirmLabel="Delete"
       danger
       busy={deletion.isPending}
       error={deletion.error ? failureOf(deletion.error, supplementTexts.deleteFailed).message : undefined}
       onConfirm={confirm}
     >
-      <Field label="Reason" hint="Optional; it stands in the history.">
+      <Field label="Reason" hint="Optional. Shown in the history.">
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </ConfirmDialog>

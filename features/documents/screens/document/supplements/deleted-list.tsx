@@ -8,7 +8,7 @@ import { supplementTexts } from "../../../contract-supplements.ts";
 import { deletedAttachmentsQuery, restore } from "./supplement-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
-/** The supplements that were deleted, with who did it and why, for those who may put them back. */
+/** The supplements that were deleted, with who did it and why, for those who may restore them. */
 export default function DeletedList({ documentId, timeZone }: { documentId: number; timeZone?: string }) {
   const context = useScreens();
   const queries = useQueryClient();
