@@ -34,7 +34,7 @@ async function loadThisMonths(product: TestProduct) {
 Deno.test("a list with the headings of 2013 is taken in, dash row and quoted names and all", () =>
   withProduct(async (product) => {
     const { status, said } = await load(product, `${lists}ffl_list_2013-05_slice.txt`);
-    expect({ status, said }).toEqual({ status: 0, said: ["5,000 licensees of 2013-05 are in force now."] });
+    expect({ status, said }).toEqual({ status: 0, said: ["5,000 licensees of 2013-05 loaded and in use."] });
     const check = await checkLicence(product.context, "1-66-003-01-4L-00150");
     expect(check).toMatchObject({
       isValid: true,

@@ -27,7 +27,7 @@ Deno.test("a variance request goes to everybody who runs the service, once each,
       .toEqual(operators.map(({ email }) => [email, accountId, storeId]).toSorted());
     expect(mails[0].subject).toBe("Variance request for FFL 5-73-…-10001");
     expect(mails[0].body).toMatch(
-      /^A dealer asks for help with a variance .*Contact: Olive Owner, olive@example.com\n/s,
+      /^A dealer is asking for help with a variance .*Contact: Olive Owner, olive@example.com\n/s,
     );
     expect(mails[0].body).toMatch(/Please answer the contact directly\.$/);
   }));

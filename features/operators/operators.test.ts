@@ -36,7 +36,10 @@ Deno.test("an operator acts for somebody after saying why, sees what they see, a
     });
 
     const short = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason: "x" });
-    expect(short).toMatchObject({ status: 400, body: { fields: { reason: expect.stringContaining("Say why") } } });
+    expect(short).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.stringContaining("Give a reason") } },
+    });
     const begun = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason });
     expect(begun).toMatchObject({ status: 200, body: { id: operator.id, impersonatedTo: user.id } });
 

@@ -153,7 +153,7 @@ async function impersonate({ operator, url }: Journey): Promise<void> {
 async function goBack({ operator }: Journey): Promise<void> {
   const { page } = operator;
   const banner = page.getByRole("region", { name: "Impersonation" });
-  await banner.getByText("Ruth Abernathy is acting for Noel Newcomb.").waitFor();
+  await banner.getByText("Ruth Abernathy is impersonating Noel Newcomb.").waitFor();
   await operator.isClean("the archive while impersonating");
   await press(banner.getByRole("link", { name: "Return to Account" }));
   await page.getByText("You manage this Strongroom server.").waitFor();

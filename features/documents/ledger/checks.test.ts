@@ -56,14 +56,14 @@ Deno.test("untouched records have no problem", () =>
   }));
 
 const changes: readonly (readonly [what: string, set: string, problem: string])[] = [
-  ["the account", "account_id = 999", "The account does not match the ledger."],
-  ["the creator", "created_by_name = 'Somebody'", "The person who filed it does not match the ledger."],
-  ["the time of filing", "created_at = '2019-01-01T00:00:00.000Z'", "The time of filing does not match the ledger."],
-  ["the version", "version_number = 7", "The version does not match the ledger."],
-  ["the expiration", "expiration_date = '2030-01-01'", "The expiration date does not match the ledger."],
-  ["the warning", "warning_message = 'x'", "The warning does not match the ledger."],
-  ["an audit's flag", "audit_flag = 1", "The audit's flag has no entry in the ledger."],
-  ["an audit's mark", "audit_reviewed = 1", "The audit's review has no entry in the ledger."],
+  ["the account", "account_id = 999", "The account is not what the ledger says."],
+  ["the creator", "created_by_name = 'Somebody'", "The person who filed it is not what the ledger says."],
+  ["the time of filing", "created_at = '2019-01-01T00:00:00.000Z'", "The time of filing is not what the ledger says."],
+  ["the version", "version_number = 7", "The version is not what the ledger says."],
+  ["the expiration", "expiration_date = '2030-01-01'", "The expiration date is not what the ledger says."],
+  ["the warning", "warning_message = 'x'", "The warning is not what the ledger says."],
+  ["an audit's flag", "audit_flag = 1", "The audit's flag is in no entry of the ledger."],
+  ["an audit's mark", "audit_reviewed = 1", "The audit's review is in no entry of the ledger."],
   ["a search key", "name_key = 'zzz'", "What the record is sorted and found by does not follow from its values."],
 ];
 for (const [what, set, problem] of changes) {
@@ -77,7 +77,7 @@ for (const [what, set, problem] of changes) {
 Deno.test("verify names a record that was moved to another store, put into one that has no chain, or taken away", () =>
   withScene(async ({ tamper, problems, otherStore }) => {
     await tamper("UPDATE documents SET store_id = ? WHERE id = 1", otherStore);
-    expect(await problems()).toContain("document:1: The store does not match the ledger.");
+    expect(await problems()).toContain("document:1: The store is not what the ledger says.");
     await tamper(
       "INSERT INTO documents(id, account_id, store_id, form_type, name_key, customer_name, created_by_name, created_at) " +
         "SELECT 4000000, account_id, 777, 0, 'x', 'X', 'x', created_at FROM documents WHERE id = 2",
@@ -136,7 +136,7 @@ Deno.test("an entry of the first version, without what the archive gave the reco
     expect(await found()).toEqual([]);
     await tamper("UPDATE documents SET created_at = '2019-01-01T00:00:00.000Z', expiration_date = '2030-01-01'");
     expect(await found()).toEqual([
-      "The time of filing does not match the ledger.",
-      "The expiration date does not match the ledger.",
+      "The time of filing is not what the ledger says.",
+      "The expiration date is not what the ledger says.",
     ]);
   }));

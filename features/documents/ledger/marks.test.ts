@@ -2,8 +2,8 @@ import { expect } from "expect";
 import { withFixture } from "@/tests/security/fixture.ts";
 import { problems } from "../actions/testing.ts";
 
-const unlike = (what: string) => `document:1: ${what} does not match the ledger.`;
-const unknown = (what: string) => `document:1: ${what} has no entry in the ledger.`;
+const unlike = (what: string) => `document:1: ${what} is not what the ledger says.`;
+const unknown = (what: string) => `document:1: ${what} is in no entry of the ledger.`;
 
 /** Of a document that is flagged and assigned. */
 const ofMarked = [

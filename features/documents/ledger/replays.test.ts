@@ -73,24 +73,24 @@ Deno.test("what a feature above writes under its own events is as the ledger say
     expect(await ownProblems(fixture)).toEqual([[], []]);
     const tamper = (sql: string) => fixture.context.database.write(() => [{ sql }]);
     await tamper("UPDATE documents SET audit_reviewed = 0");
-    const review = "The audit's review does not match the ledger";
+    const review = "The audit's review is not what the ledger says";
     expect(await ownProblems(fixture)).toEqual([[`document:${fixture.document.id}: ${review}.`], [review]]);
     await tamper("UPDATE documents SET audit_reviewed = 1, version_number = 1");
-    expect((await ownProblems(fixture))[1]).toEqual(["The version does not match the ledger"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The version is not what the ledger says"]);
     await tamper("UPDATE documents SET version_number = 2");
     await tamper("UPDATE attachments SET pages = 9 WHERE id = 900");
-    expect((await ownProblems(fixture))[1]).toEqual(["The list of files does not match the ledger"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The list of files is not what the ledger says"]);
     await tamper("DELETE FROM attachments WHERE id = 900");
-    expect((await ownProblems(fixture))[1]).toEqual(["The list of files does not match the ledger"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The list of files is not what the ledger says"]);
   }, { features: [...features, replaying] }));
 
 Deno.test("without that, what it writes is named as something that no entry accounts for", () =>
   withFixture(async (fixture) => {
     await revised(fixture);
     expect((await ownProblems(fixture))[1]).toEqual([
-      "The version does not match the ledger",
-      "The audit's review has no entry in the ledger",
-      "The file 900 has no entry in the ledger",
+      "The version is not what the ledger says",
+      "The audit's review is in no entry of the ledger",
+      "The file 900 is in no entry of the ledger",
     ]);
   }, { features: [...features, revising] }));
 
@@ -99,7 +99,7 @@ Deno.test("a column that nobody accounts for is named", () =>
     await fixture.context.database.script("ALTER TABLE documents ADD COLUMN shelf TEXT");
     expect(await problems(fixture)).toEqual([]);
     await fixture.context.database.write(() => [{ sql: "UPDATE documents SET shelf = 'B4'" }]);
-    expect((await ownProblems(fixture))[1]).toEqual(["The column shelf has no entry in the ledger"]);
+    expect((await ownProblems(fixture))[1]).toEqual(["The column shelf is in no entry of the ledger"]);
   }));
 
 Deno.test("an entry of such a feature that cannot be read is named", () =>

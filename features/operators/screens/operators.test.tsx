@@ -183,7 +183,7 @@ componentTest("/ goes to the search, j to the rows", async () => {
 componentTest("the banner says for whom an operator acts and how long still", async () => {
   const until = new Date(Date.now() + 41.5 * 60_000).toISOString();
   open(<ImpersonationBanner />, () => aSession({ impersonating: { id: 9, name: "Ruth Abernathy", until } }));
-  await screen.findByText(/Ruth Abernathy is acting for Hannah Whitaker\. It ends by itself in 42 minutes\./);
+  await screen.findByText(/Ruth Abernathy is impersonating Hannah Whitaker\. Ends in 42 minutes\./);
   expect(screen.getByRole("link", { name: "Return to Account" }).getAttribute("href")).toBe("/return-to-account");
 });
 

@@ -69,7 +69,7 @@ componentTest("without a mail server the screen says so and gives the link to ha
 componentTest("private mail shows that it is there and nothing of what it says", async () => {
   shown(() => page([{ ...aRow, subject: "A new password", text: "", links: [], isPrivate: true }]));
   await user.click((await screen.findAllByText("A new password"))[0]);
-  await screen.findByText(/for its receiver alone/);
+  await screen.findByText(/private to the recipient/);
   expect(screen.queryByRole("button", { name: /Copy link/ })).toBeNull();
 });
 

@@ -175,7 +175,7 @@ componentTest("an operator acting for somebody who may not go on has the way bac
     }),
   );
   expect(screen.getByRole("link", { name: "Return to Account" }).getAttribute("href")).toBe("/return-to-account");
-  expect(screen.getByText("Ruth Abernathy is acting for Hannah Whitaker.")).toBeTruthy();
+  expect(screen.getByText("Ruth Abernathy is impersonating Hannah Whitaker.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
 });
 
