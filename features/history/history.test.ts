@@ -221,7 +221,7 @@ Deno.test("a changed file, record or ledger is not verified, and the check that 
     wrong.files = [];
     wrong.record = ["The TSN is not what the ledger says", "The status is not what the ledger says"];
     expect(await failedChecks()).toEqual([
-      "record: The TSN does not match the ledger. The status does not match the ledger.",
+      "record: The TSN is not what the ledger says. The status is not what the ledger says.",
     ]);
     wrong.record = [];
     await context.database.script("DROP TRIGGER ledger_no_update; UPDATE ledger SET actor_name = 'Bob'");

@@ -32,11 +32,11 @@ async function noteProblem({ ledger }: FeatureContext, note: StoredNote): Promis
   const known = entries.find(({ event, data }) =>
     event === noteAddedEntry && v.is(noteAddedSchema, data) && data.noteId === note.id
   );
-  if (!known) return `The ledger has no entry for the note ${note.id}.`;
+  if (!known) return `The ledger does not know of the note ${note.id}.`;
   const isAsWritten = v.parse(noteAddedSchema, known.data).sha256 === sumOf(note.content) &&
     known.stream === storeStream(note.storeId) && known.actor.userId === note.authorId &&
     known.actor.name === note.authorName.toWellFormed().replaceAll("\0", "");
-  return isAsWritten ? null : `The note ${note.id} does not match the ledger.`;
+  return isAsWritten ? null : `The note ${note.id} is not what the ledger says.`;
 }
 
 interface Told {
@@ -71,7 +71,7 @@ async function* missingOf({ database }: FeatureContext, told: readonly Told[]): 
   for (const { noteId, subject } of told) {
     const place = places.get(noteId);
     if (place === subject) continue;
-    const message = place ? `The note ${noteId} is on another document.` : `The note ${noteId} is gone.`;
+    const message = place ? `The note ${noteId} stands with another document.` : `The note ${noteId} is gone.`;
     yield { kind: "problem", subject, message };
   }
 }

@@ -116,7 +116,7 @@ Deno.test("a file that the store has already is added, and named", () =>
     const other = await fixture.file({ tsn: "another" });
     const path = `/api/documents/${other.id}/attachments`;
     const elsewhere = await (await send(fixture, fixture.owner, [file], [9], { path })).json();
-    expect(elsewhere.warningMessage).toBe(`The file Letter.pdf was filed before, in document ${fixture.document.id}.`);
+    expect(elsewhere.warningMessage).toBe(`The file Letter.pdf was already filed in document ${fixture.document.id}.`);
   }));
 
 Deno.test("of one file that is added twice at the same moment the second is told", () =>
@@ -163,7 +163,7 @@ Deno.test("a deleted supplement is left out everywhere, its file and history sta
     const entries = await fixture.context.ledger.about(`document:${fixture.document.id}`);
     expect(entries.filter(({ event }) => event === "documents.attachment_deleted")).toHaveLength(1);
     expect(fixture.context.describeEvent("documents.attachment_deleted", entries.at(-1)?.data).description).toBe(
-      "Letter.pdf was taken out of the document. The reason given: Wrong customer.",
+      "Letter.pdf was removed from the document. The reason given: Wrong customer.",
     );
     const back = await (await fixture.owner.send("POST", `/api/attachments/${first.id}/restore`)).json();
     expect(back.attachments.map(({ id }: { id: number }) => id)).toEqual(attachments.map(({ id }) => id));
