@@ -5,7 +5,10 @@ import { conflict } from "./errors.ts";
 export async function loadSample(product: Product, print: (line: string) => void): Promise<void> {
   const begun = Date.now();
   if ((await product.context.ledger.streams()).length > 0) {
-    throw conflict("sample.not_empty", "Sample data can only be loaded into an empty database. This one is not empty.");
+    throw conflict(
+      "sample.not_empty",
+      "Sample data can only be loaded into an empty database. This one is not empty.",
+    );
   }
   for (const feature of product.features) {
     if (!feature.sample) continue;

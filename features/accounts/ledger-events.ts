@@ -42,7 +42,10 @@ export const describeAccountEvent: EventDescriber = (event, data) => {
       return { title: "Sample data loaded", description: "All people and records are fictional." };
     case "accounts.signed_in": {
       const { method, factor } = v.parse(signedIn, data);
-      return { title: "Signed in", description: `${ways[method] ?? method}${factor ? ", and a second factor" : ""}.` };
+      return {
+        title: "Signed in",
+        description: `${ways[method] ?? method}${factor ? ", with two-step sign-in" : ""}.`,
+      };
     }
     case "accounts.signed_up":
       return { title: "Account created", description: "The person confirmed their email." };

@@ -88,7 +88,7 @@ Deno.test("verify finds a note that is gone, was forged or exchanged", () =>
     await database.write(() => [insert(note.id, "Good bye"), insert(note.id + 1, "Forged")]);
     expect(await findings(fixture)).toEqual([
       `The note ${note.id} is not what the ledger says.`,
-      `The ledger has no entry for the note ${note.id + 1}.`,
+      `The ledger does not know of the note ${note.id + 1}.`,
     ]);
   }));
 

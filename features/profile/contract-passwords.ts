@@ -64,7 +64,7 @@ export const updatePassword = endpoint({
 export const resetOptions = endpoint({
   method: "GET",
   path: "/api/auth/forgot-password",
-  summary: "Whether people sign in with passwords here, and whether a forgotten one can be replaced by mail.",
+  summary: "Whether people sign in with passwords here, and whether a forgotten one can be reset by email.",
   admission: "public",
   answer: v.object({ passwords: v.boolean(), byMail: v.boolean() }),
 });
@@ -74,7 +74,7 @@ export const forgotPasswordSchema = v.strictObject({ email: emailSchema });
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/api/auth/forgot-password",
-  summary: "Mails a link for a new password when somebody has this email. The answer is the same when nobody does.",
+  summary: "Emails a link for a new password if someone has this email. The answer is the same if no one does.",
   admission: "public",
   body: forgotPasswordSchema,
   status: 204,

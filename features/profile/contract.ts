@@ -45,7 +45,7 @@ export const uploadPicture = endpoint({
   method: "POST",
   path: "/api/users/{id}/image",
   summary:
-    "Takes a PNG or JPEG as one's own picture. What is kept is a new square image without anything but its pixels.",
+    "Sets your own picture from a PNG or JPEG. What is kept is a new square image without anything but its pixels.",
   admission: "signed-in",
   params: idParams,
   parts: [{ name: "image", description: "A PNG or JPEG of at most 10 MB and 12.5 megapixels." }],
@@ -56,7 +56,7 @@ export const uploadPicture = endpoint({
 export const removePicture = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/image",
-  summary: "Takes one's own picture away.",
+  summary: "Removes your own picture.",
   admission: "signed-in",
   params: idParams,
   status: 204,

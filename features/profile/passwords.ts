@@ -13,7 +13,7 @@ export async function changeOwnPassword(
   { id, currentPassword, newPassword }: PasswordForm,
 ) {
   const people = context.offered(accountsOffer);
-  if (id !== userId) throw badRequest("The ids in the address and in the body differ.", { id: "This is another id." });
+  if (id !== userId) throw badRequest("The ids in the address and the body differ.", { id: "This is another id." });
   await requireOneself(context, access, userId);
   requirePasswords(context);
   const blocking = await people.blockingText(access.identity);
@@ -28,7 +28,7 @@ export async function askForReset(context: FeatureContext, email: string, remote
   if (!context.mail.isConfigured) {
     throw conflict(
       "profile.no_mail",
-      "This server sends no mail. Ask whoever runs it for a link to choose a new password.",
+      "This server doesn't send email. Ask your Strongroom administrator for a reset link.",
     );
   }
   await context.offered(accountsOffer).askForReset(email, remoteAddress);

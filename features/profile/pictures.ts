@@ -142,7 +142,7 @@ function refusalOf(reason: Extract<Made, { kind: "refused" }>["reason"]) {
       return badRequest(text, { image: text }, "profile.unreadable_image");
     }
     case "busy":
-      return tooMany("Many pictures are being made just now. Please try again in a minute.", 60);
+      return tooMany("The server is busy with other pictures. Please try again in a minute.", 60);
   }
 }
 

@@ -17,8 +17,8 @@ export function mayChangeProfile(context: FeatureContext, { identity }: Access):
 export async function requireOneself(context: FeatureContext, access: Access, userId: number): Promise<void> {
   const { identity } = access;
   await context.offered(accountsOffer).visiblePerson(access, userId);
-  if (userId !== identity.userId) throw forbidden("Only the person themselves can change this.");
-  if (identity.impersonator) throw forbidden("Only the person themselves can change this, nobody who acts for them.");
+  if (userId !== identity.userId) throw forbidden("Only that person can change this.");
+  if (identity.impersonator) throw forbidden("You can't change this while impersonating someone.");
 }
 
 /**

@@ -224,7 +224,7 @@ Deno.test("without a mail server the page says so, and whoever runs the machine 
     const run = (...args: string[]) => resetLinkCommand.run(args, context, (line) => printed.push(line));
     expect(await run()).toBe(2);
     expect(await run("nobody@example.com")).toBe(1);
-    expect(printed.at(-1)).toBe("Nobody has this email.");
+    expect(printed.at(-1)).toBe("No user has this email.");
     expect(await run(` ${user.email.toUpperCase()} `)).toBe(0);
     const [, token = ""] = /\/reset-password\/([\w-]+)$/.exec(printed.at(-1) ?? "") ?? [];
     expect(printed.at(-1)).toContain(configuration.url);

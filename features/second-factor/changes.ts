@@ -19,11 +19,11 @@ function told(change: Change): string | null {
     case "app_removed":
       return "The authenticator app was removed from your sign-in.";
     case "recovery_codes_made":
-      return "New recovery codes were made for your sign-in. Earlier ones no longer work.";
+      return "New recovery codes were made for your sign-in. The old ones no longer work.";
     case "recovery_code_used":
-      return "One of your recovery codes was used. It does not work again.";
+      return "One of your recovery codes was used. It will not work again.";
     case "guessed":
-      return "Somebody who knows your password gave five wrong codes after it. They were not let in.";
+      return "Someone entered your password and then five wrong codes. They were not let in.";
     case "passkey_added":
       return `The passkey "${change.passkey}" was added to your sign-in.`;
     case "passkey_removed":
@@ -31,8 +31,8 @@ function told(change: Change): string | null {
     case "passkey_renamed":
       return null;
     case "reset":
-      return `${change.by} took all second factors away from your sign-in, and you were signed out everywhere. ` +
-        "Until you set up new ones, your password alone signs you in.";
+      return `${change.by} turned off two-step sign-in for you, and you were signed out everywhere. ` +
+        "Until you set it up again, you sign in with your password only.";
   }
 }
 
@@ -62,14 +62,14 @@ export function recordChange(
   unit.mail({
     to: { name: person.name, address: person.email },
     subject: change.event === "guessed"
-      ? "Somebody knows your Strongroom password"
+      ? "Someone knows your Strongroom password"
       : "Your Strongroom sign-in was changed",
     text:
       `${text}\n\nThis happened on ${
         when.format(clock.now())
       } (UTC). If it was not you, change your password at once ` +
-      "and tell whoever manages your account.",
-    links: [{ label: "Look at your sign-in", href: `${configuration.url}/profile` }],
+      "and tell your account owner.",
+    links: [{ label: "Check your sign-in", href: `${configuration.url}/profile` }],
     accountId: person.accountId,
     storeId: null,
     isPrivate: true,

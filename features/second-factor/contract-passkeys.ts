@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-const text = v.pipe(v.string(), v.maxLength(20_000, "This is longer than what a passkey answers."));
-const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/, "This is no passkey."));
+const text = v.pipe(v.string(), v.maxLength(20_000, "This is too long for a passkey's answer."));
+const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/, "This is not a passkey."));
 
 /** What a browser answers after it made a passkey: `PublicKeyCredential.toJSON()`. */
 export const registrationAnswer = v.object({

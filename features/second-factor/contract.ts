@@ -12,17 +12,16 @@ import {
 /** What people are told; each names its field. */
 export const texts = {
   codeShape: "A code has 6 digits.",
-  codeWrong:
-    "This code is not right. Codes change every 30 seconds and each works once; please type the one shown now.",
+  codeWrong: "Wrong code. Codes change every 30 seconds. Enter the one shown now.",
   recoveryCodeShape: "A recovery code has 10 letters and digits.",
-  recoveryCodeWrong: "This recovery code is not right, or it was used already.",
-  passkeyWrong: "This passkey was not accepted. Please try again, or choose another way.",
-  passwordWrong: "This password is not right.",
-  setupOver: "This took too long, so the code on screen no longer counts. Please start again.",
+  recoveryCodeWrong: "Wrong recovery code, or it was already used.",
+  passkeyWrong: "This passkey was not accepted. Try again, or choose another way.",
+  passwordWrong: "Wrong password.",
+  setupOver: "This took too long, so the code has expired. Please start again.",
   nameRequired: "Name is required",
 } as const;
 
-const ticketSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This sign-in is not complete. Please start again."));
+const ticketSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This sign-in is incomplete. Please start again."));
 
 /** Six digits; spaces that apps put in are taken out. */
 export const codeSchema = v.pipe(

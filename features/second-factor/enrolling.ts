@@ -91,7 +91,7 @@ export async function enrolAndSignIn(
 const noneYet = "second-factor.none_yet";
 
 function enrolledMeanwhile(): AppError {
-  const message = "A second step was set up for you in the meantime. Please sign in again and use it.";
+  const message = "Two-step sign-in is already set up for you. Please sign in again and use it.";
   return new AppError(401, "second-factor.enrolled", message);
 }
 

@@ -15,7 +15,7 @@ const secondFactor = {
   migrations,
   permissions: {
     "second-factor.require": {
-      label: "Require a second factor of everybody",
+      label: "Require two-step sign-in for everyone",
       roles: ["FFLAccountOwner", "OperatorAdmin"],
       about: "account",
     },
@@ -32,7 +32,7 @@ const secondFactor = {
   recurring: { "second-factor.forget": { everySeconds: 3600, run: deleteSpentChallenges } },
   commands: {
     "reset-second-factor": {
-      summary: "takes the second factors of somebody away who has lost them: reset-second-factor EMAIL",
+      summary: "turns off two-step sign-in for a user who lost it: reset-second-factor EMAIL",
       run: resetByCommand,
     },
   },

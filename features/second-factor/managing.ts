@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(
   if (!hasFactor(await factorsOf(context, person.id))) {
     throw conflict(
       "second-factor.none",
-      "Add an authenticator app or a passkey first; recovery codes stand in for one.",
+      "Add an authenticator app or a passkey first. Recovery codes are a backup for those.",
     );
   }
   const codes = newRecoveryCodes();
@@ -118,13 +118,13 @@ async function removeFactor(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== stillRight) throw error;
-    throw conflict("second-factor.changed", "Your sign-in was changed elsewhere. Please reload and try again.");
+    throw conflict("second-factor.changed", "Your sign-in settings have changed. Please reload and try again.");
   }
 }
 
 function mustHaveOne() {
   return conflict(
     "second-factor.required",
-    "A second factor is required of you. Add another one before you remove this one.",
+    "Two-step sign-in is required. Add another method before you remove this one.",
   );
 }

@@ -20,12 +20,12 @@ export async function assertOneself(
   { identity }: Access,
   { isProved }: { readonly isProved: boolean },
 ): Promise<Person> {
-  if (identity.impersonator) throw forbidden("Only the person themselves can see and change this.");
+  if (identity.impersonator) throw forbidden("Only that person can see and change this.");
   const accounts = context.offered(accountsOffer);
   const person = await accounts.person(identity.userId);
   if (!person || person.isDeleted) throw notSignedIn();
   if (isProved && await accounts.provedUntil(identity.sessionId) === null) {
-    throw new AppError(403, proofNeeded, "Please confirm first that it is you.");
+    throw new AppError(403, proofNeeded, "Please confirm your password first.");
   }
   return person;
 }

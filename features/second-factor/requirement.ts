@@ -52,7 +52,7 @@ export async function setRequired(context: FeatureContext, access: Access, isReq
   if (isRequired && !hasFactor(await factorsOf(context, identity.userId))) {
     throw conflict(
       "second-factor.own_first",
-      "Set up a second factor of your own first, so that you are not locked out.",
+      "Set up your own two-step sign-in first, so you don't get locked out.",
     );
   }
   const scope = scopeOf(identity.accountId);

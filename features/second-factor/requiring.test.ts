@@ -91,7 +91,7 @@ Deno.test(
     expect((await call("GET", "/api/second-factor", undefined, theirs)).status).toBe(401);
     expect((await signIn(call, "user@example.com")).body.token).toBeDefined();
     const [mail] = await product.context.database.all("SELECT * FROM outbox ORDER BY id DESC LIMIT 1");
-    expect(JSON.stringify(mail)).toContain(`${person.name} took all second factors away`);
+    expect(JSON.stringify(mail)).toContain(`${person.name} turned off two-step sign-in for you`);
   }),
 );
 

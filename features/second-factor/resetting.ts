@@ -52,11 +52,13 @@ export async function resetByCommand(
   }
   const person = await context.offered(accountsOffer).personByEmail(email);
   if (!person || !hasFactor(await factorsOf(context, person.id))) {
-    print("Nobody with this email has a second factor.");
+    print("No user with this email has two-step sign-in.");
     return 1;
   }
-  await reset(context, person, { userId: null, name: "Whoever runs Strongroom" });
-  print("The second factors are gone and all sessions ended. The password alone signs in until new ones are set up.");
+  await reset(context, person, { userId: null, name: "Your Strongroom administrator" });
+  print(
+    "Two-step sign-in is off and all sessions ended. The user signs in with a password only until they set it up again.",
+  );
   return 0;
 }
 

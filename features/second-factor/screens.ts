@@ -11,7 +11,7 @@ export default {
   slots: [
     fillSlot(signInStep, {
       key: "second-factor",
-      label: "Second step",
+      label: "Two-step sign-in",
       order: 10,
       load: () => import("./screens/second-step.tsx"),
     }),
@@ -23,19 +23,19 @@ export default {
     }),
     fillSlot(profileSections, {
       key: "second-factor",
-      label: "Second step at sign-in",
+      label: "Two-step sign-in",
       order: 40,
       load: () => import("./screens/section.tsx"),
     }),
     fillSlot(personActions, {
       key: "second-factor",
-      label: "Reset second step",
+      label: "Reset two-step sign-in",
       order: 10,
       load: () => import("./screens/reset-action.tsx"),
     }),
     fillSlot(banners, {
       key: "second-factor",
-      label: "Second step required",
+      label: "Two-step sign-in required",
       order: 60,
       load: () => import("./screens/banner.tsx"),
     }),

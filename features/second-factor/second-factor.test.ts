@@ -21,7 +21,7 @@ Deno.test(
     const state = await call("GET", "/api/second-factor", undefined, acting);
     expect([state.status, state.body.mayHave, state.body.mayRequire]).toEqual([200, false, false]);
     const begun = await call("POST", "/api/second-factor/setup", undefined, acting);
-    expect([begun.status, begun.body.message]).toEqual([403, "Only the person themselves can see and change this."]);
+    expect([begun.status, begun.body.message]).toEqual([403, "Only that person can see and change this."]);
     expect((await call("PUT", "/api/second-factor/requirement", { isRequired: false }, acting)).status).toBe(403);
   }),
 );
@@ -142,7 +142,7 @@ Deno.test(
     for (let turn = 0; turn < 5; turn++) expect((await step(call, tried, { code: "111111" })).status).toBe(400);
     expect((await step(call, tried, { code: codeAt(secret, clock.now()) })).status).toBe(401);
     const [warning] = await product.context.database.all("SELECT * FROM outbox ORDER BY id DESC LIMIT 1");
-    expect(JSON.stringify(warning)).toContain("gave five wrong codes");
+    expect(JSON.stringify(warning)).toContain("five wrong codes");
 
     const other = await ticketOf(call);
     expect((await call("POST", "/api/auth/enrolment/begin", { ticket: other })).status).toBe(401);

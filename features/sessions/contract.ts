@@ -26,7 +26,7 @@ export type SessionsPage = v.InferOutput<typeof sessionsPageSchema>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/sessions",
-  summary: "Where one is signed in, the session used last first.",
+  summary: "Where you are signed in, last used first.",
   admission: "signed-in",
   query: pageQuery,
   answer: sessionsPageSchema,
@@ -35,7 +35,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/api/sessions/{id}",
-  summary: "Ends one of one's sessions at once.",
+  summary: "Ends one of your sessions at once.",
   admission: "signed-in",
   params: idParams,
   status: 204,
@@ -45,7 +45,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/sessions",
-  summary: "Signs out everywhere else: ends all of one's sessions but this one.",
+  summary: "Signs out everywhere else: ends all of your sessions but this one.",
   admission: "signed-in",
   status: 204,
   errors: [403],

@@ -52,7 +52,7 @@ export async function endOtherSessions(context: FeatureContext, { identity }: Ac
 
 /** Where somebody is signed in is nobody else's business, not even an operator's who acts for them. */
 function assertOneself({ impersonator }: Identity): void {
-  if (impersonator) throw forbidden("Only the person themselves can see and change this.");
+  if (impersonator) throw forbidden("Only that person can see and change this.");
 }
 
 function entryOf({ userId, name, accountId }: Identity, event: string, data: NewEntry["data"]): NewEntry {

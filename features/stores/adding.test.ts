@@ -77,7 +77,7 @@ Deno.test(
     const { status, body } = await add(await person("FFLAccountOwner"), accountId);
     expect([status, body.message]).toEqual([
       403,
-      "An account for a single FFL has one store. It cannot have another one.",
+      "A Single FFL account has one store. You can't add another.",
     ]);
   }, 0),
 );

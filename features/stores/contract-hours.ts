@@ -6,7 +6,7 @@ export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday",
 /** A day of the week. */
 export type Weekday = (typeof weekdays)[number];
 
-const time = v.pipe(v.string(), v.regex(/^(?:|(?:[1-9]|1[0-2]):[0-5]\d (?:AM|PM))$/, "A time reads 9:30 AM."));
+const time = v.pipe(v.string(), v.regex(/^(?:|(?:[1-9]|1[0-2]):[0-5]\d (?:AM|PM))$/, "Enter a time such as 9:30 AM."));
 
 const dayHours = v.object({ startTime: time, endTime: time, isActive: v.boolean() });
 

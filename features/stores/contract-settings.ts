@@ -26,7 +26,7 @@ export const texts = {
   fieldsWrong: "Error: All fields need to be correct",
   fieldsEmpty: "Error: All fields need to be filled",
   updated: "FFL Settings Updated Successfully.",
-  oneStoreOnly: "An account for a single FFL has one store. It cannot have another one.",
+  oneStoreOnly: "A Single FFL account has one store. You can't add another.",
 } as const;
 
 /** Address fields hold at most this many characters (document 1, section 9). */

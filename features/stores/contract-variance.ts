@@ -11,7 +11,7 @@ export const varianceTexts = {
   help:
     "Since August 2022 (ATF Ruling 2022-1) an individual variance is needed only for methods outside that ruling. " +
     "If you hold one, keep it here: it must be available to ATF.",
-  wrongType: "A variance document is a PDF, PNG or JPEG file. Please choose another one.",
+  wrongType: "Please choose a PDF, PNG or JPEG file.",
   seenUnreadable: "Send the SHA-256 of the document that you have seen, or none.",
 } as const;
 
@@ -125,7 +125,7 @@ export type VarianceRequest = v.InferOutput<typeof varianceRequestSchema>;
 export const requestVariance = endpoint({
   method: "POST",
   path: "/api/users/{userId}/variance",
-  summary: "Asks whoever runs the service for help with a variance; for oneself.",
+  summary: "Asks the operators for help with a variance, for yourself.",
   admission: managing,
   params: v.object({ userId: idText }),
   body: varianceRequestSchema,

@@ -46,8 +46,8 @@ export function dayProblem({ startTime, endTime }: DayHours): DayProblem | null 
   if (start === null && end === null) return null;
   if (start === null) return { field: "startTime", text: "Choose when the store opens." };
   if (end === null) return { field: "endTime", text: "Choose when the store closes." };
-  if (start % stepMinutes !== 0) return { field: "startTime", text: "Times run in steps of 30 minutes." };
-  if (end % stepMinutes !== 0) return { field: "endTime", text: "Times run in steps of 30 minutes." };
+  if (start % stepMinutes !== 0) return { field: "startTime", text: "Choose a time on the hour or half hour." };
+  if (end % stepMinutes !== 0) return { field: "endTime", text: "Choose a time on the hour or half hour." };
   return end < start + stepMinutes
     ? { field: "endTime", text: "The closing time must be at least 30 minutes after the opening time." }
     : null;

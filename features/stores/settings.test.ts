@@ -127,7 +127,7 @@ Deno.test(
       "businessHours.monday.endTime": "The closing time must be at least 30 minutes after the opening time.",
     });
     expect(await wrong({ ...week, friday: day("9:15 AM", "6:00 PM") })).toEqual({
-      "businessHours.friday.startTime": "Times run in steps of 30 minutes.",
+      "businessHours.friday.startTime": "Choose a time on the hour or half hour.",
     });
     expect(await wrong({ ...week, friday: day("9:00 AM", "") })).toHaveProperty(["businessHours.friday.endTime"]);
     expect(await wrong({ ...week, friday: day("21:00", "") })).toHaveProperty(["businessHours.friday.startTime"]);

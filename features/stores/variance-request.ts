@@ -52,7 +52,7 @@ export async function askForVariance(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== "stores.variance_limit") throw error;
-    throw tooMany("You sent several requests already. Please wait a day before the next one.", 24 * 60 * 60);
+    throw tooMany("You already sent several requests. Please wait a day before sending another.", 24 * 60 * 60);
   }
 }
 

@@ -64,7 +64,7 @@ export async function keepVarianceFile(
 ): Promise<VarianceDocument> {
   const { accountId } = await permittedStore(context, access, storeId, "stores.manage");
   if (!file || file.received.size === 0) throw badRequest("Please choose a file.", { file: "Please choose a file." });
-  if (file.received.size > varianceBytes) throw tooLarge("A variance document has at most 25 MB.");
+  if (file.received.size > varianceBytes) throw tooLarge("A variance document can be at most 25 MB.");
   const mediaType = mediaTypeOf(file.received.head);
   if (!mediaType) throw wrongType(varianceTexts.wrongType, "stores.variance_type");
   // Before its bytes are kept: what is refused leaves nothing behind. The batch below asks again.

@@ -68,7 +68,7 @@ export async function takeInvitation(
     throw badRequest(texts.passwordEmpty, { password: texts.passwordEmpty });
   }
   if (password !== undefined && !configuration.localAccounts) {
-    throw badRequest("People sign in with the company's own sign-in here; no password is kept.", {
+    throw badRequest("People use company sign-in here. No password is kept.", {
       password: "No password is kept here.",
     });
   }
@@ -87,7 +87,7 @@ export async function takeInvitation(
   return { token: signedIn.token, user: signedIn.user };
 }
 
-/** Turns an invitation down; whoever invited sees it as rejected. */
+/** Declines an invitation; whoever invited sees it as rejected. */
 export async function turnDownInvitation(context: FeatureContext, token: string): Promise<void> {
   const { invitation, person } = await invitedBy(context, token);
   const declined = context.offered(accountsOffer).declineInvitation(person.id);

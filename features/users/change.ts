@@ -56,8 +56,8 @@ function ownChange(
   const isOther = (body.permission !== undefined && body.permission !== numberOf(person)) ||
     (body.userStatus !== undefined && body.userStatus !== Number(person.isDisabled)) ||
     (body.storeIds !== undefined && !sameStores(body.storeIds, before));
-  if (isOther) throw forbidden("Nobody changes their own permission, status or FFL access. Please ask somebody else.");
-  if (identity.impersonator) throw forbidden("Only the person themselves can change this, nobody who acts for them.");
+  if (isOther) throw forbidden("You can't change your own permission, status or FFL access. Ask another manager.");
+  if (identity.impersonator) throw forbidden("You can't change this while impersonating someone.");
   return { name: body.name, email: body.email, phone: phoneOf(body, person) };
 }
 
@@ -118,10 +118,10 @@ async function newLink(
 ): Promise<PreparedInvitation> {
   const isDisabled = change.isDisabled ?? person.isDisabled;
   if (isOneself || isDisabled || person.accountId === null) {
-    throw badRequest("Only somebody else who is enabled can be invited again.", undefined, "users.not_invitable");
+    throw badRequest("Only another enabled user can be invited again.", undefined, "users.not_invitable");
   }
   if (person.invitationStatus === 0) {
-    throw badRequest("The invitation was accepted already.", undefined, "users.invitation_accepted");
+    throw badRequest("The invitation was already accepted.", undefined, "users.invitation_accepted");
   }
   const storeIds = change.storeIds ?? await context.offered(accountsOffer).accessStores(person.id);
   return await prepareLink(context, person.id, {

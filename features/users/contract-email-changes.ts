@@ -7,7 +7,7 @@ export const emailChangeGone =
   "This link is no longer good. If your email still has to change, ask whoever manages the users of your company.";
 
 /** What a wrong password is told. */
-export const passwordWrong = "This password is not right.";
+export const passwordWrong = "Wrong password.";
 
 const tokenParams = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is not complete.")) });
 

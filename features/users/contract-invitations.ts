@@ -60,7 +60,7 @@ const acceptanceSchema = v.pipe(
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/{token}/accept",
-  summary: "Takes an invitation: with a password it signs the person in; without one they sign in with the provider.",
+  summary: "Accepts an invitation: with a password it signs the person in; without one they sign in with the provider.",
   admission: "public",
   params,
   body: acceptanceSchema,
@@ -75,7 +75,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/{token}/decline",
-  summary: "Turns an invitation down; the link no longer works.",
+  summary: "Declines an invitation; the link no longer works.",
   admission: "public",
   params,
   status: 204,

@@ -130,7 +130,7 @@ export type ChangedUser = v.InferOutput<typeof changedUser>;
 export const inviteUser = endpoint({
   method: "POST",
   path: "/api/users",
-  summary: "Invites somebody: writes them down and sends a link that works once, for 7 days.",
+  summary: "Invites someone: creates the user and sends a link that works once, for 7 days.",
   admission: { permission: "accounts.manage_users" },
   alone: true,
   body: v.strictObject({
@@ -140,7 +140,7 @@ export const inviteUser = endpoint({
         email: emailSchema,
         phone: v.optional(phone, ""),
         permission,
-        userStatus: v.optional(v.literal(0, "Somebody new is enabled.")),
+        userStatus: v.optional(v.literal(0, "A new user is always enabled.")),
         storeIds,
         StoreIds: storeIds,
       }),
@@ -196,7 +196,7 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/{id}",
-  summary: "Deletes somebody of a lower rank and ends their sessions. Their name stays on what they did.",
+  summary: "Deletes someone of a lower rank and ends their sessions. Their name stays on what they did.",
   admission: { permission: "accounts.manage_users" },
   alone: true,
   params: idParams,

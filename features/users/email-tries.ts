@@ -27,7 +27,10 @@ export async function beginEmailTry({ database, clock }: FeatureContext, userId:
     ]);
   } catch (error) {
     if (!(error instanceof GuardFailed)) throw error;
-    throw tooMany("Too many emails were taken already. Please wait an hour and try again.", tryLimit.windowMs / 1000);
+    throw tooMany(
+      "Too many attempts with emails already in use. Please wait an hour and try again.",
+      tryLimit.windowMs / 1000,
+    );
   }
   return statementOf(deleteFrom(userEmailTries).where(eq(userEmailTries.id, id)));
 }

@@ -40,7 +40,7 @@ export function numberOf({ role }: Person): number {
 export function roleToGive({ identity }: Access, permission: number, field: string) {
   const role = dealerRole(permission);
   if (!role) throw badRequest(texts.permissionRequired, { [field]: texts.permissionRequired });
-  if (!mayGive(identity.rank, permission)) throw forbidden("You cannot give a permission above your own.");
+  if (!mayGive(identity.rank, permission)) throw forbidden("You can't give a permission above your own.");
   return role;
 }
 

@@ -31,7 +31,7 @@ export async function refusalOf(
     case peopleGuards.emailFree:
       return emailTaken(about.emailField);
     case peopleGuards.askerStands:
-      return forbidden("Your own permission was changed in the meantime. Please reload and try again.");
+      return forbidden("Your own permission has changed. Please reload and try again.");
     case peopleGuards.wholeManaged:
       return forbidden(partlyManaged);
     case peopleGuards.ownerLeft:
@@ -47,7 +47,7 @@ export async function refusalOf(
 function lastOwner(): AppError {
   return conflict(
     "users.last_owner",
-    "This is the last account owner. Make somebody else an account owner first.",
+    "This is the last account owner. Make someone else an account owner first.",
   );
 }
 

@@ -10,7 +10,7 @@ import { refusalOf } from "./refusals.ts";
 import { numberOf, requireManagingWhole } from "./manager-rights.ts";
 
 /**
- * Deletes somebody of a lower rank: their sessions end, their email may be used again, their name stays on what they did.
+ * Deletes someone of a lower rank: their sessions end, their email may be used again, their name stays on what they did.
  * Throws 404 for somebody the asker may not know of, 403 for oneself, for an equal or higher rank, and for whoever works in
  * a store that the asker does not manage.
  */
@@ -22,7 +22,7 @@ export async function deleteSomebody(context: FeatureContext, access: Access, us
   await requireManagingWhole(context, access, person);
   const asker = { id: identity.userId, rank: identity.rank };
   if (!mayDelete(asker, { id: person.id, permission: numberOf(person) })) {
-    throw forbidden("Only somebody of a lower rank can be deleted, and never oneself.");
+    throw forbidden("You can only delete users with a lower permission than yours, and never yourself.");
   }
   const data = { name: person.name, role: person.role };
   try {

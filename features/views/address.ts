@@ -31,7 +31,7 @@ export function keptAddress(address: string): string {
   const { hide, ...query } = Object.fromEntries(given);
   const isRight = v.is(filters, query) && (hide === undefined || hidden.test(hide));
   if (!isRight) {
-    throw badRequest("This view holds a filter that the archive does not know.", { address: "Not a view." });
+    throw badRequest("This view has a filter the archive doesn't know.", { address: "Not a view." });
   }
   return new URLSearchParams(given.toSorted(([one], [other]) => one < other ? -1 : one > other ? 1 : 0)).toString();
 }

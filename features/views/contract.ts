@@ -7,7 +7,7 @@ const read = { permission: "documents.read" } as const;
 /** Searches of a person that are remembered in a store. */
 export const rememberedSearches = 10;
 
-const address = v.pipe(v.string(), v.maxLength(2000, "This view is too long to be kept."));
+const address = v.pipe(v.string(), v.maxLength(2000, "This view is too long to save."));
 
 const nameSchema = v.pipe(
   v.string("Please give the view a name."),
@@ -60,7 +60,7 @@ export type NewView = v.InferOutput<typeof newViewSchema>;
 export const createView = endpoint({
   method: "POST",
   path: "/api/views",
-  summary: "Keeps a view under a name of its own; shared, everybody who files in the store sees it.",
+  summary: "Saves a view under its own name. When shared, everyone who files in the store sees it.",
   admission: read,
   body: newViewSchema,
   answer: viewSchema,
@@ -102,7 +102,7 @@ export const deleteView = endpoint({
 export const restoreView = endpoint({
   method: "POST",
   path: "/api/views/{id}/restore",
-  summary: "Brings a deleted view back.",
+  summary: "Restores a deleted view.",
   admission: read,
   params: idParams,
   answer: viewSchema,
@@ -122,7 +122,7 @@ export const setDefaultView = endpoint({
 export const listSearches = endpoint({
   method: "GET",
   path: "/api/views/searches",
-  summary: "What the asker looked for lately in a store, newest first.",
+  summary: "The caller's recent searches in a store, newest first.",
   admission: read,
   query: inStore,
   answer: v.array(v.object({ address: v.string() })),

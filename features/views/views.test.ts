@@ -97,7 +97,7 @@ Deno.test("a name is given once by each person in a store, and the answer says s
     const { id } = await json<View>("POST", "/api/views", maker, wanted);
     const again = await send("POST", "/api/views", maker, { ...wanted, name: "FLAGGED red" });
     expect([again.status, await again.json()]).toEqual([409, {
-      message: "A view of this name exists already. Please choose another name.",
+      message: "There is already a view with this name. Please choose another name.",
       error: "views.name_taken",
     }]);
     expect(await statusOf("POST", "/api/views", colleague, wanted)).toBe(201);

@@ -166,7 +166,7 @@ async function written(
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== nameTaken) throw error;
-    throw conflict("views.name_taken", "A view of this name exists already. Please choose another name.");
+    throw conflict("views.name_taken", "There is already a view with this name. Please choose another name.");
   }
 }
 
@@ -209,7 +209,7 @@ async function seen(context: FeatureContext, access: Access, id: number, isDelet
 async function changeable(context: FeatureContext, access: Access, id: number, isDeleted = false) {
   const found = await seen(context, access, id, isDeleted);
   if (!presentView(found.row, found.place).mayChange) {
-    throw forbidden("Only its maker and the admins of the store can change a shared view.");
+    throw forbidden("Only the person who made it and the store's admins can change a shared view.");
   }
   return found;
 }

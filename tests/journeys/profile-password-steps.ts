@@ -51,7 +51,7 @@ export async function tellWrongPassword({ page }: Journey): Promise<void> {
   await typePasswords(page, second, second, third);
   await press(page, "Change password");
   await alert(page, "Passwords must match").waitFor();
-  await page.getByLabel("New password again").fill(second);
+  await page.getByLabel("Confirm new password").fill(second);
   await press(page, "Change password");
   await alert(page, "Current and new password can not be same.").waitFor();
   await page.clock.install();
@@ -94,8 +94,8 @@ export async function resetPassword({ page, window, url, post, product }: Journe
   await page.getByText(newEmail).waitFor();
   await window.isClean("the page behind the link");
   await page.getByLabel(newPassword).fill(third);
-  await page.getByLabel("New password again").fill(third);
-  await press(page, "Set the password");
+  await page.getByLabel("Confirm new password").fill(third);
+  await press(page, "Set password");
   await page.waitForURL(/\/sign-in/);
   await hydrated(page);
   await page.getByText("Password Updated Successfully.").waitFor();
@@ -118,7 +118,7 @@ function linkIn(post: TestMailServer): string {
 export async function typePasswords(page: Page, current: string, chosen: string, again = chosen): Promise<void> {
   await page.getByLabel("Current password").fill(current);
   await page.getByLabel(newPassword).fill(chosen);
-  await page.getByLabel("New password again").fill(again);
+  await page.getByLabel("Confirm new password").fill(again);
 }
 
 async function typeSignIn(page: Page, email: string, typed: string): Promise<void> {

@@ -161,7 +161,7 @@ async function endOtherSession({ window, page, url }: Journey): Promise<void> {
   await page.context().addCookies(mine);
   await window.open(`${url}/profile`);
   const sessions = page.getByRole("region", { name: "Sessions" });
-  await sessions.getByText("This one").waitFor();
+  await sessions.getByText("This device").waitFor();
   // The third is that of the setup.
   expect(await sessions.getByRole("listitem").count()).toBe(3);
   await window.isClean("sessions");
@@ -172,10 +172,10 @@ async function endOtherSession({ window, page, url }: Journey): Promise<void> {
 
 async function enrol(journey: Journey): Promise<void> {
   const { window, page, url, server } = journey;
-  const required = section(page).getByRole("switch", { name: "Require it of everybody" });
+  const required = section(page).getByRole("switch", { name: "Require it for everyone" });
   await tabTo(required);
   await page.keyboard.press("Space");
-  await page.getByText("A second step is required of everybody now.").waitFor();
+  await page.getByText("Two-step sign-in is now required for everyone.").waitFor();
   await window.isClean("required of everybody");
   await signOut(journey);
 
@@ -243,7 +243,7 @@ async function signOut({ window, page, url }: Journey): Promise<void> {
 }
 
 function section(page: Page): Locator {
-  return page.getByRole("region", { name: "Second step at sign-in" });
+  return page.getByRole("region", { name: "Two-step sign-in" });
 }
 
 async function press(page: Page, wanted: Locator): Promise<void> {

@@ -130,7 +130,7 @@ async function invite(journey: Journey): Promise<void> {
   const dialog = await openInvitation(page);
   await fillIn(page, dialog, "Nora Nix", "nora@example.com");
   await page.keyboard.press("Control+Enter");
-  const handing = page.getByRole("dialog", { name: "Hand over the invitation" });
+  const handing = page.getByRole("dialog", { name: "Share the invitation" });
   const box = handing.getByLabel("Invitation link");
   await expectFocus(box);
   journey.link = await box.inputValue();

@@ -68,7 +68,7 @@ async function keepView({ window, page, url, storeId }: Journey): Promise<void> 
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByLabel("Name").fill("Glocks");
-  await dialog.getByLabel("Open the archive with it").check();
+  await dialog.getByLabel("Open the archive with this view").check();
   await window.isClean("saving a view");
   await page.keyboard.press("Control+Enter");
   await page.waitForURL(/view=\d+/);

@@ -64,7 +64,7 @@ const passwords: Scenario = {
     const sight = search.at("password", page);
     const current = page.getByLabel("Current password");
     const wanted = page.getByLabel(/^New password(?! again)/);
-    const again = page.getByLabel("New password again");
+    const again = page.getByLabel("Confirm new password");
     const change = page.getByRole("button", { name: "Change password" });
     const fill = async (before: string, after: string, repeated: string) => {
       await current.fill(before);

@@ -21,7 +21,7 @@ const happened: readonly (readonly [string, string, string | null])[] = [
     "Phone: (405) 555-0100 to (405) 555-0188. Street Address 1: 12 Main St to 14 Main St.",
     null,
   ],
-  ["Signed in", "With a password, and a second factor.", null],
+  ["Signed in", "With a password, with two-step sign-in.", null],
   ["Signed out", "", null],
 ];
 

@@ -109,7 +109,7 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
               name="email"
               label="Email"
               required
-              hint="After a change you are logged out and sign in with the new email. We notify your old address."
+              hint="If you change it, you'll be logged out and sign in with the new email. We'll notify your old address."
               render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" />}
             />
             <FormField

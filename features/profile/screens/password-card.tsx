@@ -56,7 +56,7 @@ export function PasswordCard({ user }: { user: User }) {
 
   return (
     <Card aria-label="Password">
-      <CardHeader title="Password" description="After a change you sign in again, here and everywhere else." />
+      <CardHeader title="Password" description="You'll be signed out everywhere and sign in with the new password." />
       <CardBody>
         <Form form={form} onSubmit={save}>
           {feedback && <Alert tone={feedback.tone}>{feedback.text}</Alert>}
@@ -80,7 +80,7 @@ export function PasswordCard({ user }: { user: User }) {
           <FormField
             form={form}
             name="confirmPassword"
-            label="New password again"
+            label="Confirm new password"
             required
             render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
           />

@@ -49,7 +49,7 @@ componentTest("what was chosen is shown, and gives way to another or none", asyn
   expect(shown.src).toMatch(/^blob:/);
   choose("better.png", "image/png");
   await screen.findByText("better.png");
-  await user.click(screen.getByRole("button", { name: "Choose none" }));
+  await user.click(screen.getByRole("button", { name: "Clear" }));
   screen.getByText("No file chosen.");
   expect(isShut()).toBe(true);
   expect(screen.queryByRole("img", { name: "Preview of the chosen picture" })).toBeNull();

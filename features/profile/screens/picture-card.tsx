@@ -26,13 +26,13 @@ export function PictureCard({ user, mayChange }: PictureCardProps) {
   const preview = usePreview(chosen);
   return (
     <Card aria-label="Picture">
-      <CardHeader title="Picture" description="Colleagues see it beside your name." />
+      <CardHeader title="Picture" description="Shown next to your name." />
       <CardBody className="flex flex-wrap items-start gap-4">
         <Avatar name={preview ? "Preview of the chosen picture" : user.name} src={preview ?? user.uri} size="lg" />
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
           {mayChange
             ? <PictureForm user={user} chosen={chosen} onChosen={setChosen} />
-            : <Alert tone="info">Only the person themselves can change this.</Alert>}
+            : <Alert tone="info">Only that person can change this.</Alert>}
         </div>
       </CardBody>
     </Card>
@@ -96,7 +96,7 @@ function PictureForm({ user, chosen, onChosen }: PictureFormProps) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-soft">PNG or JPEG. Its middle is shown, as a circle.</p>
+      <p className="text-sm text-ink-soft">PNG or JPEG, cropped to a circle.</p>
       {refusal && <Alert tone="red">{refusal}</Alert>}
     </>
   );

@@ -38,7 +38,7 @@ export function PictureChoice({ chosen, disabled, onChoose, ref }: PictureChoice
       <p role="status" title={chosen?.name} className="min-w-0 truncate text-sm">
         {chosen ? chosen.name : <span className="text-ink-soft">No file chosen.</span>}
       </p>
-      {chosen && <IconButton label="Choose none" icon={<X />} disabled={disabled} onClick={() => onChoose(null)} />}
+      {chosen && <IconButton label="Clear" icon={<X />} disabled={disabled} onClick={() => onChoose(null)} />}
     </div>
   );
 }

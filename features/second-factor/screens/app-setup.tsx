@@ -15,7 +15,7 @@ export function AppSetupForm({ app, ...form }: AppSetupFormProps) {
       </p>
       <QrCode {...app.qr} />
       <div>
-        <p className="text-sm text-ink-soft">Or type this secret into the app:</p>
+        <p className="text-sm text-ink-soft">Or enter this key in the app:</p>
         <p className="mt-1 font-record text-sm break-words select-all" data-secret>
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </p>
@@ -31,7 +31,7 @@ function QrCode({ size, path }: AppSetup["qr"]) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code of the secret"
+      aria-label="QR code of the key"
       shapeRendering="crispEdges"
       className="size-44 self-center rounded-md border"
     >

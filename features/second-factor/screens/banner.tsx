@@ -18,7 +18,7 @@ export default function SecondFactorBanner() {
       tone="amber"
       action={<Link to="/profile" className="font-medium underline underline-offset-2">Set it up now</Link>}
     >
-      A second step at sign-in is required of you. You are asked for it when you sign in next.
+      Two-step sign-in is required. You'll be asked to set it up the next time you sign in.
     </Banner>
   );
 }

@@ -16,12 +16,12 @@ export class PasskeyFailed extends Error {
   }
 }
 
-const notGiven = "The passkey was not used. Please try again, or choose another way.";
+const notGiven = "The passkey wasn't used. Try again, or choose another way.";
 const messages: Readonly<Record<string, string>> = {
   NotAllowedError: notGiven,
   AbortError: notGiven,
-  InvalidStateError: "This device holds a passkey for you already.",
-  SecurityError: "Passkeys do not work at this address. Open Strongroom at the address that links in its mail have.",
+  InvalidStateError: "This device already has a passkey for you.",
+  SecurityError: "Passkeys don't work at this address. Use the address in the links Strongroom emails.",
 };
 
 /** False where there can be no passkeys: in an old browser, without encryption, and at a bare IP address. */
@@ -48,7 +48,7 @@ export async function askForPasskey(options: AuthenticationOptions): Promise<Aut
 }
 
 async function given(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  if (!knowsPasskeys()) throw new PasskeyFailed("This browser does not know passkeys. Please choose another way.");
+  if (!knowsPasskeys()) throw new PasskeyFailed("This browser doesn't support passkeys. Choose another way.");
   try {
     const credential = await ask();
     if (credential instanceof PublicKeyCredential) return credential;

@@ -21,7 +21,7 @@ export interface CodeFormProps {
 const kinds = {
   app: {
     label: "Code",
-    hint: "The 6 digits that your authenticator app shows for Strongroom.",
+    hint: "The 6 digits your authenticator app shows for Strongroom.",
     length: 6,
     inputMode: "numeric",
     autoComplete: "one-time-code",
@@ -29,7 +29,7 @@ const kinds = {
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of the codes that you kept when you set up your second step. Each works once.",
+    hint: "One of the codes you saved when you set up two-step sign-in. Each works once.",
     length: 10,
     inputMode: "text",
     autoComplete: "off",

@@ -66,7 +66,7 @@ export function Enrolment({ ticket, next, onStartAgain }: EnrolmentProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base">
-        Everyone here confirms their sign-in with a second step. Set up yours now; it takes a minute.
+        Your company requires two-step sign-in. Set it up now. It takes a minute.
       </p>
       {kind === "app"
         ? (

@@ -70,7 +70,7 @@ function FactorForm({ opened, factors, id, onBusy }: FactorFormProps) {
       return (
         <NewPasskeyForm {...shared} onName={(name) => factors.confirmPasskey(opened.passkey, name)}>
           <p className="text-sm text-ink-soft">
-            A passkey is your fingerprint, your face or the PIN of a device. It also signs you in without a password.
+            A passkey uses your fingerprint, face or device PIN. It also signs you in without a password.
           </p>
         </NewPasskeyForm>
       );

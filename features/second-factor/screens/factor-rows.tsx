@@ -29,7 +29,7 @@ export function FactorRows({ state, ...on }: FactorRowsProps) {
               Added <InstantText instant={appSince} />
             </>
           )
-          : "Shows a code that you type at sign-in."}
+          : "Shows a code you enter when you sign in."}
         actions={appSince
           ? (
             <>
@@ -41,7 +41,7 @@ export function FactorRows({ state, ...on }: FactorRowsProps) {
       />
       <Row
         title="Passkeys"
-        detail="Your fingerprint, your face or a security key. They also sign you in without a password."
+        detail="Your fingerprint, face or a security key. They also sign you in without a password."
         actions={<Button size="sm" onClick={on.onAddPasskey}>Add a passkey</Button>}
       />
       {passkeys.map((passkey) => (
@@ -75,7 +75,7 @@ export function FactorRows({ state, ...on }: FactorRowsProps) {
       {isOn && (
         <Row
           title="Recovery codes"
-          detail={`${recoveryCodesLeft} left. Each signs you in once when nothing else is at hand.`}
+          detail={`${recoveryCodesLeft} left. Each signs you in once if you have nothing else.`}
           isShort={recoveryCodesLeft < 3}
           actions={<Button size="sm" onClick={on.onNewCodes}>Make new codes</Button>}
         />

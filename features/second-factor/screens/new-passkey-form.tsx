@@ -46,7 +46,7 @@ export function NewPasskeyForm(
       {children}
       <Field
         label="Name of the passkey"
-        hint="So that you know it again, such as: Work laptop."
+        hint="So you can recognize it, such as Work laptop."
         error={isMissing ? texts.nameRequired : error}
         required
       >

@@ -48,7 +48,7 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
   const usePasskey = async () => {
     // A fresh question each time: a question is good once.
     const { passkey } = await api.call(beginProof);
-    if (!passkey) throw new Error("There is no passkey to confirm with.");
+    if (!passkey) throw new Error("You have no passkey to confirm with.");
     return { passkey: await askForPasskey(passkey) };
   };
   const { data } = begun;
@@ -58,8 +58,8 @@ export function ProofDialog({ onProved, onCancel }: ProofDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onCancel()}
-      title="Confirm that it is you"
-      description="Before your sign-in is changed. You will not be asked again for ten minutes."
+      title="Confirm your password"
+      description="Needed to change your sign-in. We won't ask again for ten minutes."
       size="sm"
       footer={
         <>

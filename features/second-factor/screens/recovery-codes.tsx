@@ -13,20 +13,20 @@ interface RecoveryCodesProps {
   readonly onKept: (isKept: boolean) => void;
 }
 
-const heading = "Strongroom recovery codes. Each works once, in the place of your second step.";
+const heading = "Strongroom recovery codes. Each works once in place of your second step.";
 
 /** The codes, this once; whoever goes on says first that they have kept them. */
 export function RecoveryCodes({ codes, isKept, onKept }: RecoveryCodesProps) {
   const text = `${heading}\n\n${codes.join("\n")}\n`;
   const copy = async () => {
-    if (await copyText(text)) toast("The recovery codes were copied.");
-    else toast({ text: "The browser did not copy the codes. Download or print them instead.", tone: "amber" });
+    if (await copyText(text)) toast("Recovery codes copied.");
+    else toast({ text: "Your browser couldn't copy the codes. Download or print them instead.", tone: "amber" });
   };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
-        Keep these codes where you can find them without your phone. Each signs you in once when nothing else is at
-        hand. They are not shown again.
+        Keep these codes somewhere you can reach without your phone. Each signs you in once if you have nothing else.
+        They won't be shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border bg-frame px-4 py-3">
         {codes.map((code) => <li key={code} className="font-record text-base">{code}</li>)}
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, isKept, onKept }: RecoveryCodesProps) {
         <Button size="sm" icon={<Printer />} onClick={() => print(text)}>Print</Button>
       </div>
       <Checkbox
-        label="I have kept these codes in a safe place."
+        label="I saved these codes in a safe place."
         checked={isKept}
         onChange={(event) => onKept(event.target.checked)}
       />

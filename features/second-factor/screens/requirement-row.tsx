@@ -15,17 +15,17 @@ export function RequirementRow({ run }: { run: (act: () => Promise<void>) => Pro
       const changed = await context.api.call(setRequirement, { body: { isRequired: wanted } });
       queries.setQueryData(requirementQuery(context).queryKey, changed);
       await queries.invalidateQueries({ queryKey: ["second-factor"] });
-      toast(wanted ? "A second step is required of everybody now." : "A second step is no longer required.");
+      toast(wanted ? "Two-step sign-in is now required for everyone." : "Two-step sign-in is no longer required.");
     });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="text-base font-medium" id="second-step-required">Require it of everybody</p>
+        <p className="text-base font-medium" id="second-step-required">Require it for everyone</p>
         <p className="text-sm text-ink-soft">
-          {people - without} of {people} people have one.{without > 0 &&
+          {people - without} of {people} people have it.{without > 0 &&
             (isRequired
-              ? " The others set it up when they sign in next."
-              : " When it is required, the others set it up when they sign in next.")}
+              ? " The others set it up the next time they sign in."
+              : " If required, the others set it up the next time they sign in.")}
         </p>
       </div>
       <Switch

@@ -24,13 +24,13 @@ componentTest("a lost telephone: the second step is reset after a question and a
     }
     return isProved ? new Response(null, { status: 204 }) : proofNeeded();
   });
-  await user.click(await screen.findByRole("button", { name: "Reset second step" }));
-  const question = within(await screen.findByRole("dialog", { name: "Reset the second step?" }));
+  await user.click(await screen.findByRole("button", { name: "Reset two-step sign-in" }));
+  const question = within(await screen.findByRole("dialog", { name: "Reset two-step sign-in?" }));
   await user.click(question.getByRole("button", { name: "Reset" }));
   await user.type(await screen.findByLabelText("Password"), "Strongroom!1{Enter}");
-  await screen.findByText("The second step was reset. They sign in with their password alone now.");
+  await screen.findByText("Two-step sign-in was reset. They now sign in with their password only.");
   expect(sent.filter((request) => request === "DELETE /api/users/7/second-factor")).toHaveLength(2);
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Reset second step" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Reset two-step sign-in" })).toBeNull());
 });
 
 componentTest("who has none, or a higher rank, cannot be reset", async () => {
@@ -40,5 +40,5 @@ componentTest("who has none, or a higher rank, cannot be reset", async () => {
     return { hasSecondFactor: true, mayReset: false };
   });
   await waitFor(() => expect(asked).toEqual(["GET /api/users/7/second-factor"]));
-  expect(screen.queryByRole("button", { name: "Reset second step" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Reset two-step sign-in" })).toBeNull();
 });

@@ -34,27 +34,27 @@ export default function ResetAction({ userId }: { userId: number }) {
   const reset = async () => {
     await context.api.call(resetPersonsSecondFactor, { params: { id: String(userId) } });
     setAsking(false);
-    toast("The second step was reset. They sign in with their password alone now.");
+    toast("Two-step sign-in was reset. They now sign in with their password only.");
     await queries.invalidateQueries(query);
   };
   if (!data?.mayReset && !isAsking) return null;
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>Reset second step</Button>
+      <Button variant="ghost" onClick={() => setAsking(true)}>Reset two-step sign-in</Button>
       <ConfirmDialog
         open={isAsking && !proof.isAsked}
         onOpenChange={setAsking}
         danger
-        title="Reset the second step?"
-        description="For somebody who has lost their telephone and their recovery codes. Make sure that it is they who ask."
+        title="Reset two-step sign-in?"
+        description="For someone who lost their phone and recovery codes. Make sure it's really them asking."
         confirmLabel="Reset"
         busy={isBusy}
         error={failure}
         onConfirm={() => void told(() => proof.run(reset))}
       >
         <p className="text-sm text-ink-soft">
-          They are logged out everywhere, notified by mail, and sign in with their password alone until they set up a
-          new one.
+          They are logged out everywhere, notified by email, and sign in with their password only until they set it up
+          again.
         </p>
       </ConfirmDialog>
       {proof.isAsked && <ProofDialog onProved={() => void told(proof.proved)} onCancel={proof.cancel} />}

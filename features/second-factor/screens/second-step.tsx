@@ -92,7 +92,7 @@ function Ways({ ticket, ways, next, onStartAgain }: WaysProps) {
           <>
             {failure && <Alert tone="red">{failure.message}</Alert>}
             <p className="text-sm text-ink-soft">
-              Confirm with the passkey of this device, of your telephone, or of a security key.
+              Confirm with a passkey on this device, your phone or a security key.
             </p>
             <PasskeyButton label="Use a passkey" variant="primary" autoFocus onPress={() => attempt(usePasskey)} />
           </>
@@ -121,7 +121,7 @@ function Ways({ ticket, ways, next, onStartAgain }: WaysProps) {
         ))}
         <Button variant="link" onClick={onStartAgain}>Sign in as someone else</Button>
         <p className="text-sm text-ink-faint">
-          Nothing left to confirm with? Ask a manager of your account to reset your second step.
+          Lost access? Ask an admin of your account to reset your two-step sign-in.
         </p>
       </div>
     </div>

@@ -45,7 +45,7 @@ componentTest("an app is set up with its first code, which is sent when it is co
   });
   await user.click(screen.getByRole("button", { name: "Set up an app" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByRole("img", { name: "QR code of the secret" })).toBeDefined();
+  expect(dialog.getByRole("img", { name: "QR code of the key" })).toBeDefined();
   expect(dialog.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeDefined();
   const field = dialog.getByLabelText("Code");
   expect([field.getAttribute("autocomplete"), field.getAttribute("inputmode")]).toEqual(["one-time-code", "numeric"]);
@@ -59,7 +59,7 @@ componentTest("an app is set up with its first code, which is sent when it is co
   await user.click(codes.getByRole("checkbox"));
   await user.click(done);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.getByText("2 left. Each signs you in once when nothing else is at hand.")).toBeDefined();
+  expect(screen.getByText("2 left. Each signs you in once if you have nothing else.")).toBeDefined();
 });
 
 componentTest("a wrong code is told at the field, which is empty again and has the focus", async () => {
@@ -88,7 +88,7 @@ componentTest("what needs a proof asks for the password, tells a wrong one, and 
     return isProved ? { recoveryCodes: someCodes } : proofNeeded();
   });
   await user.click(screen.getByRole("button", { name: "Make new codes" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm your password" }));
   await user.type(await dialog.findByLabelText("Password"), "wrong{Enter}");
   await dialog.findByText(texts.passwordWrong);
   await user.type(dialog.getByLabelText("Password"), "right{Enter}");
@@ -117,8 +117,8 @@ componentTest("an account owner requires it of everybody; what stands against it
     if (request === "GET /api/second-factor/requirement") return { isRequired: false, people: 4, without: 3 };
     return Response.json({ message: "Set up your own first.", error: "second-factor.own_first" }, { status: 409 });
   });
-  await screen.findByText(/^1 of 4 people have one/);
-  await user.click(screen.getByRole("switch", { name: "Require it of everybody" }));
+  await screen.findByText(/^1 of 4 people have it/);
+  await user.click(screen.getByRole("switch", { name: "Require it for everyone" }));
   await screen.findByText("Set up your own first.");
   expect(screen.getByRole("switch")).toHaveProperty("checked", false);
 });

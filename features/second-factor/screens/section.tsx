@@ -22,16 +22,16 @@ export default function SecondFactorSection() {
   if (!state.mayHave) return null;
   const isOn = state.appSince !== null || state.passkeys.length > 0;
   return (
-    <Card aria-label="Second step at sign-in">
+    <Card aria-label="Two-step sign-in">
       <CardHeader
-        title="Second step at sign-in"
-        description="Whoever learns your password cannot sign in with it alone."
+        title="Two-step sign-in"
+        description="A stolen password alone won't work."
         actions={<Badge tone={isOn ? "green" : undefined}>{isOn ? "On" : "Off"}</Badge>}
       />
       {factors.failure && !factors.opened && <Alert tone="red" className="m-4">{factors.failure}</Alert>}
       {state.isRequired && !isOn && (
         <Alert tone="amber" className="m-4">
-          A second step is required of you. Without one you are asked to set it up when you sign in next.
+          Two-step sign-in is required. You'll be asked to set it up the next time you sign in.
         </Alert>
       )}
       <FactorRows
@@ -51,7 +51,7 @@ export default function SecondFactorSection() {
           danger
           onOpenChange={() => setRemoving(undefined)}
           title={`Remove ${removing.name}?`}
-          description="It no longer confirms your sign-in. You can add it again at any time."
+          description="It will no longer confirm your sign-in. You can add it again at any time."
           confirmLabel="Remove"
           onConfirm={() => {
             setRemoving(undefined);

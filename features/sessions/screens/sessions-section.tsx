@@ -73,7 +73,7 @@ export function SessionList({ sessions, timeZone, ending, isEndingOthers, onEnd,
                 <InstantText instant={createdAt} timeZone={timeZone} />
               </p>
             </div>
-            {isThis ? <Badge tone="green">This one</Badge> : (
+            {isThis ? <Badge tone="green">This device</Badge> : (
               <Button
                 size="sm"
                 busy={ending === id}

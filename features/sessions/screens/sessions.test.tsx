@@ -23,7 +23,7 @@ componentTest("this session is marked, every other one can be ended, and all oth
       onEndOthers={() => ended.push("others")}
     />,
   );
-  expect(screen.getByText("This one").closest("li")?.textContent).toContain("Chrome on Windows");
+  expect(screen.getByText("This device").closest("li")?.textContent).toContain("Chrome on Windows");
   const [lastUsed, signedIn] = screen.getAllByRole("time");
   expect(lastUsed.textContent).toBe("March 2, 2026 at 11:25 AM CST");
   expect(lastUsed.title).toBe("March 2, 2026 at 11:25:00 AM CST");

@@ -55,7 +55,7 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
       <SettingsForm settings={settings} />
       <div className="mt-4">
         <h2 className="text-lg font-semibold">More settings</h2>
-        <p className="text-sm text-ink-soft">Saved as you choose, without the button above.</p>
+        <p className="text-sm text-ink-soft">These save right away.</p>
       </div>
       <VarianceCard settings={settings} />
       <Slot of={settingsEnd} props={{ storeId: store.id, accountType }} />

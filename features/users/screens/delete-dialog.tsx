@@ -20,7 +20,7 @@ export function DeleteDialog({ user, actions: { remove }, onClose }: DeleteDialo
         onClose();
       }}
       title={`Delete ${user.name}?`}
-      description={`${user.name} is signed out at once and can no longer sign in. The name stays on everything they did.`}
+      description={`${user.name} is signed out right away and can no longer sign in. Their name stays on everything they did.`}
       confirmLabel="Delete User"
       danger
       busy={remove.isPending}

@@ -79,11 +79,12 @@ export function FflPicker({ stores: known, givenBefore, ...props }: FflPickerPro
           {found.length === 0 && <li className="py-1 text-sm text-ink-faint">No FFLs match "{typed.trim()}".</li>}
         </ul>
       </div>
-      {all && <p className="text-sm text-ink-faint">All FFLs come with this permission.</p>}
+      {all && <p className="text-sm text-ink-faint">This permission includes all FFLs.</p>}
       {foreign > 0 && (
         <p className="text-sm text-ink-faint">
-          And {foreign} other FFL{foreign === 1 ? "" : "s"} that you do not manage;{" "}
-          {foreign === 1 ? "it stays" : "they stay"} as {foreign === 1 ? "it is" : "they are"}.
+          And {foreign} other FFL{foreign === 1 ? "" : "s"} you don't manage: {foreign === 1 ? "it stays" : "they stay"}
+          {" "}
+          as {foreign === 1 ? "it is" : "they are"}.
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -21,8 +21,8 @@ export function LinkDialog({ link: { name, link }, onClose }: { link: HandedLink
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Hand over the invitation"
-      description={`No mail server is set up, so nothing was sent. Give this one-time link to ${name} yourself: whoever opens it signs in as ${name}. It is valid for 7 days.`}
+      title="Share the invitation"
+      description={`Email isn't set up, so nothing was sent. Give this one-time link to ${name} yourself. Anyone who opens it can sign in as ${name}. It is valid for 7 days.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -40,7 +40,7 @@ export function LinkDialog({ link: { name, link }, onClose }: { link: HandedLink
         <Input ref={box} record readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <p role="status" className="mt-2 min-h-5 text-sm text-ink-soft">
-        {copied === "yes" && "The link is on the clipboard."}
+        {copied === "yes" && "Link copied."}
         {copied === "by hand" && "The link is selected: press Ctrl+C (Cmd+C) to copy it."}
       </p>
     </Dialog>

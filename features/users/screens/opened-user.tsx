@@ -71,7 +71,7 @@ function Waiting({ error, onClose }: { error: Error | null; onClose: () => void 
       {failure
         ? <ErrorState message={failure.message} requestId={failure.requestId} />
         : (
-          <SkeletonGroup label="Loading the person">
+          <SkeletonGroup label="Loading the user">
             <Skeleton className="h-48" />
           </SkeletonGroup>
         )}
@@ -91,7 +91,7 @@ function Facts({ user, options, onClose }: { user: User; options: UserOptions; o
       open
       onOpenChange={(open) => open || onClose()}
       title={user.name}
-      description="Only somebody of the same or a higher permission can change this."
+      description="Only someone with the same or a higher permission can change this."
       size="sm"
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -104,7 +104,7 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
       open
       onOpenChange={(open) => open || onClose()}
       title={user ? "Edit User" : "Invite User"}
-      description={user ? user.name : "They get a one-time link, valid for 7 days."}
+      description={user ? user.name : "They'll get a one-time link, valid for 7 days."}
       unsaved={isDirty}
       busy={isSubmitting}
       footer={

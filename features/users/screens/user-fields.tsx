@@ -55,7 +55,7 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
         label="Email"
         required
         hint={isOneself
-          ? "You are logged out when it changes."
+          ? "You'll be logged out if you change it."
           : asksThem
           ? `${user.name} signs in with ${user.email} until they confirm the new one: by mail, or under My Profile.`
           : undefined}

@@ -71,7 +71,7 @@ componentTest("the permission options follow the rank, and all FFLs come with an
   expect(form.getByRole("checkbox", { name: "Summit Reno" })).toHaveProperty("checked", false);
   await user.selectOptions(permission, "Account Owner");
   expect(form.getByRole("checkbox", { name: "Summit Reno" })).toHaveProperty("checked", true);
-  expect(form.getByText("All FFLs come with this permission.")).toBeDefined();
+  expect(form.getByText("This permission includes all FFLs.")).toBeDefined();
 });
 
 componentTest("at least one FFL must be chosen", async () => {
@@ -183,7 +183,7 @@ componentTest(
     expect(screen.queryByRole("button", { name: "Actions for Priya Raman" })).toBeNull();
     await user.click(screen.getAllByText("Victor Alvarado")[0]);
     const facts = within(await dialog());
-    expect(facts.getByText("Only somebody of the same or a higher permission can change this.")).toBeDefined();
+    expect(facts.getByText("Only someone with the same or a higher permission can change this.")).toBeDefined();
     expect(facts.queryByLabelText(/^Full name/)).toBeNull();
   },
 );

@@ -170,10 +170,10 @@ function Nobody({ isBeyond, onFirst, onInvite }: NobodyProps) {
   return (
     <EmptyState
       icon={<Users />}
-      title="Nobody works here yet"
+      title="No users yet"
       action={<Button variant="primary" onClick={onInvite}>Invite User</Button>}
     >
-      People you invite can file, read and correct documents of the FFLs you give them access to.
+      People you invite can file, read and correct documents in the FFLs you give them.
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export default function RecentSearches({ place, box, onOpen, onClose }: ArchiveS
         query: { storeId: String(place.storeId), ...(address ? { address } : {}) },
       });
     } catch {
-      toast({ tone: "red", text: "The search could not be forgotten. Please try again later." });
+      toast({ tone: "red", text: "Unable to remove the search. Please try again later." });
       await queries.invalidateQueries({ queryKey: query.queryKey });
     }
   };

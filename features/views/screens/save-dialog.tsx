@@ -57,9 +57,7 @@ export default function SaveDialog({ storeId, address, view, mayShare, onClose, 
       open
       onOpenChange={(open) => open || onClose()}
       title={view ? "Rename or share view" : "Save view"}
-      description={view
-        ? undefined
-        : "It keeps the filters, the search, the order, the page size and the hidden columns."}
+      description={view ? undefined : "Saves the filters, search, order, page size and hidden columns."}
       size="sm"
       busy={busy}
       unsaved={name !== (view?.name ?? "")}
@@ -85,14 +83,14 @@ export default function SaveDialog({ storeId, address, view, mayShare, onClose, 
         </Field>
         {mayShare && (
           <Checkbox
-            label="Share it with everybody who files in this store"
+            label="Share with everyone who files in this store"
             checked={isShared}
             onChange={(event) => setShared(event.target.checked)}
           />
         )}
         {!view && (
           <Checkbox
-            label="Open the archive with it"
+            label="Open the archive with this view"
             checked={isDefault}
             onChange={(event) => setDefault(event.target.checked)}
           />

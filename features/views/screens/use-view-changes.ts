@@ -30,7 +30,7 @@ export function useViewChanges(storeId: number): ViewChanges {
     }
   };
   const restore = ({ id }: View) =>
-    tried("Unable to bring the view back", () => api.call(restoreView, { params: { id: String(id) } }));
+    tried("Unable to restore the view", () => api.call(restoreView, { params: { id: String(id) } }));
   return {
     save: ({ id, name, isShared, version }, address) =>
       tried("Unable to save the view", () =>

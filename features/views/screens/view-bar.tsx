@@ -170,7 +170,7 @@ function ViewMenu({ view, isChanged, ...does }: ViewMenuProps) {
       {isChanged && <MenuItem onSelect={does.onDiscard}>Discard changes</MenuItem>}
       <MenuItem onSelect={does.onSaveAs}>Save as…</MenuItem>
       <MenuItem onSelect={does.onDefault}>
-        {view.isDefault ? "Do not open the archive with it" : "Open the archive with it"}
+        {view.isDefault ? "Don't open the archive with this view" : "Open the archive with this view"}
       </MenuItem>
       {view.mayChange && (
         <>

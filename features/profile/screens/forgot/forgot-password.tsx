@@ -45,18 +45,16 @@ interface WayProps {
 
 function Way({ options, onSent }: WayProps) {
   if (options?.passwords === false) {
-    return (
-      <Words>People sign in with their company's own sign-in here. Ask whoever runs that for a new password.</Words>
-    );
+    return <Words>You sign in with your company's sign-in here. Ask your IT department to reset your password.</Words>;
   }
   if (options?.byMail === false) {
     return (
       <>
-        <Words>Strongroom sends no mail here. Ask whoever runs Strongroom for a link to choose a new password.</Words>
+        <Words>This Strongroom doesn't send email. Ask your Strongroom administrator for a reset link.</Words>
         <details className="mt-4 text-sm text-ink-soft">
           <summary className="cursor-pointer">For the operator</summary>
           <p className="mt-1">
-            Make the link with the command <code className="font-record break-words">strongroom reset-link</code>{" "}
+            Make the link with this command: <code className="font-record break-words">strongroom reset-link</code>{" "}
             and the person's email.
           </p>
         </details>
@@ -86,7 +84,7 @@ function EmailForm({ onSent }: Pick<WayProps, "onSent">) {
   return (
     <Form form={form} onSubmit={ask} error={refusal}>
       <p className="text-sm text-ink-soft">
-        Enter the email you sign in with. We send you a link to choose a new password.
+        Enter the email you sign in with. We'll send you a reset link.
       </p>
       <FormField
         form={form}
@@ -103,8 +101,8 @@ function EmailForm({ onSent }: Pick<WayProps, "onSent">) {
 function Sent() {
   return (
     <Words>
-      If this email belongs to somebody here, a one-time link is on its way, valid for 60 minutes. If nothing comes,
-      check your spam folder, or ask an account owner whether this is the email you sign in with.
+      If we have this email, a one-time link is on its way. It is valid for 60 minutes. If it doesn't arrive, check your
+      spam folder, or ask your account owner which email you sign in with.
     </Words>
   );
 }

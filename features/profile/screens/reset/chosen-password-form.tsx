@@ -45,11 +45,11 @@ export function ChosenPasswordForm({ token, email }: { token: string; email: str
       <FormField
         form={form}
         name="confirmPassword"
-        label="New password again"
+        label="Confirm new password"
         required
         render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
       />
-      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Set the password</Button>
+      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Set password</Button>
     </Form>
   );
 }

@@ -26,7 +26,7 @@ export default function ResetPassword() {
           <>
             <p className="mb-5 text-sm text-ink-soft">
               For{" "}
-              <span className="font-medium break-all text-ink">{data.email}</span>. You are logged out everywhere and
+              <span className="font-medium break-all text-ink">{data.email}</span>. You'll be logged out everywhere and
               sign in with the new password.
             </p>
             <ChosenPasswordForm token={token} email={data.email} />

@@ -83,7 +83,7 @@ export const someCodes = Array.from({ length: 10 }, (_, at) => `kq7m${at % 8 + 2
 /** The answer to a change that needs a proof first. */
 export function proofNeeded(): Response {
   return Response.json(
-    { message: "Please confirm first that it is you.", error: "second-factor.proof_needed" },
+    { message: "Please confirm your password first.", error: "second-factor.proof_needed" },
     { status: 403 },
   );
 }

@@ -16,7 +16,7 @@ export function HoursCard({ form }: CardProps) {
     <Card aria-label="Business hours">
       <CardHeader
         title="Business hours"
-        description="Auditors see documents within these hours only. Without any, the store counts as always open."
+        description="Auditors can only see documents during these hours. No hours set: always open."
       />
       <CardBody className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -40,7 +40,7 @@ export function VarianceCard({ settings: { store, variance, me } }: { settings: 
           )}
       </CardBody>
       <CardFooter className="justify-between">
-        <p className="text-sm text-ink-soft">Do you need a variance and have none?</p>
+        <p className="text-sm text-ink-soft">Need a variance and don't have one?</p>
         <Button size="sm" onClick={() => setAsking(true)}>Submit variance request</Button>
       </CardFooter>
       {isAsking && <VarianceDialog store={store} me={me} onClose={() => setAsking(false)} />}
@@ -49,7 +49,7 @@ export function VarianceCard({ settings: { store, variance, me } }: { settings: 
         onOpenChange={(open) => open || askToDelete(null)}
         title="Delete the variance document?"
         description={deleting &&
-          `${deleting.fileName} is no longer shown here. The history keeps that it was there and who deleted it.`}
+          `${deleting.fileName} will be removed. The history keeps who deleted it.`}
         confirmLabel="Delete"
         danger
         busy={remove.isPending}

@@ -84,7 +84,7 @@ function SomebodyElse({ name, token }: { name: string; token: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Alert tone="amber" className="w-full">
-        You are signed in here as {name}. Log out to accept this invitation.
+        You are signed in as {name}. Log out to accept this invitation.
       </Alert>
       {leave.error && <Alert tone="red" className="w-full">{failureOf(leave.error, unable).message}</Alert>}
       <Button variant="primary" size="lg" busy={leave.isPending} onClick={() => leave.mutate()}>
@@ -113,7 +113,9 @@ function Decline({ token, accountName, onDeclined }: DeclineProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Decline the invitation?"
-        description={`The link stops working, and ${accountName ?? "whoever invited you"} sees that you declined.`}
+        description={`The link will stop working, and ${
+          accountName ?? "the person who invited you"
+        } will see that you declined.`}
         confirmLabel="Decline"
         busy={decline.isPending}
         error={decline.error ? failureOf(decline.error, unable).message : undefined}
@@ -126,7 +128,7 @@ function Decline({ token, accountName, onDeclined }: DeclineProps) {
 function Declined() {
   return (
     <SignedOutPage title={title}>
-      <p role="status">You have declined the invitation. You can close this page.</p>
+      <p role="status">You declined the invitation. You can close this page.</p>
     </SignedOutPage>
   );
 }
