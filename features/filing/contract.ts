@@ -8,7 +8,7 @@ import {
   shortText,
   texts,
 } from "@/features/documents/contract.ts";
-import { metaDataSchema } from "@/features/pdf/contract-reading.ts";
+import { metaDataSchema, mostPages } from "@/features/pdf/contract-reading.ts";
 import { endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
 import { calendarDate, idSchema, idText, plainText } from "@/kernel/shapes.ts";
 
@@ -80,6 +80,27 @@ export const extractMetaData = endpoint({
   ],
   answer: metaDataSchema,
   errors: [400, 404, 409, 413, 415, 503],
+});
+
+const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1, "Pages count from 1."), v.maxValue(mostPages));
+
+/** Pages of a finished upload, from 1, both included; without `lastPage` to the end. */
+const pagesOfUploadSchema = v.strictObject({
+  uploadId: idSchema,
+  firstPage: pageNumber,
+  lastPage: v.optional(v.nullable(pageNumber), null),
+});
+
+export type PagesOfUpload = v.InferOutput<typeof pagesOfUploadSchema>;
+
+export const extractPages = endpoint({
+  method: "POST",
+  path: "/api/documents/extractPages",
+  summary: "Some pages of a finished upload as a file of their own, for one that holds several forms; stores nothing.",
+  admission: write,
+  body: pagesOfUploadSchema,
+  produces: "application/pdf",
+  errors: [400, 404, 409, 429],
 });
 
 /** Asked before a document is filed, so that a file that is in the store already is named in time. */

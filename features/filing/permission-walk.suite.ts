@@ -19,6 +19,7 @@ export default {
         return Promise.resolve(form);
       },
     },
+    "POST /api/documents/extractPages": { body: () => ({ uploadId: 1, firstPage: 1 }) },
     "GET /api/documents/filedBefore": {
       query: async (target) => `storeId=${await target("store")}&sha256=${"0".repeat(64)}`,
       isPlaced: true,

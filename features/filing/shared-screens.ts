@@ -9,3 +9,8 @@ export { scanText } from "./screens/scan-text.ts";
 export const DetailsForm = lazy(() =>
   arrived(async () => ({ default: (await import("./screens/details-form.tsx")).DetailsForm }))
 );
+
+/** Offers to split a file that holds several forms. */
+export const SplitPagesHint = lazy(() =>
+  arrived(async () => ({ default: (await import("./screens/split-pages.tsx")).SplitPagesHint }))
+);

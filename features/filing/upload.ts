@@ -16,7 +16,7 @@ import { parseJson } from "@/kernel/json-body.ts";
 import { type MultipartFile, readMultipart } from "@/kernel/multipart.ts";
 import { parseInput } from "@/kernel/parse.ts";
 import { idText } from "@/kernel/shapes.ts";
-import { type NewDocument, newDocumentSchema } from "./contract.ts";
+import { type NewDocument, newDocumentSchema, type PagesOfUpload } from "./contract.ts";
 import { file, prepared } from "./file-new.ts";
 import { afterSameRequest, filedBySameRequest } from "./idempotent-filing.ts";
 
@@ -84,6 +84,22 @@ export async function readMetaData(context: FeatureContext, access: Access, requ
   } finally {
     await parts.drop();
   }
+}
+
+/** Some pages of a finished upload of the asker as a file of their own. */
+export async function pagesOfUpload(
+  context: FeatureContext,
+  access: Access,
+  { uploadId, firstPage, lastPage }: PagesOfUpload,
+): Promise<Response> {
+  const upload = await context.offered(uploadsOffer).take(access, uploadId);
+  const asker = askerOf(access);
+  const extracted = await context.offered(pdfOffer).extract(upload, { firstPage, lastPage }, { asker });
+  if (extracted.kind === "refused") throw refusalError(extracted, upload.fileName);
+  const file = await Deno.open(extracted.path);
+  // Open, it can be read on after its name is gone; where that cannot be, it goes with what is left behind.
+  await extracted.drop().catch(() => {});
+  return new Response(file.readable, { headers: { "content-type": "application/pdf", "cache-control": "no-store" } });
 }
 
 async function formToRead(

@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { newDocumentSchema } from "@/features/filing/contract.ts";
-import { metaDataSchema } from "@/features/pdf/contract-reading.ts";
+import { metaDataSchema, mostPages } from "@/features/pdf/contract-reading.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams, idSchema, idText, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
+
+/** Documents that one file may be split into at once. */
+const mostParts = 50;
 
 const mayFile = { permission: "documents.file" } as const;
 
@@ -40,7 +43,7 @@ const rowEntries = {
   formType: v.nullable(v.number()),
   /** Fields that were hard to read, are in doubt, or were not found. */
   uncertain: v.number(),
-  /** Why it cannot be read, or why it was discarded. */
+  /** Why it cannot be read, why it was discarded, or what to know before it is filed. */
   reason: v.nullable(v.string()),
   receivedAt: instant,
   receivedBy: v.string(),
@@ -241,6 +244,29 @@ export const splitIntake = endpoint({
   params: idParams,
   answer: v.object({ ids: v.array(idSchema) }),
   errors: [404, 409],
+});
+
+export const splitIntakePages = endpoint({
+  method: "POST",
+  path: "/api/intake/{id}/splitPages",
+  summary:
+    "Makes several items of the one file of an item that holds several forms, each of the pages from one first page to the next.",
+  admission: mayFile,
+  params: idParams,
+  body: v.strictObject({
+    /** From 1 and rising; the first is 1. */
+    firstPages: v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPages))),
+      v.minLength(2, "Type the first page of each document."),
+      v.maxLength(mostParts, `At most ${mostParts} documents.`),
+      v.check(
+        (pages) => pages[0] === 1 && pages.every((page, at) => at === 0 || page > pages[at - 1]),
+        "Type the first page of each document, from 1 up.",
+      ),
+    ),
+  }),
+  answer: v.object({ ids: v.array(idSchema) }),
+  errors: [400, 404, 409, 429],
 });
 
 export const discardIntake = endpoint({

@@ -17,8 +17,9 @@ import { publishChanged } from "./events.ts";
 import { itemFor, restorableMs } from "./items.ts";
 import { subjectOf } from "./ledger-events.ts";
 import { readJob } from "./reading-items.ts";
-import { itemStatements, placeKey, receivedEntry } from "./receiving.ts";
+import { type IncomingItem, itemStatements, placeKey, receivedEntry } from "./receiving.ts";
 import { intakeFiles, intakeItems, type ItemRow, type StoredItem } from "./schema.ts";
+import { keptPages } from "./split-pages.ts";
 import { isOpen, restored } from "./states.ts";
 
 const stateGuard = "intake.state";
@@ -162,12 +163,55 @@ export async function splitItem(context: FeatureContext, access: Access, id: num
   const split = entry(row, "intake.split", access, { into: ids });
   await change(context, access, item, statementOf(splitting), split, (unit) => {
     unit.add(statementOf(deleteFrom(intakeFiles).where(eq(intakeFiles.itemId, id))));
-    for (const part of parts) {
-      unit.add(...itemStatements(part.id, part.item, now.toISOString()));
-      unit.record(receivedEntry(part.id, part.item));
-    }
+    addParts(unit, parts, now);
   });
   return ids;
+}
+
+/**
+ * Makes an item of the pages from each first page to the next, and takes the one that held them out of the queue; its file
+ * stays with it for as long as it can be restored. Answers the new ids. Throws 400 for pages that the file does not have.
+ */
+export async function splitItemPages(
+  context: FeatureContext,
+  access: Access,
+  id: number,
+  firstPages: readonly number[],
+): Promise<readonly number[]> {
+  const item = await itemFor(context, access, id);
+  const { row, files: [file, ...others] } = item;
+  if (others.length > 0) throw conflict("intake.several_files", "Split the files from each other first.");
+  if (row.state !== "ready") throw notReady(item);
+  const { accountId, storeId, source, sourcePath } = row;
+  const now = context.clock.now();
+  const parts: Part[] = [];
+  for (const part of await keptPages(context, access, file, firstPages)) {
+    const key = placeKey(source, `${id} ${part.name}`, [part.sha256]);
+    const path = `${sourcePath}/${part.name}`;
+    const by = actorOf(access.identity);
+    parts.push({
+      id: await context.ids.next("intake_items"),
+      item: { accountId, storeId, source, path, key, files: [part], by },
+    });
+  }
+  const ids = parts.map((part) => part.id);
+  const splitting = discarded(access, "Split by pages.", now)
+    .where(and(eq(intakeItems.id, id), eq(intakeItems.state, "ready")));
+  const split = entry(row, "intake.split", access, { into: ids });
+  await change(context, access, item, statementOf(splitting), split, (unit) => addParts(unit, parts, now));
+  return ids;
+}
+
+interface Part {
+  readonly id: number;
+  readonly item: IncomingItem;
+}
+
+function addParts(unit: UnitOfWork, parts: readonly Part[], now: Date): void {
+  for (const part of parts) {
+    unit.add(...itemStatements(part.id, part.item, now.toISOString()));
+    unit.record(receivedEntry(part.id, part.item));
+  }
 }
 
 /** Changes an item by one statement that must reach it, and has what is unread read. Throws 409 when it is finished. */

@@ -21,6 +21,7 @@ export default {
     },
     "POST /api/intake/{id}/claim": { body: () => ({}) },
     "POST /api/intake/{id}/discard": { body: () => ({ reason: "A copy" }) },
+    "POST /api/intake/{id}/splitPages": { body: () => ({ firstPages: [1, 2] }) },
     "POST /api/intake/{id}/file": {
       body: async (target) => ({
         storeId: await target("store"),

@@ -167,7 +167,7 @@ function failed(id: number, reason: string): Statement {
 function ready(id: number, metaData: MetaData, pages: number): Statement {
   return read(id, {
     state: "ready",
-    reason: null,
+    reason: severalForms(metaData),
     metaData: JSON.stringify(metaData),
     pages,
     customerName: metaData.customerName?.value ?? null,
@@ -175,6 +175,14 @@ function ready(id: number, metaData: MetaData, pages: number): Statement {
     formType: metaData.formType,
     uncertain: uncertainCount(metaData),
   });
+}
+
+/** What a person should know before it is filed; null when there is nothing. */
+function severalForms({ forms, formType }: MetaData): string | null {
+  if (forms === undefined) return null;
+  return `This file holds ${forms.length} Forms ${
+    formType === 1 ? "3310.11" : "4473"
+  }. Split it by pages, so that each becomes a document.`;
 }
 
 /** An item is no longer unread; nothing happens when it was settled meanwhile. */

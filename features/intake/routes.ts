@@ -18,12 +18,13 @@ import {
   restoreSeveral,
   retryIntake,
   splitIntake,
+  splitIntakePages,
   takeUploads,
 } from "./contract.ts";
 import { countsOf, itemFor, permission, presentItem } from "./items.ts";
 import { listPage } from "./listing.ts";
 import { discardItems, restoreItems } from "./bulk.ts";
-import { discardItem, fileItem, restoreItem, retryItem, splitItem } from "./finish.ts";
+import { discardItem, fileItem, restoreItem, retryItem, splitItem, splitItemPages } from "./finish.ts";
 import { takeFromUploads } from "./uploaded.ts";
 
 /** The HTTP face of what waits to be verified. */
@@ -62,6 +63,12 @@ export function routes(context: FeatureContext): readonly Route[] {
       return await shown(access, params.id);
     }),
     route(splitIntake, async ({ access, params }) => ({ ids: [...await splitItem(context, access, params.id)] })),
+    route(
+      splitIntakePages,
+      async ({ access, params, body }) => ({
+        ids: [...await splitItemPages(context, access, params.id, body.firstPages)],
+      }),
+    ),
     route(discardIntake, async ({ access, params, body }) => {
       await discardItem(context, access, params.id, body.reason);
       return await shown(access, params.id);

@@ -27,7 +27,7 @@ export const intakeItems = sqliteTable("intake_items", {
   formType: integer("form_type"),
   /** How many fields were hard to read, or required and not found. */
   uncertain: integer().notNull().default(0),
-  /** Why it could not be read, or why it was discarded. */
+  /** Why it could not be read, why it was discarded, or what to know before it is filed. */
   reason: text(),
   /** The document that it was filed as: there for `filed` items and no others. */
   documentId: integer("document_id"),

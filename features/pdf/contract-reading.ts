@@ -80,6 +80,7 @@ export const refusalReasonSchema = v.picklist([
   "too_many_pages",
   "timeout",
   "too_complex",
+  "no_such_page",
 ]);
 
 /** A refusal: the reason for programs and one sentence for the person. */

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { localDate } from "@/kernel/dates.ts";
 import { type Feature, service, serviceKey } from "@/kernel/feature.ts";
+import { createExtractor, type Extractor } from "./extract/extractor.ts";
 import { createMerger, type Merger } from "./merge/merger.ts";
 import type { PdfOffer } from "./offers.ts";
 import { plainPageCount } from "./page-count.ts";
@@ -7,6 +9,7 @@ import { createReaders, type Readers } from "./read/readers.ts";
 import sandboxes from "./sandboxes.ts";
 
 const readers = serviceKey<Readers>("pdf.readers");
+const extractor = serviceKey<Extractor>("pdf.extractor");
 const merger = serviceKey<Merger>("pdf.merger");
 
 /** PDF files: reading what a form says, counting pages, putting several into one. Knows files, and no documents. */
@@ -19,6 +22,7 @@ export default {
       return pages === null ? await context.service(readers).inspect(file, asked) : { kind: "ok", pages };
     },
     merge: (job) => context.service(merger).merge(job),
+    extract: (file, range, asked) => context.service(extractor).extract(file, range, asked),
   }),
   sandboxes,
   services: [
@@ -30,6 +34,11 @@ export default {
           today: localDate("Pacific/Guam", clock.now()),
           checkWindowDays: configuration.checkWindowDays,
         })),
+      (open) => open.close(),
+    ),
+    service(
+      extractor,
+      ({ configuration }) => createExtractor(join(configuration.dataFolder, "cache", "pages")),
       (open) => open.close(),
     ),
     service(merger, () => createMerger(), (open) => open.close()),

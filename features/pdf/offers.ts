@@ -1,6 +1,6 @@
 import { offerKey } from "@/kernel/feature.ts";
 import type { Asker, Priority } from "@/kernel/sandbox/turns.ts";
-import type { InspectionResult, ReadingResult } from "./contract-reading.ts";
+import type { InspectionResult, ReadingResult, Refusal } from "./contract-reading.ts";
 import type { Job, Merged } from "./merge/job.ts";
 
 export type { Job as MergeJob, Merged, Part as MergePart } from "./merge/job.ts";
@@ -15,6 +15,20 @@ export interface FileToRead {
 export interface Asked {
   readonly priority?: Priority;
   readonly asker?: Asker;
+}
+
+/** Pages from 1, both included; null for the last one of the file. */
+export interface PageRange {
+  readonly firstPage: number;
+  readonly lastPage: number | null;
+}
+
+/** Pages of a file as a file of their own, which lies at `path` until it is dropped. */
+export interface ExtractedPages {
+  readonly kind: "ok";
+  readonly pages: number;
+  readonly path: string;
+  drop(): Promise<void>;
 }
 
 /** What other features may ask about PDF files on this machine. Nothing of a file is parsed in the server's process. */
@@ -33,6 +47,11 @@ export interface PdfOffer {
    * fail one by one.
    */
   merge(job: Job): Promise<Merged>;
+  /**
+   * Makes a file of some pages of another, in which form fields stay fields. Answers a refusal for a bad file and for pages
+   * that it does not have; throws 429 when the asker has too many waiting, and when no child can be started.
+   */
+  extract(file: FileToRead, range: PageRange, asked?: Asked): Promise<ExtractedPages | Refusal>;
 }
 
 export const pdfOffer = offerKey<PdfOffer>("pdf");

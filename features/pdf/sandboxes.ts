@@ -1,4 +1,5 @@
 import { sandbox } from "@/kernel/sandbox/sandbox.ts";
+import { extractAnswerSchema, extractRequestSchema } from "./extract/protocol.ts";
 import { jobSchema, mergedSchema, stepSchema } from "./merge/job.ts";
 import { readAnswerSchema, readRequestSchema, readStepSchema } from "./read/protocol.ts";
 
@@ -38,4 +39,21 @@ export const mergeSandbox = sandbox({
   load: async () => (await import("./merge/child.ts")).mergeChild,
 });
 
-export default [readSandbox, mergeSandbox];
+/** Takes pages out of one file. */
+export const extractSandbox = sandbox({
+  name: "pdf.extract",
+  request: extractRequestSchema,
+  answer: extractAnswerSchema,
+  limits: {
+    heapMegabytes: 768,
+    residentBytes: 1_000_000_000,
+    stepMs: 20_000,
+    orphanedAfterMs: 60_000,
+    textBytes: 1_000_000,
+    bytesIn: 0,
+    bytesOut: 0,
+  },
+  load: async () => (await import("./extract/child.ts")).extractChild,
+});
+
+export default [readSandbox, mergeSandbox, extractSandbox];

@@ -9,6 +9,8 @@ import type { Upload } from "./contract.ts";
 export interface Sender {
   readonly storeId: number;
   readonly accountId: number;
+  /** Of the signed-in person. */
+  readonly headers: Record<string, string>;
   send(method: string, path: string, init?: RequestInit): Promise<{ status: number; body: Upload }>;
   begin(changes?: Record<string, unknown>, headers?: Record<string, string>): ReturnType<Sender["send"]>;
   put(id: number, offset: number, bytes: Uint8Array<ArrayBuffer>): ReturnType<Sender["send"]>;
@@ -28,6 +30,7 @@ export async function aSender(product: TestProduct, of?: { accountId: number; st
   return {
     storeId,
     accountId,
+    headers,
     send,
     begin: (changes, more = {}) =>
       send("POST", "/api/uploads", {

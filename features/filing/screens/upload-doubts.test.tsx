@@ -2,6 +2,7 @@ import { componentTest, screen, user, waitFor, within } from "@/ui/testing/dom.t
 import { expect } from "expect";
 import { aDocument, aReading, aScanReading, found } from "./testing/builders.tsx";
 import { field, openForm, press } from "./testing/modal.tsx";
+import { pagesIn } from "./split-pages.tsx";
 import { scanText } from "./scan-text.ts";
 
 const doubt = "The transfer is dated before the first NICS contact.";
@@ -62,4 +63,25 @@ componentTest("a date that was typed wrong is asked about as well, and one that 
 componentTest("a scan without text is called that", async () => {
   await openForm({ reading: [() => ({ ...aScanReading(), isScan: true })] });
   expect(screen.getByText(scanText)).toBeTruthy();
+});
+
+componentTest("a file that holds two forms says so and is split into two documents", async () => {
+  const forms = [{ firstPage: 1, lastPage: 5 }, { firstPage: 6, lastPage: 10 }];
+  const second = () => aReading({ customerName: found("Marlowe, Edda") });
+  const { server } = await openForm({ reading: [() => aReading({ forms }), () => aReading(), second] });
+  expect(await screen.findByText(/^This file holds 2 forms: pages 1 to 5, pages 6 to 10/)).toBeTruthy();
+  await press("Split by pages");
+  expect((await screen.findByLabelText<HTMLInputElement>(/^First page of each document/)).value).toBe("1, 6");
+  await press("Split");
+  await waitFor(() => expect(screen.getByTestId("viewer").textContent).toContain("doe pages 1-5.pdf"));
+  expect(server.calls.filter((call) => call.startsWith("pages"))).toEqual(["pages 1 1-5", "pages 1 6-"]);
+  expect(server.dropped).toEqual([1]);
+  expect(screen.queryByText(/^This file holds 2 forms/)).toBeNull();
+});
+
+componentTest("the first pages that are typed must make sense", () => {
+  expect(pagesIn("1, 7")).toEqual([1, 7]);
+  expect(pagesIn("13 7")).toEqual([1, 7, 13]);
+  for (const text of ["", "1", "0, 4", "seven", "1, 2001"]) expect([text, pagesIn(text)]).toEqual([text, null]);
+  return Promise.resolve();
 });

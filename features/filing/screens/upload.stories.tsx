@@ -29,6 +29,7 @@ const actions: UploadActions = {
   backToFiles: () => {},
   leaveOut: () => {},
   restart: () => {},
+  split: () => Promise.resolve(),
 };
 
 const meta = { title: "Documents/Upload" } satisfies Meta;

@@ -12,6 +12,7 @@ import {
   wantsPerson,
 } from "./queue/model.ts";
 import type { UploadQueue } from "./queue/queue.ts";
+import { splitByPages } from "./queue/split.ts";
 import { useQueueState } from "./queue/use-queue.ts";
 import { nextGroup, upload, type UploadState, type UploadView } from "./upload-view.ts";
 import type { VerifyValues } from "./verify-values.ts";
@@ -40,6 +41,8 @@ export interface UploadActions {
   cancel(key: string): void;
   /** 'Verify later', for this document or all that are left. */
   verifyLater(keys: readonly string[]): void;
+  /** Makes several documents of one whose file holds several forms, each from one first page to the next. */
+  split(key: string, firstPages: readonly number[]): Promise<void>;
   retry(key?: string): void;
   /** Shows a document of the queue. */
   show(key: string): void;
@@ -113,6 +116,10 @@ export function useUpload(queue: UploadQueue, storeId: number): Upload {
     verifyLater: (keys) => {
       queue.setAside(keys);
       dispatch({ type: "moved", groups: groups.filter(({ key }) => !keys.includes(key)), isMore: true });
+    },
+    split: async (key, firstPages) => {
+      const group = queue.state().groups.find((one) => one.key === key);
+      if (group) await splitByPages(queue, group, firstPages);
     },
     retry: (key) => queue.retry(key),
     show: (key) => dispatch({ type: "shown", key }),

@@ -6,6 +6,7 @@ import { Progress } from "@/ui/progress.tsx";
 import { RequestId } from "@/ui/states.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { FileHints } from "./file-hints.tsx";
+import { SplitPagesHint } from "./split-pages.tsx";
 import { PagePanel, type Viewer } from "./page-panel.tsx";
 import type { QueuedFile, QueuedGroup } from "./queue/model.ts";
 import { UploadNotices } from "./upload-notices.tsx";
@@ -42,6 +43,12 @@ export function VerifyStep({ handle, storeId, group, state, actions, today, view
       <PagePanel file={main.file} highlight={place} viewer={viewer} />
       <div className="flex min-h-0 min-w-0 flex-col gap-3" onInput={keepDraft} onClick={keepDraft} onBlur={keepDraft}>
         <UploadNotices {...state} onRetry={() => actions.retry()} />
+        {!bad && reading.phase === "read" && (
+          <SplitPagesHint
+            metaData={reading.metaData}
+            onSplit={(firstPages) => actions.split(group.key, firstPages)}
+          />
+        )}
         <FileHints storeId={storeId} groups={state.groups} group={group} />
         {bad
           ? <BadFile file={bad} onRetry={() => actions.retry(group.key)} />

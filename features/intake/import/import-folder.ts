@@ -118,7 +118,7 @@ function knownReason(state: string, documentId: number | null): string {
   return state === "discarded" ? "Discarded from the queue." : "Ready under To verify.";
 }
 
-/** Waits until all that is new was read, and says which files cannot be. */
+/** Waits until all that is new was read, and says which files cannot be, and what is to be known of the others. */
 async function withReadings(
   { service, progress }: Importing,
   lines: readonly Line[],
@@ -126,11 +126,15 @@ async function withReadings(
 ): Promise<readonly Line[]> {
   const tell = teller(progress);
   const unreadable = new Map<number, string>();
+  const remarks = new Map<number, string>();
   let open = ids;
   while (open.length > 0) {
     const answer = await service({ ask: "states", ids: [...open] });
     if (answer.answer !== "states") throw new Error("The server sent an unexpected answer.");
-    for (const { id, state, reason } of answer.states) if (state === "failed") unreadable.set(id, reason ?? "");
+    for (const { id, state, reason } of answer.states) {
+      if (state === "failed") unreadable.set(id, reason ?? "");
+      else if (state === "ready" && reason !== null) remarks.set(id, reason);
+    }
     open = answer.states.filter(({ state }) => state === "reading").map(({ id }) => id);
     tell(() =>
       `${(ids.length - open.length).toLocaleString("en-US")} of ${ids.length.toLocaleString("en-US")} documents read.`
@@ -138,8 +142,10 @@ async function withReadings(
     if (open.length > 0) await new Promise((wake) => setTimeout(wake, askEveryMs));
   }
   return lines.map((line) => {
-    const reason = line.itemId === null ? undefined : unreadable.get(line.itemId);
-    return reason === undefined || line.outcome !== "taken" ? line : { ...line, outcome: "cannot be read", reason };
+    if (line.itemId === null || line.outcome !== "taken") return line;
+    const reason = unreadable.get(line.itemId);
+    if (reason !== undefined) return { ...line, outcome: "cannot be read", reason };
+    return { ...line, reason: remarks.get(line.itemId) ?? line.reason };
   });
 }
 

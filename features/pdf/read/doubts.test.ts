@@ -1,9 +1,9 @@
 import { expect } from "expect";
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { drawForm4473 } from "@/features/sample-data/forms/form4473.ts";
 import { drawLetter } from "@/features/sample-data/forms/supplements.ts";
 import type { Form4473Values } from "@/features/sample-data/forms/values.ts";
 import { dateRules } from "@/tests/fixtures/forms/rules.ts";
+import { together } from "@/tests/fixtures/forms/together.ts";
 import { aForm4473 } from "@/tests/fixtures/forms/values.ts";
 import type { MetaData } from "../contract-reading.ts";
 import { readPdf } from "./read.ts";
@@ -110,16 +110,6 @@ Deno.test("dates that cannot well be right are in doubt, each with the reason", 
   const { certificationDate } = await read(drawForm4473({ revision: "2023-08", values: old, style: "flattened" }));
   expect(certificationDate?.doubt).toContain("earlier than the form itself");
 });
-
-/** Puts files together as programs do that know no forms. */
-async function together(...files: readonly Bytes[]): Promise<Bytes> {
-  const document = await PDFDocument.create();
-  for (const file of files) {
-    const source = await PDFDocument.load(file);
-    for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page);
-  }
-  return Uint8Array.from(await document.save());
-}
 
 Deno.test("of two forms in one file the first is read, and the pages of both are told", async () => {
   const other = aForm4473({ tsn: "PA-2", firearms: [{ ...glock, serialNumber: "OTHER1" }] });

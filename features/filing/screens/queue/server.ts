@@ -9,7 +9,7 @@ import {
   uploadServer,
 } from "@/features/uploads/shared-queries.ts";
 import { addressOf, type Api } from "@/kernel/screens/api.ts";
-import { createDocument, extractMetaData, filedBeforeInStore, type NewDocument } from "../../contract.ts";
+import { createDocument, extractMetaData, extractPages, filedBeforeInStore, type NewDocument } from "../../contract.ts";
 
 /** A document that is handed over to be verified another time. */
 export interface SetAside {
@@ -21,6 +21,8 @@ export interface SetAside {
 /** What the queue asks of the server. Everything fails with an ApiError whose message is a sentence for a person. */
 export interface FilingServer extends UploadServer {
   read(uploadId: number, signal: AbortSignal): Promise<MetaData>;
+  /** The pages of an upload as a file; null for the last one there is. */
+  pages(uploadId: number, firstPage: number, lastPage: number | null): Promise<Blob>;
   file(document: NewDocument, key: string, signal: AbortSignal): Promise<Document>;
   filedBefore(storeId: number, sha256: string, signal: AbortSignal): Promise<number | null>;
   setAside(what: SetAside, key: string, signal: AbortSignal): Promise<void>;
@@ -28,6 +30,7 @@ export interface FilingServer extends UploadServer {
 
 const texts = {
   read: "Unable to extract meta data. Please try again later.",
+  pages: "Unable to split this file. Please try again later.",
   create: "Unable to create document. Please try again later.",
 } as const;
 
@@ -44,6 +47,11 @@ export function filingServer(api: Pick<Api, "fetch">): FilingServer {
         await asked(extractMetaData.path, { method: "POST", body, signal }, texts.read),
         texts.read,
       );
+    },
+    pages: async (uploadId, firstPage, lastPage) => {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ uploadId, firstPage, lastPage });
+      return await (await asked(extractPages.path, { method: "POST", headers, body }, texts.pages)).blob();
     },
     file: async (document, key, signal) => {
       const body = new FormData();

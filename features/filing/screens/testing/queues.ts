@@ -88,6 +88,10 @@ export function memoryServer(): MemoryServer {
       server.calls.push("read");
       return await (next.read.shift() ?? aReading)();
     },
+    pages(uploadId, firstPage, lastPage) {
+      server.calls.push(`pages ${uploadId} ${firstPage}-${lastPage ?? ""}`);
+      return Promise.resolve(new Blob([`%PDF-1.7\npages from ${firstPage}`], { type: "application/pdf" }));
+    },
     async file(document, key) {
       server.calls.push("file");
       server.filed.push({ document, key });

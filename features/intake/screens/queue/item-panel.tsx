@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useMemo, useState } from "react";
 import { attachedType331011, attachedType4473 } from "@/features/documents/contract.ts";
-import { DetailsForm, type VerifyHandle } from "@/features/filing/shared-screens.ts";
+import { DetailsForm, SplitPagesHint, type VerifyHandle } from "@/features/filing/shared-screens.ts";
 import type { Highlight } from "@/ui/pdf-viewer/pdf-viewer.tsx";
 import type { IntakeItem } from "../../contract.ts";
 import { FilingProblem } from "./filing-problem.tsx";
@@ -49,6 +49,11 @@ export function ItemPanel(props: ItemPanelProps) {
       <ItemNotes item={item} onSkip={onSkip} onTakeOver={onTakeOver} />
       {isReady && !isRecognized && (
         <UnrecognizedNote isScan={metaData?.isScan ?? false} type={types[0]} onType={changeForm} />
+      )}
+      {isReady && files.length === 1 && (
+        <Suspense fallback={null}>
+          <SplitPagesHint metaData={metaData} onSplit={queue.split} />
+        </Suspense>
       )}
       {isReady && queue.isRestored && !failed && (
         <p role="status" className="text-sm text-ink-soft">Your changes were kept.</p>

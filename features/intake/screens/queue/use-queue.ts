@@ -10,7 +10,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { documentsChanged } from "@/features/documents/contract-events.ts";
 import { toast } from "@/ui/toast-store.ts";
-import { discardIntake, fileIntake, type IntakeItem, restoreIntake } from "../../contract.ts";
+import { discardIntake, fileIntake, type IntakeItem, restoreIntake, splitIntakePages } from "../../contract.ts";
 import { intakeItemQuery } from "../../queries.ts";
 import { nameOf } from "../words.ts";
 
@@ -54,6 +54,8 @@ export interface Queue {
   keep(draft: Partial<Draft>, isChanged: boolean): void;
   file(document: NewDocument, values: VerifyValues): Promise<void>;
   discard(reason: string): Promise<void>;
+  /** Makes several items of this one's file, and goes on with the first. */
+  split(firstPages: readonly number[]): Promise<void>;
   skip(): void;
   back(): void;
   goTo(id: number): void;
@@ -170,6 +172,17 @@ export function useQueue(storeId: number, id: number): Queue {
         });
       }
       leave();
+    },
+    async split(firstPages) {
+      const params = { id: String(id) };
+      const { ids: [first] } = await context.api.call(splitIntakePages, {
+        params,
+        body: { firstPages: [...firstPages] },
+      });
+      finished.current.add(id);
+      drafts.drop(id);
+      refresh();
+      if (first !== undefined) goTo(first);
     },
     skip: leave,
     back() {
