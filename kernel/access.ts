@@ -14,8 +14,10 @@ export interface Identity {
   readonly sessionId: number;
   /** Why somebody may ask little more than who they are: kept out, or a program's sign-in. Absent for everybody else. */
   readonly accountState?: AccountState;
-  /** The operator behind the person while impersonating, and when that ends by itself. */
-  readonly impersonator: { readonly userId: number; readonly name: string; readonly until: string } | null;
+  /** The operator behind the person while impersonating, and when that ends by itself. `isBound`: the session is for nothing else. */
+  readonly impersonator:
+    | { readonly userId: number; readonly name: string; readonly until: string; readonly isBound?: boolean }
+    | null;
   /** From which side the person chose to look, where it is not their own: grants go by it. Null for their own. */
   readonly mode: string | null;
 }

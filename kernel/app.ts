@@ -54,16 +54,26 @@ export function appOf(options: AppOptions): Hono {
     const visit = new PageVisit();
     const inside = { remoteAddress: "render", visit };
     const position = await livePosition(c.req.raw, product);
-    return await options.render(c.req.raw, {
+    const left = new Set<string>();
+    const rendered = options.render(c.req.raw, {
       features: options.screens,
       assets: options.assets,
-      send: async (path, init) =>
-        await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), inside),
+      async send(path, init) {
+        const answer = await product.api.fetch(new Request(new URL(path, "http://render.internal"), init), inside);
+        if (answer.headers.has("mode-over")) { for (const cookie of answer.headers.getSetCookie()) left.add(cookie); }
+        return answer;
+      },
       // How much happens at all is nothing for those who are not signed in.
       livePosition: async () => await visit.access?.catch(() => null) ? position : null,
       log: product.context.log,
       strictPolicy: clientFolder !== null,
     });
+    const page = await rendered.catch((error: unknown) => {
+      // A page that could not be made because of such a mode is no failure.
+      if (left.size === 0) throw error;
+      return null;
+    });
+    return page && left.size === 0 ? page : await withoutModes(c.req.raw, page, left);
   });
   app.onError((error, c) => {
     // An address whose escapes are broken names nothing.
@@ -72,6 +82,20 @@ export function appOf(options: AppOptions): Hono {
     return c.text("Something went wrong. Please reload the page, or try again later.", 500);
   });
   return app;
+}
+
+/** A mode that a browser was left in does not count: the cookie goes, and the same page is asked for again. */
+async function withoutModes(
+  request: Request,
+  page: Response | null,
+  cookies: Iterable<string>,
+): Promise<Response> {
+  await page?.body?.cancel();
+  const { pathname, search } = new URL(request.url);
+  // Two slashes would lead to another host.
+  const headers = new Headers({ location: pathname.replace(/^\/+/, "/") + search, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
 }
 
 /** How far the live log is, for pages of somebody who may be signed in. A page is shown without it too. */

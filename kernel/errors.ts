@@ -44,6 +44,17 @@ export function forbidden(message = "You do not have the required permissions.")
   return new AppError(403, "access.denied", message);
 }
 
+/**
+ * 403: the request asks to be answered as somebody else, or from another side, and that is over, unknown or not allowed.
+ * Whatever the request wants, nobody is answered as somebody else than they think they are. `cookies` are whole Set-Cookie
+ * values that end the mode in the browser.
+ */
+export class ModeOver extends AppError {
+  constructor(message: string, readonly cookies: readonly string[]) {
+    super(403, "access.mode_over", message);
+  }
+}
+
 /** 404: does not exist, or belongs to somebody else; the two look alike on purpose. */
 export function notFound(message = "Not found, or you don't have access to it."): AppError {
   return new AppError(404, "request.not_found", message);

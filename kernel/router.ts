@@ -3,7 +3,7 @@ import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { Access, type Grant, type Identify, type Identity, type Visit } from "./access.ts";
 import type { Parts } from "./parts.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { AppError, cannotStore, conflict, forbidden, notFound, notSignedIn } from "./errors.ts";
+import { AppError, cannotStore, conflict, forbidden, ModeOver, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
 import { readJson } from "./json-body.ts";
@@ -167,6 +167,10 @@ function answerError(error: unknown, c: Context, parts: Parts): Response {
     "cache-control": "no-store",
     "x-request-id": requestId,
   });
+  if (told instanceof ModeOver) {
+    headers.set("mode-over", "true");
+    for (const cookie of told.cookies) headers.append("set-cookie", cookie);
+  }
   if (told.retryAfterSeconds) headers.set("retry-after", String(told.retryAfterSeconds));
   const body = { ...told.body(), ...(told.status >= 500 ? { requestId } : {}) };
   return new Response(JSON.stringify(body), { status: told.status, headers });

@@ -30,6 +30,11 @@ export function endedCookies(configuration: Configuration): readonly string[] {
   return sessionCookies(configuration, { secret: "", seconds: 0 });
 }
 
+/** The header that ends one mode. */
+export function endedMode(configuration: Configuration, mode: Mode): string {
+  return cookie(configuration, mode, "", 0);
+}
+
 /** Adds cookies to an answer. */
 export function setCookies(headers: Headers, cookies: readonly string[]): void {
   for (const one of cookies) headers.append("set-cookie", one);

@@ -1,11 +1,12 @@
 import type { Row } from "@/db/database.ts";
 import type { Identify, Identity, Visit } from "@/kernel/access.ts";
-import { forbidden } from "@/kernel/errors.ts";
+import type { Configuration } from "@/kernel/configuration.ts";
+import { forbidden, ModeOver } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { signOut } from "./contract.ts";
 import { auditorMode } from "./contract-modes.ts";
 import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
-import { cookieOf } from "./cookies.ts";
+import { cookieOf, endedMode } from "./cookies.ts";
 import { impersonationLife, oldestOpen } from "./impersonation.ts";
 import { changesSomething, comesFromUs } from "./origin.ts";
 import { openSessionKey } from "./session-key.ts";
@@ -38,19 +39,28 @@ export function identifier(context: FeatureContext): Identify {
   return async (request, visit = { isUse: true }) => {
     const row = await rowOf(request, visit);
     if (!row) return null;
-    const person = identityOf(row, Number(row.session_id), request);
+    const sessionId = Number(row.session_id);
     const wanted = request.headers.get("impersonatedUserId");
+    // What may be looked at as an auditor is the person's in whose name it is asked.
+    const person = identityOf(row, sessionId, wanted === null && row.acts_for === null ? request : null, context);
+    if (row.acts_for !== null) return await bound(context, person, { wanted, actsFor: String(row.acts_for) }, request);
     return wanted === null ? person : await impersonated(context, person, wanted, request);
   };
 }
 
 /** Who is disabled, deleted, or of an account that is, keeps a name but has no role, and so may do nothing. */
-function identityOf(row: Row, sessionId: number, request: Request): Identity {
+function identityOf(
+  row: Row,
+  sessionId: number,
+  request: Request | null,
+  { configuration }: FeatureContext,
+): Identity {
   const role = roleOf(Number(row.role));
   const accountId = row.account_id === null ? null : Number(row.account_id);
   const isDealer = dealerRoles.includes(role.name);
   const isShutOut = Number(row.status) !== 0 || Number(row.is_deleted) !== 0 || Number(row.is_account_closed) !== 0;
   const hasRole = !isShutOut && (isDealer ? accountId !== null : accountId === null);
+  const looksAsAuditor = request !== null && isAuditorMode(request, isDealer, configuration);
   return {
     userId: Number(row.id),
     name: String(row.name),
@@ -61,8 +71,18 @@ function identityOf(row: Row, sessionId: number, request: Request): Identity {
     sessionId,
     ...isShutOut ? { accountState: "shut-out" } : role.name === "BackupToolOnlyUser" ? { accountState: "program" } : {},
     impersonator: null,
-    mode: hasRole && isDealer && request.headers.get("auditorMode") === "true" ? auditorMode : null,
+    mode: hasRole && looksAsAuditor ? auditorMode : null,
   };
+}
+
+/** Throws a 403 for somebody who has no auditor's side to look from: neither operators nor auditors themselves have. */
+function isAuditorMode(request: Request, isDealer: boolean, configuration: Configuration): boolean {
+  const wanted = request.headers.get("auditorMode");
+  if (wanted === null || leaves(request)) return false;
+  if (wanted === "true" && isDealer) return true;
+  throw new ModeOver("You cannot look at this as an auditor. Reload the page.", [
+    endedMode(configuration, "auditorMode"),
+  ]);
 }
 
 const impersonatedSql = `
@@ -72,31 +92,59 @@ FROM impersonations i JOIN users u ON u.id = i.user_id LEFT JOIN accounts a ON a
 WHERE i.operator_id = ? AND i.user_id = ? ORDER BY i.id DESC LIMIT 1`;
 
 /**
- * The header counts only for an operator who has said, with a reason, whom they act for, and for an hour. Where it does
- * not count looking goes on as oneself, so that nobody is shut out by a header left over in their browser, and nothing is
- * changed: whoever sends it believes that they act for somebody.
+ * The header counts only for an operator who has said, with a reason, whom they act for, and for an hour. Whoever sends it
+ * believes that they act for somebody: where it does not count nothing is answered, and only signing out goes on.
  */
 async function impersonated(
-  { database, clock }: FeatureContext,
+  context: FeatureContext,
   person: Identity,
   wanted: string,
   request: Request,
 ): Promise<Identity> {
+  const acted = await actedFor(context, person, wanted, request);
+  if (acted) return acted;
+  if (leaves(request)) return person;
+  throw new ModeOver(
+    "You do not act for this person, or no longer. Reload the page to go on as yourself.",
+    [endedMode(context.configuration, "impersonatedUserId")],
+  );
+}
+
+/** A session that a link began acts for that one person, whatever its headers say, and is over when that is. */
+async function bound(
+  context: FeatureContext,
+  person: Identity,
+  { wanted, actsFor }: { readonly wanted: string | null; readonly actsFor: string },
+  request: Request,
+): Promise<Identity | null> {
+  const acted = await actedFor(context, person, actsFor, request);
+  if (wanted !== null && wanted !== actsFor) {
+    return await impersonated(context, { ...person, role: noRole }, wanted, request);
+  }
+  return acted?.impersonator ? { ...acted, impersonator: { ...acted.impersonator, isBound: true } } : null;
+}
+
+/** The person whom an operator acts for just now; null when they do not. */
+async function actedFor(
+  context: FeatureContext,
+  person: Identity,
+  wanted: string,
+  request: Request,
+): Promise<Identity | null> {
+  const { database, clock } = context;
   const isAllowed = person.role === "OperatorAdmin" && /^[1-9]\d{0,14}$/.test(wanted);
   const row = isAllowed ? await database.one(impersonatedSql, [person.userId, Number(wanted)]) : null;
-  if (!row || roleOf(Number(row.role)).name === "OperatorAdmin") return asOneself(person, request);
+  if (!row || roleOf(Number(row.role)).name === "OperatorAdmin") return null;
   const startedAt = String(row.started_at);
-  if (row.ended_at !== null || startedAt <= oldestOpen(clock.now())) return asOneself(person, request);
+  if (row.ended_at !== null || startedAt <= oldestOpen(clock.now())) return null;
   const until = new Date(Date.parse(startedAt) + impersonationLife).toISOString();
   return {
-    ...identityOf(row, person.sessionId, request),
+    ...identityOf(row, person.sessionId, request, context),
     impersonator: { userId: person.userId, name: person.name, until },
   };
 }
 
-/** Reading, and signing out. */
-function asOneself(person: Identity, request: Request): Identity {
-  const isLeaving = request.method === signOut.method && new URL(request.url).pathname === signOut.path;
-  if (isLeaving || !changesSomething(request)) return person;
-  throw forbidden("You are no longer impersonating this person. Reload the page to continue as yourself.");
+/** Whatever mode a browser was left in, its person can sign out. */
+function leaves(request: Request): boolean {
+  return request.method === signOut.method && new URL(request.url).pathname === signOut.path;
 }

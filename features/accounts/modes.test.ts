@@ -51,17 +51,38 @@ Deno.test("signing out takes the modes away with the session, also where one of 
     expect((await product.request("/api/session", { headers })).status).toBe(401);
   }, { features }));
 
-Deno.test("a header that cannot count shuts nobody out of looking, and lets nobody change anything", () =>
+Deno.test("a header that cannot count is answered by nothing but its end, whether something is read or changed", () =>
   withProduct(async (product) => {
     const { owner, other, headers } = await withLeftovers(product);
-    const session = await (await product.request("/api/session", { headers })).json();
-    expect(session).toMatchObject({ person: { id: owner.id }, impersonating: null });
+    for (const wanted of [String(other.id), String(owner.id), "999999", "0", "me", ""]) {
+      const read = await product.request("/api/session", { headers: { ...headers, impersonatedUserId: wanted } });
+      expect([wanted, read.status, read.headers.get("mode-over")]).toEqual([wanted, 403, "true"]);
+      expect(read.headers.getSetCookie()).toEqual([ended("impersonatedUserId")]);
+      expect(await read.json()).toMatchObject({ error: "access.mode_over" });
+    }
     for (const { id } of [owner, other]) {
       const change = JSON.stringify({ id, version: 1, name: "Changed" });
       expect((await product.request("/api/users", { method: "PUT", headers, body: change })).status).toBe(403);
     }
     const elsewhere = { ...headers, "sec-fetch-site": "cross-site" };
     expect((await product.request("/api/auth/sign-out", { method: "POST", headers: elsewhere })).status).toBe(403);
+  }, { features }));
+
+Deno.test("nobody but dealers' people looks as an auditor does", () =>
+  withProduct(async (product) => {
+    const { owner } = await withLeftovers(product);
+    const operator = await aPerson(product.context, { role: "OperatorAdmin" });
+    const auditor = await aPerson(product.context, { role: "IOIAdmin" });
+    const asked = async (id: number, auditorMode: string) => {
+      const { headers } = await signedIn(product.context, id);
+      const answer = await product.request("/api/session", { headers: { ...headers, auditorMode } });
+      await answer.body?.cancel();
+      return [answer.status, answer.headers.getSetCookie()];
+    };
+    expect(await asked(owner.id, "true")).toEqual([200, []]);
+    for (const [id, mode] of [[owner.id, "yes"], [operator.id, "true"], [auditor.id, "true"]] as const) {
+      expect(await asked(id, mode)).toEqual([403, [ended("auditorMode")]]);
+    }
   }, { features }));
 
 Deno.test("a link to act for somebody keeps for whom, and nothing else", () =>

@@ -53,13 +53,21 @@ export interface Visitor {
 /** What is to begin with the session and not before it, however many steps lead there. */
 export interface BeginsWithSession {
   /** Prepares what is written with the session, when there is no further step. */
-  session(): Promise<Participant>;
+  session(): Promise<BegunWithSession>;
   /** Takes part in the writing of a ticket: its `TicketEnd` finds by this what is to begin once the ticket was used. */
   ticket(unit: UnitOfWork, ticket: string): void;
 }
 
+/** Something that begins with a session. */
+export interface BegunWithSession {
+  /** Takes part in its writing. */
+  readonly participant: Participant;
+  /** The session is to act for this person, for as long as that lasts, and for nothing else. */
+  readonly actsFor: number;
+}
+
 /** Prepares what is written with the session that a ticket ends in; null for a ticket that is not its own. */
-export type TicketEnd = (ticket: string) => Promise<Participant | null>;
+export type TicketEnd = (ticket: string) => Promise<BegunWithSession | null>;
 
 /** Somebody who has proved who they are. */
 export interface SignInAs {

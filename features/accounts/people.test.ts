@@ -107,8 +107,10 @@ Deno.test(
       const { data } = await (await asking(askerId)).json();
       return data.map(({ id }: { id: number }) => id);
     };
-    expect(await listed((await person("FFLUser", [other.id])).id)).toEqual([other.id]);
-    expect(await listed(operator.id)).toEqual([]);
+    for (const askerId of [(await person("FFLUser", [other.id])).id, operator.id]) {
+      const answer = await asking(askerId);
+      expect([answer.status, await answer.json()]).toMatchObject([403, { error: "access.mode_over" }]);
+    }
     await product.context.database.write(() => [{
       sql: "INSERT INTO impersonations(id, operator_id, user_id, reason, started_at) VALUES (1, ?, ?, 'help', ?)",
       args: [operator.id, user.id, product.context.clock.now().toISOString()],

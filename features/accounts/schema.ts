@@ -98,6 +98,8 @@ export const sessions = sqliteTable("sessions", {
   userAgent: text("user_agent").notNull().default(""),
   /** UTC instant, ISO 8601, when the person last proved who they are: asked for before what protects the sign-in changes. */
   provedAt: text("proved_at"),
+  /** Of a session that an impersonation's link began: whom its operator acts for in it, and nobody else. */
+  actsFor: integer("acts_for"),
 });
 
 /** Sign-ins between their first step and the next. A trigger ends those of a person whose password, email or standing changes. */

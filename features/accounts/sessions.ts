@@ -3,6 +3,7 @@ import type { Database, Row, Statement } from "@/db/database.ts";
 import { troubleOf } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { impersonationLife } from "./impersonation.ts";
 import { sessions } from "./schema.ts";
 import type { OpenSession } from "./offers-sign-in.ts";
 import { newSecret, secretHash } from "./tokens.ts";
@@ -26,32 +27,34 @@ export interface NewSession {
   readonly statement: Statement;
 }
 
-/** Prepares a session; it stands once `statement` is written. */
+/** Prepares a session; it stands once `statement` is written. One to act for a person lasts as long as that does. */
 export async function newSession(
   { ids, clock }: Pick<FeatureContext, "ids" | "clock">,
   userId: number,
   userAgent: string,
+  actsFor: number | null = null,
 ): Promise<NewSession> {
   const id = await ids.next("sessions");
   const secret = newSecret();
   const now = clock.now();
   const at = now.toISOString();
-  const expires = new Date(now.getTime() + sessionLife.most);
+  const life = actsFor === null ? sessionLife.most : impersonationLife;
+  const expires = new Date(now.getTime() + life);
   return {
     id,
     secret,
-    seconds: sessionLife.most / 1000,
+    seconds: life / 1000,
     statement: statementOf(
       insert(sessions).values({
         ...{ id, userId, tokenHash: secretHash(secret), userAgent: userAgent.slice(0, 300) },
-        ...{ createdAt: at, lastSeenAt: at, provedAt: at, expiresAt: expires.toISOString() },
+        ...{ actsFor, createdAt: at, lastSeenAt: at, provedAt: at, expiresAt: expires.toISOString() },
       }),
     ),
   };
 }
 
 const sessionSql = `
-SELECT s.id AS session_id, s.last_seen_at, u.id, u.name, u.email, u.role, u.status, u.is_deleted, u.account_id,
+SELECT s.id AS session_id, s.last_seen_at, s.acts_for, u.id, u.name, u.email, u.role, u.status, u.is_deleted, u.account_id,
   (u.account_id IS NOT NULL AND (a.id IS NULL OR a.is_disabled = 1 OR a.deleted_at IS NOT NULL)) AS is_account_closed
 FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
 WHERE s.ended_at IS NULL AND s.expires_at > ? AND s.last_seen_at > ? AND `;

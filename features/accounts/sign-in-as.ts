@@ -13,6 +13,7 @@ import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { newSession } from "./sessions.ts";
 import type {
+  BegunWithSession,
   SecondStep,
   SignedInAs,
   SignInAs,
@@ -52,7 +53,7 @@ export async function signInAs(
     how,
     visitor,
     statements,
-    participants: begun ? [begun] : [],
+    begun: begun ? [begun] : [],
   });
 }
 
@@ -72,7 +73,8 @@ export async function endSignIn(
       factor,
       visitor,
       statements: spent,
-      participants: [also, ...begun],
+      also,
+      begun,
     })
   );
 }
@@ -82,20 +84,23 @@ interface Beginning {
   readonly factor?: string;
   readonly visitor: Visitor;
   readonly statements: readonly Statement[];
-  readonly participants: readonly Participant[];
+  readonly also?: Participant;
+  readonly begun: readonly BegunWithSession[];
 }
 
 async function beginSession(
   context: FeatureContext,
   person: Person,
-  { how, factor, visitor, statements, participants }: Beginning,
+  { how, factor, visitor, statements, also, begun }: Beginning,
 ): Promise<SignedInAs> {
   const { database, clock, configuration } = context;
-  const session = await newSession(context, person.id, visitor.request.headers.get("user-agent") ?? "");
+  const userAgent = visitor.request.headers.get("user-agent") ?? "";
+  const session = await newSession(context, person.id, userAgent, begun[0]?.actsFor);
   const now = clock.now().toISOString();
   await context.change(async (unit) => {
     unit.add(...statements);
-    for (const participant of participants) await participant(unit);
+    await also?.(unit);
+    for (const { participant } of begun) await participant(unit);
     unit.add(
       session.statement,
       statementOf(update(users).set({ lastSignIn: now }).where(eq(users.id, person.id))),

@@ -1,4 +1,5 @@
 import type { Access } from "@/kernel/access.ts";
+import { ModeOver } from "@/kernel/errors.ts";
 import type { LiveStream } from "./stream.ts";
 
 /** What tells a stream what its person may do now. Asked one time after the other: no answer counts after a later one. */
@@ -21,7 +22,7 @@ export class Judgement {
     this.#isAsking = true;
     do {
       this.#isDoubted = false;
-      const access = await this.renewedAccess().catch(() => "unknown" as const);
+      const access = await this.renewedAccess().catch((error) => error instanceof ModeOver ? null : "unknown" as const);
       if (!this.#isDoubted) this.#apply(stream, access);
     } while (this.#isDoubted);
     this.#isAsking = false;

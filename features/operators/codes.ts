@@ -76,10 +76,13 @@ export async function exchange(
       begins: {
         async session() {
           const acting = await actingBy(context, row);
-          return (unit) => {
-            unit.add(statementOf(deleteFrom(operatorsCodes).where(isGood)));
-            unit.guard(codeUnused, "changes() = 1");
-            acting(unit);
+          return {
+            actsFor: row.userId,
+            participant(unit) {
+              unit.add(statementOf(deleteFrom(operatorsCodes).where(isGood)));
+              unit.guard(codeUnused, "changes() = 1");
+              acting(unit);
+            },
           };
         },
         ticket(unit, ticket) {
@@ -103,9 +106,12 @@ export function ticketEnd(context: FeatureContext): TicketEnd {
     const row = await context.database.query.select().from(operatorsCodes).where(isIts).get();
     if (!row) return null;
     const acting = await actingBy(context, row);
-    return (unit) => {
-      unit.add(statementOf(deleteFrom(operatorsCodes).where(isIts)));
-      acting(unit);
+    return {
+      actsFor: row.userId,
+      participant(unit) {
+        unit.add(statementOf(deleteFrom(operatorsCodes).where(isIts)));
+        acting(unit);
+      },
     };
   };
 }

@@ -112,3 +112,50 @@ Deno.test("of a link that is used in two browsers at once one begins to act", ()
     const told = await product.context.ledger.about(`user:${user.id}`);
     expect(told.map(({ event }) => event)).toEqual(["operators.impersonation_began"]);
   }));
+
+Deno.test("such a link signs in for one person and for an hour alone, not as an operator", () => {
+  const clock = new SetClock("2026-03-02T10:00:00.000Z");
+  return withProduct(async (product) => {
+    const { ask, operator, user, owner } = await aService(product);
+    const enter = async () => {
+      const made = await ask("POST", "/api/impersonation/codes", { userId: user.id, reason });
+      const response = await product.request("/api/impersonation/exchange", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code: new URL(made.body.link).searchParams.get("code"), id: user.id }),
+      });
+      const [session] = response.headers.getSetCookie();
+      expect(session).toContain("Max-Age=3600");
+      await response.body?.cancel();
+      const headers = {
+        cookie: session.split(";")[0],
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+      };
+      return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+        const init = { method, headers: { ...headers, ...more }, body: body && JSON.stringify(body) };
+        const answer = await product.request(path, init);
+        return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
+      };
+    };
+    const inside = await enter();
+    expect((await inside("GET", "/api/session")).body).toMatchObject({
+      person: { id: user.id },
+      impersonating: { id: operator.id },
+    });
+    expect((await inside("GET", "/api/accounts")).status).toBe(403);
+    expect((await inside("POST", "/api/impersonation/codes", { userId: owner.id, reason })).status).toBe(403);
+    const other = { id: operator.id, impersonatedTo: owner.id, reason };
+    expect((await inside("PUT", "/api/users", other)).status).toBe(403);
+    const asOther = await inside("GET", "/api/session", undefined, { impersonatedUserId: String(owner.id) });
+    expect(asOther.status).toBe(403);
+    expect((await inside("PUT", "/api/users", { id: operator.id, impersonatedTo: null })).status).toBe(200);
+    expect((await inside("GET", "/api/session")).status).toBe(401);
+
+    const again = await enter();
+    clock.advance(59 * 60_000);
+    expect((await again("GET", "/api/session")).status).toBe(200);
+    clock.advance(60_001);
+    expect((await again("GET", "/api/session")).status).toBe(401);
+  }, { clock });
+});

@@ -26,6 +26,9 @@ export function impersonationPart(context: FeatureContext): ChangePart {
     if (body.impersonatedTo === undefined) return null;
     const operator = operatorOf(access);
     if (!operator || body.id !== operator.id) throw forbidden();
+    if (access.identity.impersonator?.isBound && body.impersonatedTo !== null) {
+      throw forbidden("This sign-in is for one person alone. Act for others where you are signed in yourself.");
+    }
     if (body.impersonatedTo === null) await endImpersonation(context, operator);
     else await beginImpersonation(context, operator, body.impersonatedTo, reasonOf(body.reason));
     const people = context.offered(accountsOffer);

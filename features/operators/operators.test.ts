@@ -30,10 +30,8 @@ Deno.test("an operator acts for somebody after saying why, sees what they see, a
   withProduct(async (product) => {
     const { ask, operator, user, store, account } = await aService(product);
     const acting = { impersonatedUserId: String(user.id) };
-    expect((await ask("GET", "/api/session", undefined, acting)).body).toMatchObject({
-      person: { id: operator.id },
-      impersonating: null,
-    });
+    const early = await ask("GET", "/api/session", undefined, acting);
+    expect(early).toMatchObject({ status: 403, body: { error: "access.mode_over" } });
 
     const short = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: user.id, reason: "x" });
     expect(short).toMatchObject({
@@ -53,7 +51,8 @@ Deno.test("an operator acts for somebody after saying why, sees what they see, a
 
     const ended = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: null }, acting);
     expect(ended).toMatchObject({ status: 200, body: { impersonatedTo: null } });
-    expect((await ask("GET", "/api/session", undefined, acting)).body.person.id).toBe(operator.id);
+    expect((await ask("GET", "/api/session", undefined, acting)).status).toBe(403);
+    expect((await ask("GET", "/api/session")).body.person.id).toBe(operator.id);
     const told = await product.context.ledger.about(`user:${user.id}`);
     expect(told.map(({ event, stream, actor, data }) => [event, stream, actor.name, data.reason ?? data.how])).toEqual([
       ["operators.impersonation_began", `account:${account.id}`, "Ruth Abernathy", reason],
@@ -61,7 +60,7 @@ Deno.test("an operator acts for somebody after saying why, sees what they see, a
     ]);
   }));
 
-Deno.test("after an hour looking goes on as the operator, and nothing is changed in anybody's name", () => {
+Deno.test("after an hour nothing is answered in anybody's name", () => {
   const clock = new SetClock("2026-03-02T10:00:00.000Z");
   return withProduct(async (product) => {
     const { ask, operator, user } = await aService(product);
@@ -73,7 +72,8 @@ Deno.test("after an hour looking goes on as the operator, and nothing is changed
     expect((await again("GET", "/api/session", undefined, acting)).body.person.id).toBe(user.id);
     clock.advance(61_000);
     const later = await asking(product, operator.id);
-    expect((await later("GET", "/api/session", undefined, acting)).body.person.id).toBe(operator.id);
+    expect((await later("GET", "/api/session", undefined, acting)).status).toBe(403);
+    expect((await later("GET", "/api/session")).body.person.id).toBe(operator.id);
     expect((await later("PUT", "/api/users", { id: user.id, version: 1, name: "Changed" }, acting)).status).toBe(403);
     await endRunOut(product.context);
     const told = await product.context.ledger.about(`user:${user.id}`);
@@ -216,7 +216,7 @@ for (const [name, { role, hasNoAccount, meanwhile }] of Object.entries(barred)) 
 
       const ended = await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: null }, acting);
       expect(ended).toMatchObject({ status: 200, body: { id: operator.id, impersonatedTo: null } });
-      const { body: session } = await ask("GET", "/api/session", undefined, acting);
+      const { body: session } = await ask("GET", "/api/session");
       expect([session.person.id, session.impersonating]).toEqual([operator.id, null]);
       const told = await context.ledger.about(`user:${id}`);
       expect(told.at(-1)).toMatchObject({ event: "operators.impersonation_ended", data: { how: "returned" } });

@@ -49,3 +49,12 @@ Deno.test("what a page asks while nobody has touched it says so", async () => {
     Date.now = now;
   }
 });
+
+Deno.test("a mode that is over leads home, and no other refusal does", () => {
+  let times = 0;
+  const credentials = browserCredentials(() => ({}), () => times++);
+  credentials.seen(Response.json({}, { status: 403 }));
+  expect(times).toBe(0);
+  credentials.seen(Response.json({}, { status: 403, headers: { "mode-over": "true" } }));
+  expect(times).toBe(1);
+});

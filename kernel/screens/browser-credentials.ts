@@ -16,7 +16,10 @@ export interface BrowserCredentials extends Credentials {
  * The short-lived bearer token, in memory only, renewed through the session cookie. The modes that the
  * person is in ride on every request as headers, and so does it when nobody is at the page.
  */
-export function browserCredentials(extraHeaders: () => Record<string, string>): BrowserCredentials {
+export function browserCredentials(
+  extraHeaders: () => Record<string, string>,
+  goHome: () => void = () => location.assign("/"),
+): BrowserCredentials {
   let token: string | null = null;
   let takenAt = 0;
   let touchedAt = Date.now();
@@ -52,6 +55,8 @@ export function browserCredentials(extraHeaders: () => Record<string, string>): 
       const fresh = /^Bearer (.+)$/.exec(response.headers.get("authorization") ?? "")?.[1];
       if (fresh) take(fresh);
       if (response.status === 401) token = null;
+      // The answer took the mode's cookie away; what is on the screen is somebody else's.
+      if (response.headers.has("mode-over")) goHome();
     },
     renew,
     isSignedIn: () => !isRefused,

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { actFor } from "@/features/accounts/contract-modes.ts";
-import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { SignedOutPage } from "@/ui/shell/signed-out-page.tsx";
@@ -11,11 +12,10 @@ import { useCode } from "../contract.ts";
 /** Where a single-use link leads. Used by a press, so that nothing that only looks at links uses it up. */
 export default function UseCode() {
   useTitle("Impersonate user");
-  const { api } = useScreens();
   const [search] = useSearchParams();
   const body = { code: search.get("code") ?? "", id: Number(search.get("id") ?? 0) };
   const enter = useMutation({
-    mutationFn: () => api.call(useCode, { body }),
+    mutationFn: () => anonymousApi.call(useCode, { body }),
     onSuccess: (answer) => {
       actFor(body.id);
       location.assign("next" in answer ? `/sign-in#step=${answer.next}&ticket=${answer.ticket}` : "/");
