@@ -48,7 +48,7 @@ export const mergedDocument = endpoint({
   params: idParams,
   query: v.object({ download: downloadText }),
   produces: "application/pdf",
-  errors: [416, 503],
+  errors: [416, 429, 503],
 });
 
 export const recordMergedPrint = endpoint({
@@ -85,7 +85,7 @@ export const addSupplements = endpoint({
   parts: attachedParts,
   answer: documentSchema,
   status: 201,
-  errors: [400, 404, 409, 413, 415, 503],
+  errors: [400, 404, 409, 413, 415, 429, 503],
 });
 
 export const uploadToDocument = endpoint({
@@ -109,7 +109,7 @@ export const uploadToDocument = endpoint({
   ],
   answer: v.union([documentSchema, varianceSchema]),
   status: 201,
-  errors: [400, 404, 409, 413, 415, 503],
+  errors: [400, 404, 409, 413, 415, 429, 503],
 });
 
 export const deleteAttachment = endpoint({

@@ -1,3 +1,4 @@
+import type { Asked } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { FileBytes } from "@/kernel/files/file-response.ts";
@@ -52,9 +53,10 @@ export interface DocumentExportOffer {
   permitted(access: Access, ids: readonly number[], permission: string): Promise<readonly ExportedDocument[]>;
   /**
    * The newest version of the form and its supplements in their order as one PDF, from a bounded cache or made anew in a
-   * child process. Asks no permission. Throws 404 when there is no such document, 503 when it cannot be made.
+   * child process. Asks no permission. Throws 404 when there is no such document, 503 when it cannot be made, 429 when
+   * the asker has too many waiting.
    */
-  mergedFile(documentId: number): Promise<MergedFile>;
+  mergedFile(documentId: number, asked?: Asked): Promise<MergedFile>;
   /** Removes a store's records for good. Cut short, it goes on where it stopped when it is called again. */
   purge(store: StoreOfDocuments): Promise<void>;
   /** True once a store's records were removed for good. */

@@ -89,7 +89,7 @@ function exportOffered(context: FeatureContext): DocumentExportOffer {
     everything: (store) => everythingOf(database, store),
     exportedRows: (access, filters) => exportedRows(context, access, filters),
     permitted: (access, ids, permission) => permittedDocuments(database, access, ids, permission),
-    mergedFile: (id) => mergedFile(context, id),
+    mergedFile: (id, asked = {}) => mergedFile(context, id, asked),
     purge: (store) => purgeStore(context, store),
     isPurged: (storeId) => isPurged(context, storeStream(storeId)),
   };

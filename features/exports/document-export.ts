@@ -10,6 +10,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import { askerOf } from "@/kernel/sandbox/turns.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { mostDocumentsTogether } from "./contract.ts";
 import { documentFiles } from "./document-zip.ts";
@@ -76,7 +77,7 @@ async function zipped(
     const { entries: [head] } = await context.ledger.recentOf(storeStream(id), { limit: 1, offset: 0 });
     heads.set(id, head);
   }
-  return new Response(zipOf(documentFiles(context, { documents, stores, heads })), {
+  return new Response(zipOf(documentFiles(context, { documents, stores, heads, asker: askerOf(access) })), {
     headers: {
       "content-type": "application/zip",
       "content-disposition": downloadAs(`${name}.zip`),

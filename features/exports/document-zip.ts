@@ -10,6 +10,7 @@ import { AppError } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import type { Asker } from "@/kernel/sandbox/turns.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
@@ -21,6 +22,8 @@ export interface ZipOrder {
   readonly stores: ReadonlyMap<number, Store>;
   /** Where each store's chain stood once the export was written into it, by store. */
   readonly heads: ReadonlyMap<number, Entry>;
+  /** Who gets it. */
+  readonly asker: Asker;
 }
 
 /**
@@ -51,7 +54,7 @@ export async function* documentFiles(context: FeatureContext, order: ZipOrder): 
         modified: new Date(one.file.uploadedOn),
       };
     }
-    if (files.length > 1) yield* mergedOf(context, document, folder);
+    if (files.length > 1) yield* mergedOf(context, document, folder, order.asker);
     yield* historyOf(context, document, folder, text);
     const inFolder = files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) }));
     yield text(`${folder}/manifest.json`, [manifestJson({ document, store, head }, inFolder)]);
@@ -118,18 +121,28 @@ async function* historyOf(
 }
 
 /** The form and its supplements as one file, where there is more than one; without it nothing is missing. */
-async function* mergedOf(context: FeatureContext, { id }: ExportedDocument, folder: string): AsyncGenerator<ZipEntry> {
-  const merged = await openMerged(context, id);
+async function* mergedOf(
+  context: FeatureContext,
+  { id }: ExportedDocument,
+  folder: string,
+  asker: Asker,
+): AsyncGenerator<ZipEntry> {
+  const merged = await openMerged(context, id, asker);
   if (merged) yield { path: `${folder}/all files in one.pdf`, content: merged.readable, modified: context.clock.now() };
 }
 
 /** Null for a document of one file, while it cannot be made, and when the cache has dropped it before it was opened. */
-async function openMerged(context: FeatureContext, id: number): Promise<Deno.FsFile | null> {
+async function openMerged(context: FeatureContext, id: number, asker: Asker): Promise<Deno.FsFile | null> {
   try {
-    const { path, attachmentIds } = await context.offered(documentExportOffer).mergedFile(id);
+    const { path, attachmentIds } = await context.offered(documentExportOffer).mergedFile(id, {
+      priority: "behind",
+      asker,
+    });
     return attachmentIds.length < 2 ? null : await Deno.open(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound || (error instanceof AppError && error.status === 503)) return null;
+    if (error instanceof Deno.errors.NotFound || (error instanceof AppError && [429, 503].includes(error.status))) {
+      return null;
+    }
     throw error;
   }
 }

@@ -66,7 +66,7 @@ export const createDocument = endpoint({
   ],
   answer: documentSchema,
   status: 201,
-  errors: [400, 404, 409, 413, 415, 503],
+  errors: [400, 404, 409, 413, 415, 429, 503],
 });
 
 export const extractMetaData = endpoint({
@@ -79,7 +79,7 @@ export const extractMetaData = endpoint({
     { name: "uploadId", json: idSchema, optional: true, description: "In its place, a finished upload of the asker." },
   ],
   answer: metaDataSchema,
-  errors: [400, 404, 409, 413, 415, 503],
+  errors: [400, 404, 409, 413, 415, 429, 503],
 });
 
 const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1, "Pages count from 1."), v.maxValue(mostPages));

@@ -21,7 +21,7 @@ export default {
       const pages = plainPageCount(file.path);
       return pages === null ? await context.service(readers).inspect(file, asked) : { kind: "ok", pages };
     },
-    merge: (job) => context.service(merger).merge(job),
+    merge: (job, asked) => context.service(merger).merge(job, asked),
     extract: (file, range, asked) => context.service(extractor).extract(file, range, asked),
   }),
   sandboxes,

@@ -43,10 +43,10 @@ export interface PdfOffer {
   inspect(file: FileToRead, asked?: Asked): Promise<InspectionResult>;
   /**
    * Writes PDFs one after the other into an empty file, in a child process that may touch these files only. A part that
-   * cannot be taken over is replaced by a page that says so. Throws when no child can be started, or when too many parts
-   * fail one by one.
+   * cannot be taken over is replaced by a page that says so. Throws 429 when the asker has too many waiting, and when no
+   * child can be started, or too many parts fail one by one.
    */
-  merge(job: Job): Promise<Merged>;
+  merge(job: Job, asked?: Asked): Promise<Merged>;
   /**
    * Makes a file of some pages of another, in which form fields stay fields. Answers a refusal for a bad file and for pages
    * that it does not have; throws 429 when the asker has too many waiting, and when no child can be started.

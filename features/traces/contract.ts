@@ -164,7 +164,7 @@ export const makePack = endpoint({
   body: v.strictObject({ kind: v.optional(v.picklist(["pdf", "zip"]), "pdf") }),
   answer: packSchema,
   status: 201,
-  errors: [404, 409, 503],
+  errors: [404, 409, 429, 503],
 });
 
 const flag = v.optional(v.pipe(v.picklist(["true", "false", "1", "0"]), v.transform((text) => /[1t]/.test(text))), "0");

@@ -11,6 +11,7 @@ import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { made, removeIfThere } from "@/kernel/files/disk.ts";
 import { type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { askerOf } from "@/kernel/sandbox/turns.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { documentEntryOf, entryOf, publishChanged } from "./changing.ts";
@@ -94,12 +95,12 @@ async function contentOf(
   kind: "pdf" | "zip",
 ): Promise<Content> {
   const store = await context.offered(storesOffer).existing(document.storeId);
-  const merged = await context.offered(documentExportOffer).mergedFile(document.id);
+  const merged = await context.offered(documentExportOffer).mergedFile(document.id, { asker: askerOf(access) });
   const { attachmentIds } = merged;
   const madeAt = context.clock.now();
   const cover = await writeCover({ trace, document, attachmentIds, store, madeBy: access.identity.name, madeAt });
   try {
-    return kind === "pdf" ? await onePdf(context, trace, cover, merged) : {
+    return kind === "pdf" ? await onePdf(context, access, trace, cover, merged) : {
       file: await context.files.receive(zipOf(zipEntries(context, cover, document, merged, madeAt)), mostBytes),
       pages: 0,
     };
@@ -111,6 +112,7 @@ async function contentOf(
 
 async function onePdf(
   context: FeatureContext,
+  access: Access,
   trace: Trace,
   cover: Uint8Array<ArrayBuffer>,
   merged: MergedFile,
@@ -129,7 +131,7 @@ async function onePdf(
         partOf(front, 1, "Cover page", null),
         partOf(merged.path, merged.pages, "Form and supplements", merged.sha256),
       ],
-    });
+    }, { asker: askerOf(access) });
     if (missing.some((reason) => reason !== null) || merged.missing.length > 0) {
       throw conflict(
         "traces.not_joinable",

@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Row } from "@/db/database.ts";
 import { missingTexts } from "@/features/pdf/contract-merge.ts";
-import { type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
+import { type Asked, type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { cannotStore, notFound } from "@/kernel/errors.ts";
+import { AppError, cannotStore, notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { fileResponse, type Span } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import { askerOf } from "@/kernel/sandbox/turns.ts";
 import { attachedTypes } from "../contract.ts";
 import { missingHeader } from "../contract-supplements.ts";
 import type { MergedFile } from "../offers-export.ts";
@@ -27,10 +28,10 @@ export function openMergedCache({ configuration }: Pick<FeatureContext, "configu
 }
 
 /** The merged file of a document, made when it is not in the cache. Throws 404 when there is no such document. */
-export async function mergedFile(context: FeatureContext, documentId: number): Promise<MergedFile> {
+export async function mergedFile(context: FeatureContext, documentId: number, asked: Asked): Promise<MergedFile> {
   const stored = await loadDocument(context.database, documentId);
   if (!stored) throw notFound();
-  return await mergedOf(context, stored);
+  return await mergedOf(context, stored, asked);
 }
 
 /** Removes merged files that nobody asked for in a while. */
@@ -47,7 +48,7 @@ export async function mergedResponse(
   download: boolean,
 ): Promise<Response> {
   const stored = await readable(context.database, access, documentId);
-  const file = await mergedOf(context, stored);
+  const file = await mergedOf(context, stored, { asker: askerOf(access) });
   if (download && request.method === "GET") await recordMerged(context, access, stored, "documents.merged_downloaded");
   const shown = { name: file.name, mediaType: "application/pdf", download };
   const response = await fileResponse(file, request, shown);
@@ -93,11 +94,11 @@ export function partsOf(attachments: readonly Row[]): readonly Row[] {
   return [...main, ...rows.filter(({ is_main }) => !is_main)];
 }
 
-async function mergedOf(context: FeatureContext, stored: StoredDocument): Promise<MergedFile> {
+async function mergedOf(context: FeatureContext, stored: StoredDocument, asked: Asked): Promise<MergedFile> {
   const rows = partsOf(stored.attachments);
   const [first, ...others] = rows;
   if (!first) throw notFound();
-  return others.length === 0 ? await single(context, first) : await several(context, stored, rows);
+  return others.length === 0 ? await single(context, first) : await several(context, stored, rows, asked);
 }
 
 async function single({ files }: FeatureContext, row: Row): Promise<MergedFile> {
@@ -115,7 +116,12 @@ async function single({ files }: FeatureContext, row: Row): Promise<MergedFile> 
   };
 }
 
-async function several(context: FeatureContext, stored: StoredDocument, rows: readonly Row[]): Promise<MergedFile> {
+async function several(
+  context: FeatureContext,
+  stored: StoredDocument,
+  rows: readonly Row[],
+  asked: Asked,
+): Promise<MergedFile> {
   const name = nameOf(rows[0]);
   const key = createHash("sha256").update(JSON.stringify([
     format,
@@ -125,8 +131,9 @@ async function several(context: FeatureContext, stored: StoredDocument, rows: re
   const made = await context.service(mergedCache).file(key, context.clock.now(), async (output) => {
     const parts = await Promise.all(rows.map((row) => partOf(context, row)));
     try {
-      return await context.offered(pdfOffer).merge({ output, title: name.replace(/\.pdf$/i, ""), parts });
+      return await context.offered(pdfOffer).merge({ output, title: name.replace(/\.pdf$/i, ""), parts }, asked);
     } catch (error) {
+      if (error instanceof AppError) throw error;
       context.log.error("documents.merge_failed", { documentId: Number(stored.row.id), kind: errorKind(error) });
       throw cannotStore(
         "The files of this document could not be combined. Please try again later, or open them one by one.",

@@ -40,6 +40,11 @@ export function troubleOf(error: unknown): Trouble {
   return status === 408 || status === 425 || status === 429 || status >= 500 ? "busy" : "refused";
 }
 
+/** Whether the server only asks to wait: other things of the same person come first, and nothing is wrong. */
+function isTurnAwaited(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429;
+}
+
 /** Words for a failure: never empty, never internals. */
 export function wordsOf(error: unknown): { readonly message: string; readonly requestId: string | null } {
   if (error instanceof ApiError) {
@@ -99,7 +104,8 @@ export class Persistence {
         signal.throwIfAborted();
         const trouble = troubleOf(error);
         if (progressed()) [attempt, busy] = [0, 0];
-        if (trouble === "refused" || (trouble === "busy" && ++busy >= busyTries)) throw error;
+        const mostTries = isTurnAwaited(error) ? this.patience.busyTries : busyTries;
+        if (trouble === "refused" || (trouble === "busy" && ++busy >= mostTries)) throw error;
         onTrouble(trouble === "signedOut" ? signedOutText : wordsOf(error).message);
         await this.#sleep(trouble === "signedOut" ? this.patience.longestMs : this.#delay(attempt), signal);
       }
