@@ -1,5 +1,6 @@
 import { expect } from "expect";
 import { Buffer } from "node:buffer";
+import { sendBytes } from "@/tests/faults/raw-http.ts";
 import { bodyReader } from "./body-reader.ts";
 import { type HttpServer, type Incoming, listen, type ListenOptions } from "./http-server.ts";
 
@@ -22,7 +23,7 @@ async function serving(
 /** Sends text by hand and reads what comes until the server closes. */
 async function spoken(url: string, ...pieces: readonly string[]): Promise<string> {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
-  for (const piece of pieces) await connection.write(new TextEncoder().encode(piece));
+  for (const piece of pieces) await sendBytes(connection, new TextEncoder().encode(piece));
   const answer = await new Response(connection.readable).text().catch(() => "broken off");
   return answer;
 }
@@ -169,6 +170,16 @@ Deno.test("what is no request is refused; an address cannot leave its host", asy
     expect(await spoken(url, `GET /${"a".repeat(70_000)} HTTP/1.1${last}`)).toMatch(/^HTTP\/1\.1 431 /);
     const both = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
     expect(await spoken(url, both)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+Deno.test("a body that nobody reads is taken in, and the connection takes the next request", async () => {
+  let answered = 0;
+  await serving(() => new Response(`answer ${++answered}`), async (url) => {
+    const body = "x".repeat(1_000_000);
+    const first = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    const told = await spoken(url, first, "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(told).toMatch(/answer 1[^]*answer 2/);
   });
 });
 

@@ -160,7 +160,8 @@ function discardRest(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;
   const timer = setTimeout(() => incoming.socket.destroy(), discardMs);
   for (const event of ["end", "close"]) incoming.once(event, () => clearTimeout(timer));
-  incoming.resume();
+  // Who listens for pieces keeps them from flowing.
+  incoming.removeAllListeners("readable").resume();
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {

@@ -1,5 +1,6 @@
 // @ts-types="./busboy-types.d.ts"
 import busboy, { type FileStream, type Parser } from "busboy";
+import { Buffer } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import { type BodyReader, bodyReader } from "./body-reader.ts";
 import { AppError, badRequest, tooLarge, wrongType } from "./errors.ts";
@@ -12,7 +13,7 @@ export interface MultipartOptions {
   readonly maximumFiles: number;
   /** Of each file, in bytes. */
   readonly maximumFileBytes: number;
-  /** Of each field, in bytes. */
+  /** Of all fields together, names not counted, in bytes. */
   readonly maximumFieldBytes: number;
   /** In every stretch of this many seconds the sender must get at least {@link leastBytes} through; 15 unless told. */
   readonly patienceSeconds?: number;
@@ -99,6 +100,7 @@ class Form {
   readonly #files: PendingFile[] = [];
   readonly #failed = Promise.withResolvers<never>();
   readonly #closed = Promise.withResolvers<void>();
+  #fieldBytes = 0;
   /** Bytes since the last look at the pace. */
   #sent = 0;
   /** False while the delay is ours (a slow disk), not the sender's. */
@@ -113,7 +115,10 @@ class Form {
   constructor(readonly parser: Parser, readonly options: MultipartOptions) {
     this.#failed.promise.catch(() => {});
     parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-      if (nameTruncated || valueTruncated) return this.#fail(tooLarge("A field of the form is too large."));
+      this.#fieldBytes += Buffer.byteLength(value);
+      if (nameTruncated || valueTruncated || this.#fieldBytes > options.maximumFieldBytes) {
+        return this.#fail(tooLarge("The fields of the form are too large."));
+      }
       if (this.#fields.has(name)) return this.#fail(badRequest("A field of the form was sent twice."));
       this.#fields.set(name, value);
     });

@@ -20,8 +20,8 @@ import { type NewDocument, newDocumentSchema, type PagesOfUpload } from "./contr
 import { file, prepared } from "./file-new.ts";
 import { afterSameRequest, filedBySameRequest } from "./idempotent-filing.ts";
 
-/** Bytes of the `document` part: room for hundreds of firearms. */
-const largestField = 1_000_000;
+/** Bytes of the `document` part: room for hundreds of firearms, as much as a body of JSON. */
+const largestField = 500_000;
 
 /** Files one document from a multipart request: whole, or nothing of it. */
 export async function fileDocument(context: FeatureContext, access: Access, request: Request): Promise<Document> {

@@ -1,3 +1,6 @@
+import { formsOf } from "./oversize-forms.ts";
+import { multipartType } from "../faults/raw-http.ts";
+
 /** Requests that ask a route for more work than anybody needs done, made from the description of the surface. */
 
 /** A schema as the description gives it, as far as it matters here. */
@@ -9,6 +12,8 @@ interface Described {
 }
 
 interface Operation {
+  /** Empty where nobody need be signed in. */
+  readonly security: readonly unknown[];
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Described }>> };
 }
@@ -21,6 +26,8 @@ export interface Probe {
   readonly name: string;
   readonly path: string;
   readonly init: RequestInit;
+  /** Sent by somebody who is not signed in. */
+  readonly isPublic: boolean;
 }
 
 /** Bodies that are no form of any route's: long, wide, deep, broken. */
@@ -52,24 +59,47 @@ export function* probesOf(paths: Paths): Generator<Probe> {
 }
 
 function* probesOfRoute(template: string, method: string, operation: Operation): Generator<Probe> {
+  const isPublic = operation.security.length === 0;
+  for (const { kind, ...request } of requestsOf(template, method, operation)) {
+    yield { name: `${method.toUpperCase()} ${template} with ${kind}`, ...request, isPublic };
+  }
+}
+
+interface OneRequest {
+  readonly kind: string;
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+function* requestsOf(template: string, method: string, operation: Operation): Generator<OneRequest> {
   const path = template.replaceAll(/\{(\w*[iI]d)\}/g, "999999999").replaceAll(/\{\w+\}/g, "a".repeat(43));
-  const name = `${method.toUpperCase()} ${template}`;
   const names = (operation.parameters ?? []).filter((one) => one.in === "query").map((one) => one.name);
   for (const count of [200, 10_000]) {
     // An address has 65,534 characters at most.
     const known = count > 200 ? [] : names;
     const query = Array.from({ length: count }, (_, at) => `${known[at % known.length] ?? "a"}=${at % 7}`).join("&");
-    yield { name: `${name} with ${count} parameters`, path: `${path}?${query}`, init: { method } };
+    yield { kind: `${count} parameters`, path: `${path}?${query}`, init: { method } };
   }
   const long = `${names[0] ?? "a"}=${"a@".repeat(25_000)}`;
-  yield { name: `${name} with one long parameter`, path: `${path}?${long}`, init: { method } };
-  const json = operation.requestBody?.content["application/json"]?.schema;
-  if (!json) return;
-  const keys = [...keysOf(json)];
-  const headers = { "content-type": "application/json" };
-  for (const [kind, bodyOf] of Object.entries(bodies)) {
-    const body = bodyOf(keys.length > 0 ? keys : ["a"]);
-    yield { name: `${name} with ${kind}`, path, init: { method, headers, body } };
+  yield { kind: "one long parameter", path: `${path}?${long}`, init: { method } };
+  const content = operation.requestBody?.content ?? {};
+  const json = content["application/json"]?.schema;
+  const parts = content["multipart/form-data"]?.schema;
+  if (json) {
+    const keys = [...keysOf(json)];
+    const headers = { "content-type": "application/json" };
+    for (const [kind, bodyOf] of Object.entries(bodies)) {
+      yield { kind, path, init: { method, headers, body: bodyOf(keys.length > 0 ? keys : ["a"]) } };
+    }
+  } else if (parts) {
+    for (const { kind, type, body } of formsOf([...keysOf(parts)])) {
+      yield { kind, path, init: { method, headers: { "content-type": type ?? multipartType }, body } };
+    }
+  } else {
+    for (const type of Object.keys(content)) {
+      const init = { method, headers: { "content-type": type }, body: new Uint8Array(3_000_000) };
+      yield { kind: "3 MB of zeros", path: `${path}?offset=0`, init };
+    }
   }
 }
 
