@@ -6,6 +6,7 @@ const unset: DayHours = { startTime: "", endTime: "", isActive: false };
 /** Times that may be chosen lie this many minutes apart (document 1, section 9). */
 export const stepMinutes = 30;
 const latestMinutes = 23 * 60 + 30;
+const dayMinutes = 24 * 60;
 
 /** No hours on any day: always open. */
 export const noHours: BusinessHours = weekOf(() => unset);
@@ -23,21 +24,32 @@ export function weekOf(hoursOf: (day: Weekday) => DayHours): BusinessHours {
   };
 }
 
-/** Every time that may be chosen, from midnight to 11:30 PM; from `first` minutes after midnight on when told. */
-export function timeChoices(first = 0): readonly string[] {
-  const choices: string[] = [];
-  for (let minutes = first; minutes <= latestMinutes; minutes += stepMinutes) choices.push(timeOf(minutes));
-  return choices;
-}
-
-/** Opening times that leave room for a closing time on the same day. */
+/** Every opening time that may be chosen, from midnight to 11:30 PM. */
 export function startChoices(): readonly string[] {
-  return timeChoices().slice(0, -1);
+  return timesBetween(0, latestMinutes);
 }
 
-/** Closing times: they begin 30 minutes after the opening time (document 1, section 5). */
+/** Closing times of the same day: they begin 30 minutes after the opening time (document 1, section 5). */
 export function endChoices(startTime: string): readonly string[] {
-  return timeChoices((minutesOf(startTime) ?? 0) + stepMinutes);
+  return timesBetween((minutesOf(startTime) ?? 0) + stepMinutes, latestMinutes);
+}
+
+/** Closing times after the day has ended: midnight, and from then on to half an hour before it opens again. */
+export function nextDayChoices(startTime: string): readonly string[] {
+  const start = minutesOf(startTime) ?? 0;
+  return timesBetween(dayMinutes, Math.max(dayMinutes, dayMinutes + start - stepMinutes));
+}
+
+/** True for hours that end when the day has ended: at midnight or after it. */
+export function endsNextDay({ startTime, endTime }: DayHours): boolean {
+  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
+  return start !== null && end !== null && end <= start;
+}
+
+function timesBetween(first: number, last: number): readonly string[] {
+  const choices: string[] = [];
+  for (let minutes = first; minutes <= last; minutes += stepMinutes) choices.push(timeOf(minutes % dayMinutes));
+  return choices;
 }
 
 /** What is wrong with the hours of a day, and with which of its times; null when nothing is. */
@@ -48,7 +60,8 @@ export function dayProblem({ startTime, endTime }: DayHours): DayProblem | null 
   if (end === null) return { field: "endTime", text: "Choose when the store closes." };
   if (start % stepMinutes !== 0) return { field: "startTime", text: "Choose a time on the hour or half hour." };
   if (end % stepMinutes !== 0) return { field: "endTime", text: "Choose a time on the hour or half hour." };
-  return end < start + stepMinutes
+  // From midnight to midnight is all day; any other two times that are the same say nothing.
+  return end === start && end !== 0
     ? { field: "endTime", text: "The closing time must be at least 30 minutes after the opening time." }
     : null;
 }
@@ -68,8 +81,23 @@ export function hasNoHours(hours: BusinessHours): boolean {
 export function isWithinHours(hours: BusinessHours, timeZone: string, moment: Date): boolean {
   if (hasNoHours(hours)) return true;
   const { weekday, minutes } = localTime(timeZone, moment);
-  const span = spanOf(hours[weekday]);
-  return span !== null && span.start <= minutes && minutes < span.end;
+  return spansAround(hours, weekday, 1).some(({ start, end }) => start <= minutes && minutes < end);
+}
+
+/**
+ * Seconds until the store opens or closes on the clocks of the time zone; null when no day has hours. An hour that the
+ * clock skips or repeats meanwhile is not counted: ask again within it.
+ */
+export function secondsToChange(hours: BusinessHours, timeZone: string, moment: Date): number | null {
+  if (hasNoHours(hours)) return null;
+  const { weekday, minutes } = localTime(timeZone, moment);
+  const spans = spansAround(hours, weekday, weekdays.length + 1);
+  const now = minutes + moment.getUTCSeconds() / 60;
+  let at = now;
+  // Where one day's hours begin in those of the day before nothing changes.
+  for (const { start, end } of spans) if (start <= at && at < end) at = end;
+  const change = at > now ? at : spans.find(({ start }) => start > now)?.start;
+  return change === undefined ? null : Math.round((change - now) * 60);
 }
 
 /** The hours of the weekday that it is in the time zone; null when that day has none. */
@@ -108,10 +136,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function spanOf({ startTime, endTime, isActive }: DayHours): { start: number; end: number } | null {
-  const start = minutesOf(startTime);
-  const end = minutesOf(endTime);
-  return isActive && start !== null && end !== null && start < end ? { start, end } : null;
+/** Minutes since a midnight; the end may lie after the next one. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function spanOf(day: DayHours): Span | null {
+  const start = minutesOf(day.startTime);
+  const end = minutesOf(day.endTime);
+  if (!day.isActive || start === null || end === null) return null;
+  return { start, end: endsNextDay(day) ? end + dayMinutes : end };
+}
+
+/** The hours from the day before `today` on, for `days` days more, in minutes since the midnight that today began with. */
+function spansAround(hours: BusinessHours, today: Weekday, days: number): readonly Span[] {
+  const first = weekdays.indexOf(today) + weekdays.length;
+  return Array.from({ length: days + 1 }, (_, index) => index - 1).flatMap((inDays) => {
+    const span = spanOf(hours[weekdays[(first + inDays) % weekdays.length]]);
+    return span ? [{ start: span.start + inDays * dayMinutes, end: span.end + inDays * dayMinutes }] : [];
+  });
 }
 
 /** A time such as `9:30 AM`, of minutes since midnight. */

@@ -65,6 +65,8 @@ export interface StoresOffer {
   hoursToday(store: Store): DayHours | null;
   /** When the store opens next, on its own clocks; null when no hours are set. */
   opensNext(store: Store): Opening | null;
+  /** Seconds until it opens or closes; null when no hours are set. See `secondsToChange` about summer time. */
+  secondsToChange(store: Store): number | null;
   /** The calendar date `YYYY-MM-DD` that it is at the store. */
   today(store: Store): string;
   /** Reads a licence number however it is punctuated; null when its structure or its district is wrong. */

@@ -1,6 +1,6 @@
 import { localDate } from "@/kernel/dates.ts";
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
-import { hoursOfDay, isWithinHours, nextOpening } from "./hours-rules.ts";
+import { hoursOfDay, isWithinHours, nextOpening, secondsToChange } from "./hours-rules.ts";
 import { closeStores, idsClosedAt, reopenStores } from "./closing.ts";
 import { fflNumberOf, type Licence, licenceOf } from "./ffl-number-rules.ts";
 import type { ListFinding, StoreCount, StoresOffer } from "./offers.ts";
@@ -49,6 +49,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     isOpenNow: ({ businessHours, timeZone }) => isWithinHours(businessHours, timeZone, clock.now()),
     hoursToday: ({ businessHours, timeZone }) => hoursOfDay(businessHours, timeZone, clock.now()),
     opensNext: ({ businessHours, timeZone }) => nextOpening(businessHours, timeZone, clock.now()),
+    secondsToChange: ({ businessHours, timeZone }) => secondsToChange(businessHours, timeZone, clock.now()),
     today: ({ timeZone }) => localDate(timeZone, clock.now()),
     countOfAccount: (accountId) => countOfAccount(database, accountId),
     countsByAccount: () => countsByAccount(database),

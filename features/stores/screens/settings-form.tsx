@@ -39,6 +39,9 @@ const names = [
   "timeZone",
 ] as const;
 
+/** Only the one store of such an account shuts its people out (decisions, 'Accounts, stores, users'). */
+const singleFfl = 0;
+
 /** What has the focus is never behind the bar at the foot of the window. */
 const clearOfTheBar = "[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32";
 
@@ -109,7 +112,7 @@ export function SettingsForm({ settings }: { settings: StoreSettings }) {
       <Form form={form} onSubmit={save} className={cn("gap-5", clearOfTheBar)} aria-label="FFL Settings">
         <LicenseCard form={form} note={settings.licenceNote} />
         <PremisesCard form={form} />
-        <HoursCard form={form} />
+        <HoursCard form={form} shutsStaffOut={settings.accountType === singleFfl} />
         <div className="sticky bottom-14 z-10 -mx-1 flex flex-col gap-2 border-t bg-frame px-1 py-3 sm:bottom-0">
           {isWrong && !refused.text && <Alert tone="red">{texts.fieldsWrong}</Alert>}
           {done.text && <Alert tone="green">{done.text}</Alert>}

@@ -7,7 +7,7 @@ import { IconButton } from "@/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { Select } from "@/ui/select.tsx";
 import { type DayHours, type Weekday, weekdays } from "../../contract-hours.ts";
-import { endChoices, startChoices } from "../../hours-rules.ts";
+import { endChoices, endsNextDay, nextDayChoices, startChoices } from "../../hours-rules.ts";
 
 export interface DayRowProps {
   readonly day: Weekday;
@@ -19,6 +19,7 @@ export interface DayRowProps {
   readonly error?: string;
 }
 
+const midnight = "12:00 AM";
 const unset: DayHours = { startTime: "", endTime: "", isActive: false };
 const workdays = weekdays.filter((day) => day !== "sunday" && day !== "saturday");
 
@@ -47,7 +48,7 @@ export function DayRow({ day, hours, usual, onChange, onCopy, error }: DayRowPro
           aria-label={`${name} opens`}
           {...described}
           className="sm:w-32"
-          options={timesWith(startChoices(), startTime)}
+          options={openingTimes(startTime)}
           placeholder="Opens"
           value={startTime}
           onChange={(event) => onChange(withStart(hours, event.target.value))}
@@ -57,7 +58,7 @@ export function DayRow({ day, hours, usual, onChange, onCopy, error }: DayRowPro
           aria-label={`${name} closes`}
           {...described}
           className="sm:w-32"
-          options={timesWith(endChoices(startTime), endTime)}
+          options={closingTimes(hours)}
           placeholder="Closes"
           value={endTime}
           onChange={(event) => onChange({ ...hours, endTime: event.target.value, isActive: true })}
@@ -84,17 +85,33 @@ export function DayRow({ day, hours, usual, onChange, onCopy, error }: DayRowPro
   );
 }
 
-/** A closing time that the new opening time leaves no room for moves along. */
-function withStart({ endTime }: DayHours, startTime: string): DayHours {
+/** A closing time that the new opening time leaves no room for on the same day moves along; one after midnight stays. */
+function withStart(before: DayHours, startTime: string): DayHours {
+  const { endTime } = before;
   if (startTime === "") return { startTime, endTime, isActive: endTime !== "" };
-  const choices = endChoices(startTime);
-  return { startTime, endTime: endTime === "" || choices.includes(endTime) ? endTime : choices[0], isActive: true };
+  const after = { startTime, endTime, isActive: true };
+  const isFine = endTime === "" || !endsNextDay(after) || (endsNextDay(before) && endTime !== startTime);
+  const [soonest] = [...endChoices(startTime), ...nextDayChoices(startTime)];
+  return isFine ? after : { ...after, endTime: soonest };
 }
 
 /** The choices, and the time that is set even when it is none of them. */
-function timesWith(choices: readonly string[], time: string) {
+function openingTimes(time: string) {
+  const choices = startChoices();
   const all = time === "" || choices.includes(time) ? choices : [time, ...choices];
   return all.map((choice) => ({ value: choice, label: choice }));
+}
+
+/** Those of the same day, then those after it has ended, and the time that is set even when it is none of them. */
+function closingTimes({ startTime, endTime }: DayHours) {
+  const sameDay = endChoices(startTime).map((choice) => ({ value: choice, label: choice }));
+  const nextDay = nextDayChoices(startTime).map((choice) => ({
+    value: choice,
+    label: choice === midnight ? `${choice} (midnight)` : `${choice} (next day)`,
+  }));
+  const all = [...sameDay, ...nextDay];
+  const isThere = endTime === "" || all.some(({ value }) => value === endTime);
+  return isThere ? all : [{ value: endTime, label: endTime }, ...all];
 }
 
 function CopyMenu({ day, onCopy }: Pick<DayRowProps, "day" | "onCopy">) {

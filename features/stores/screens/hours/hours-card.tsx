@@ -8,15 +8,19 @@ import { HoursEditor } from "./hours-editor.tsx";
 import { OpenNow } from "./open-now.tsx";
 import { zoneName } from "./zone-names.ts";
 
+const auditorsOnly = "Auditors can only see documents during these hours.";
+const staffToo = "Auditors can only see documents during these hours, and your people below Admin can only open the " +
+  "store then, unless it is being audited.";
+
 /** Business hours with the time zone that they are judged in. */
-export function HoursCard({ form }: CardProps) {
+export function HoursCard({ form, shutsStaffOut }: CardProps & { readonly shutsStaffOut: boolean }) {
   const [hours, timeZone] = useWatch({ control: form.control, name: ["businessHours", "timeZone"] });
   const choices = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones];
   return (
     <Card aria-label="Business hours">
       <CardHeader
         title="Business hours"
-        description="Auditors can only see documents during these hours. No hours set: always open."
+        description={`${shutsStaffOut ? staffToo : auditorsOnly} No hours set: always open.`}
       />
       <CardBody className="flex flex-col gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">

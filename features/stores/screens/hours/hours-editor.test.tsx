@@ -27,7 +27,10 @@ componentTest(
     expect(choicesOf("Monday opens").slice(0, 3)).toEqual(["Opens", "12:00 AM", "12:30 AM"]);
     await user.selectOptions(select("Monday opens"), "9:30 AM");
     expect(choicesOf("Monday closes").slice(0, 2)).toEqual(["Closes", "10:00 AM"]);
-    expect(choicesOf("Monday closes").at(-1)).toBe("11:30 PM");
+    const closing = choicesOf("Monday closes");
+    const midnight = closing.indexOf("11:30 PM") + 1;
+    expect(closing.slice(midnight, midnight + 2)).toEqual(["12:00 AM (midnight)", "12:30 AM (next day)"]);
+    expect(closing.at(-1)).toBe("9:00 AM (next day)");
     await user.selectOptions(select("Monday closes"), "11:00 AM");
     expect(now().monday).toEqual({ startTime: "9:30 AM", endTime: "11:00 AM", isActive: true });
     expect(now().tuesday).toEqual(noHours.tuesday);
@@ -40,6 +43,12 @@ componentTest("a closing time that the new opening time leaves no room for moves
   expect(now().monday).toEqual({ startTime: "8:00 PM", endTime: "8:30 PM", isActive: true });
   await user.selectOptions(select("Monday opens"), "7:00 PM");
   expect(now().monday.endTime).toBe("8:30 PM");
+  await user.selectOptions(select("Monday closes"), "2:00 AM");
+  await user.selectOptions(select("Monday opens"), "6:00 PM");
+  expect(now().monday).toEqual({ startTime: "6:00 PM", endTime: "2:00 AM", isActive: true });
+  await user.selectOptions(select("Monday opens"), "11:30 PM");
+  await user.selectOptions(select("Monday closes"), "12:00 AM");
+  expect(now().monday).toEqual({ startTime: "11:30 PM", endTime: "12:00 AM", isActive: true });
 });
 
 componentTest("Clear takes both times away; a day that is opened again gets those of the others", async () => {
