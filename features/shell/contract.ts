@@ -19,6 +19,8 @@ export const sessionStoreSchema = v.object({
   hoursToday: v.nullable(v.string()),
   /** When it opens next, `tomorrow at 9:00 AM, Mountain Time`; null while it is open. */
   opensNext: v.nullable(v.string()),
+  /** Seconds until it is worth asking again whether it is open; null when it is always open. */
+  askAgainIn: v.nullable(v.number()),
   permissions: v.array(v.string()),
 });
 

@@ -107,8 +107,17 @@ function presentStore(context: FeatureContext, access: Access, store: Store): Se
     isOpen,
     hoursToday: hours && `${hours.startTime} - ${hours.endTime}, ${zoneWords(store.timeZone)}`,
     opensNext: isOpen ? null : openingWords(stores.opensNext(store), store.timeZone),
+    askAgainIn: askAgainIn(stores.secondsToChange(store)),
     permissions: [...access.permissionsAt({ accountId: store.accountId, storeId: store.id })],
   };
+}
+
+/** A quarter of an hour at the most: summer time begins and ends meanwhile, which the seconds do not know. */
+const longestWait = 900;
+
+/** A second later than the store opens or closes, so that it has by then. */
+function askAgainIn(seconds: number | null): number | null {
+  return seconds === null ? null : Math.min(seconds + 1, longestWait);
 }
 
 /** `at 9:00 AM, Mountain Time`, `tomorrow at ...`, `on Monday at ...`. */

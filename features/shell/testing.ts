@@ -12,6 +12,7 @@ export function aSessionStore(given: Partial<SessionStore> = {}): SessionStore {
     isOpen: true,
     hoursToday: null,
     opensNext: null,
+    askAgainIn: null,
     permissions: ["documents.file", "documents.read", "stores.see"],
     ...given,
   };

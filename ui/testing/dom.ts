@@ -12,6 +12,7 @@ const NAMES = [
   "document",
   "navigator",
   "location",
+  "history",
   "localStorage",
   "Element",
   "HTMLElement",

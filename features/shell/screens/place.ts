@@ -35,7 +35,7 @@ export function wayThrough(features: readonly ScreenFeature[], session: Session,
   // An operator belongs to no store, and yet document 1 gives their page a store's address.
   const isOperatorPage = session.person.isOperator && pathname.endsWith("/impersonate-user");
   if (!store) return isOperatorPage ? { kind: "open" } : { kind: "unknown" };
-  return isClosed(store) ? { kind: "redirect", to: `/not-available?storeId=${id}` } : { kind: "open" };
+  return isClosed(store) ? { kind: "redirect", to: notAvailableAddress(id) } : { kind: "open" };
 }
 
 /**
@@ -47,6 +47,11 @@ export function storeAround(session: Session, pathname: string, lastStoreId: num
   const { stores } = session;
   const store = stores.length === 1 ? stores[0] : stores.find(({ id }) => id === lastStoreId);
   return store && !isClosed(store) ? store : null;
+}
+
+/** The page that says that a store is closed, and when it opens. */
+export function notAvailableAddress(storeId: number): string {
+  return `/not-available?storeId=${storeId}`;
 }
 
 /** True when nothing is left of the store just now but its name and its hours. */

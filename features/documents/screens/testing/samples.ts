@@ -140,6 +140,7 @@ function aStore(id: number, friendlyFFLName: string) {
     isOpen: true,
     hoursToday: null,
     opensNext: null,
+    askAgainIn: null,
     permissions: storePermissions,
   };
 }

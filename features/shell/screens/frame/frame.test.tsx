@@ -1,6 +1,7 @@
 import { cleanup, componentTest, fireEvent, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect } from "expect";
+import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
@@ -9,12 +10,32 @@ import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
 import type { Session } from "../../contract.ts";
 import shell from "../../screens.ts";
+import { sessionKey } from "../../shared-queries.ts";
 import { aSession, aSessionStore } from "../../testing.ts";
+import { Dialog } from "@/ui/dialog.tsx";
 
-/** A feature with one screen and four menu entries. */
+/** A screen to type into, one part of it in a dialog. */
+function Letter() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <h1>Letter</h1>
+      <input aria-label="To whom" />
+      <button type="button" onClick={() => setAsking(true)}>Customers</button>
+      <Dialog open={isAsking} onOpenChange={setAsking} title="Customers">
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+/** A feature with two screens and four menu entries. */
 const papers: ScreenFeature = {
   name: "papers",
-  routes: () => [{ path: "/:storeId/documents", Component: () => <h1>Papers</h1> }],
+  routes: () => [
+    { path: "/:storeId/documents", Component: () => <h1>Papers</h1> },
+    { path: "/:storeId/letter", Component: Letter },
+  ],
   storeStart: {
     label: "documents",
     order: 100,
@@ -57,8 +78,10 @@ const papers: ScreenFeature = {
   ],
 };
 
-async function open(address: string, session: Session) {
-  const api = createApi(() => Promise.resolve(Response.json(session)), {
+/** Opens an address; `session` may be another one whenever it is asked for. */
+async function open(address: string, session: Session | (() => Session)) {
+  const answer = typeof session === "function" ? session : () => session;
+  const api = createApi(() => Promise.resolve(Response.json(answer())), {
     headers: () => Promise.resolve({}),
     seen: () => {},
     renew: () => Promise.resolve(false),
@@ -74,7 +97,10 @@ async function open(address: string, session: Session) {
     </QueryClientProvider>,
   );
   await screen.findByRole("heading", { level: 1 });
-  return { address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    askAgain: () => queries.invalidateQueries({ queryKey: sessionKey }),
+  };
 }
 
 const three = [2, 3, 4].map((id) =>
@@ -214,6 +240,40 @@ componentTest("outside of business hours the FFL, the reason and today's hours a
   expect(screen.getByText("9:00 AM - 5:00 PM, Central Time")).toBeTruthy();
   expect(screen.getByText("The store is closed. It opens at 9:00 AM, Central Time.")).toBeTruthy();
 });
+
+componentTest(
+  "a page whose store closes under it is out of sight within a moment, and what was typed is kept",
+  async () => {
+    const shut = { isOpen: false, opensNext: "tomorrow at 9:00 AM, Central Time", permissions: ["stores.see"] };
+    let store = aSessionStore();
+    const { address, askAgain } = await open("/1/letter", () => aSession({ stores: [store] }));
+    await user.type(screen.getByLabelText("To whom"), "Dana");
+    await user.click(screen.getByRole("button", { name: "Customers" }));
+    await user.type(screen.getByLabelText("Name"), "Kim Example");
+    store = aSessionStore(shut);
+    await askAgain();
+    expect(await screen.findByText("Audit should be performed in Business Hours")).toBeTruthy();
+    expect(location.pathname + location.search).toBe("/not-available?storeId=1");
+    expect(document.title).toContain("Prairie Arms is closed");
+    const hidden = screen.getByLabelText("Name");
+    for (const field of [hidden, screen.getByLabelText("To whom")]) expect(isShown(field)).toBe(false);
+    expect(screen.queryByRole("link", { name: "Documents" })).toBeNull();
+    store = aSessionStore();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText("Audit should be performed in Business Hours")).toBeNull());
+    expect(isShown(screen.getByLabelText("Name"))).toBe(true);
+    expect(screen.getByDisplayValue("Kim Example")).toBe(hidden);
+    expect([location.pathname, address()]).toEqual(["/1/letter", "/1/letter"]);
+  },
+);
+
+/** False for what lies in something that is not displayed. */
+function isShown(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (getComputedStyle(at).display === "none") return false;
+  }
+  return true;
+}
 
 componentTest("a store of somebody else is not found, inside the frame", async () => {
   await open("/7/documents", aSession());

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Activity, lazy, Suspense, useState } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router";
 import { arrived } from "@/kernel/screens/connection.ts";
 import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
@@ -20,17 +20,23 @@ import { PendingBar } from "./pending-bar.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useMenu } from "./use-menu.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
+import { useHoursWatch } from "./use-hours-watch.ts";
+import { useClosedUnder } from "./use-closed-under.ts";
 import { useStateBanners } from "./use-state-banners.tsx";
 
 /** What stands in its place, and in that of a screen inside, when it fails. */
 export { default as ErrorBoundary } from "../error-screen.tsx";
 
+const NotAvailableNow = lazy(() =>
+  arrived(async () => ({ default: (await import("../not-available.tsx")).NotAvailableNow }))
+);
 const Blocked = lazy(() => arrived(() => import("./blocked.tsx")));
 
 /** The frame around every screen of somebody who is signed in. */
 export default function Frame() {
   const session = useSession();
   useSessionWatch();
+  useHoursWatch(session);
   if (session.sendTo) return <Navigate to={session.sendTo} replace />;
   if (session.blocking) {
     return (
@@ -52,7 +58,8 @@ function OpenFrame({ session }: { session: Session }) {
 
   const { features } = useScreens();
   const way = wayThrough(features, session, pathname);
-  if (way.kind === "redirect") return <Navigate to={way.to} replace />;
+  const closed = useClosedUnder(way, storeAt(session, pathname));
+  if (way.kind === "redirect" && !closed) return <Navigate to={way.to} replace />;
   return (
     <>
       <PendingBar />
@@ -72,8 +79,17 @@ function OpenFrame({ session }: { session: Session }) {
           : session.copyright}
       >
         <ScreenBoundary key={screenKey}>
-          {way.kind === "unknown" ? <NotFound /> : <Outlet />}
+          {way.kind === "unknown" ? <NotFound /> : (
+            <Activity mode={closed ? "hidden" : "visible"}>
+              <Outlet />
+            </Activity>
+          )}
         </ScreenBoundary>
+        {closed && (
+          <Suspense>
+            <NotAvailableNow store={closed} />
+          </Suspense>
+        )}
       </AppFrame>
       <FramePalette
         session={session}
