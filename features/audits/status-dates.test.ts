@@ -80,10 +80,11 @@ Deno.test("neighbours, searches and what was perhaps meant tell an auditor nothi
     expect(JSON.parse(await said(auditor, at(document.id)))).toMatchObject({ previous: null, next: null, count: 1 });
     expect(await whole(auditor.get(at(voided.id)))).toEqual(await whole(auditor.get(at(999_999))));
     const find = "/api/documents/find?text=Vera";
-    expect([await said(owner, find), await said(auditor, find)]).toEqual([expect.stringContaining("Voided"), "[]"]);
+    const none = expect.stringContaining('"data":[],"count":0');
+    expect([await said(owner, find), await said(auditor, find)]).toEqual([expect.stringContaining("Voided"), none]);
     const nearest = `/api/documents/nearest?storeId=${storeId}&serialNumber=V0ID77`;
     expect(await said(owner, nearest)).toContain("VOID77");
     expect(await said(auditor, nearest)).not.toContain("VOID77");
     const people = `/api/documents/assignees?storeId=${storeId}&side=audit&formType=0`;
-    expect([await said(owner, people), await said(auditor, people)]).toEqual([expect.stringContaining("Kay"), "[]"]);
+    expect([await said(owner, people), await said(auditor, people)]).toEqual([expect.stringContaining("Kay"), none]);
   }));

@@ -112,7 +112,8 @@ export const listBulkChanges = endpoint({
   path: "/api/documents/bulk",
   summary: "Your own changes of many documents in the last day, newest first.",
   admission: { permission: "documents.read" },
-  answer: v.array(v.object({
+  query: v.object(wholePageEntries),
+  answer: v.object(pageEntries(v.object({
     id: idSchema,
     kind: v.picklist(["flag", "assign"]),
     /** Of a flag. */
@@ -122,7 +123,7 @@ export const listBulkChanges = endpoint({
     changed: v.number(),
     at: instant,
     isUndone: v.boolean(),
-  })),
+  }))),
 });
 
 const shortText = v.pipe(plainText, v.maxLength(70, "At most 70 characters."));

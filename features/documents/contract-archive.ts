@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idText } from "@/kernel/shapes.ts";
+import { idText, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 import { documentFiltersSchema, filterEntries, filtersOf } from "./contract-list.ts";
 
 const read = { permission: "documents.read" } as const;
@@ -108,7 +108,8 @@ export const listAssignees = endpoint({
     storeId: v.optional(idText),
     formType: v.optional(v.picklist(["0", "1"], "A form type is 0 or 1."), "0"),
     side: v.optional(v.picklist(["ffl", "audit"], "A side is ffl or audit."), "ffl"),
+    ...wholePageEntries,
   }),
-  answer: v.array(assigneeSchema),
+  answer: v.object(pageEntries(assigneeSchema)),
   errors: [404],
 });

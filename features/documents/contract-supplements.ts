@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { byteHeaders, endpoint, idempotencyKeyHeader } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, instant, pageEntries, plainText, wholePageEntries } from "@/kernel/shapes.ts";
 import { varianceSchema } from "@/features/stores/contract-variance.ts";
 import { attachmentSchema, documentSchema } from "./contract.ts";
 
@@ -148,12 +148,13 @@ export const listDeletedAttachments = endpoint({
   summary: "The supplements that were deleted from a document, for those who may restore them.",
   admission: remove,
   params: idParams,
-  answer: v.array(v.object({
+  query: v.object(wholePageEntries),
+  answer: v.object(pageEntries(v.object({
     ...attachmentSchema.entries,
     deletedBy: v.string(),
     deletedOn: instant,
     deletionReason: v.string(),
-  })),
+  }))),
 });
 
 export const orderSupplements = endpoint({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, idText, instant, plainText } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, instant, pageEntries, plainText } from "@/kernel/shapes.ts";
 import {
   documentFiltersSchema,
   listFirearmSchema,
@@ -179,13 +179,13 @@ export const flagDocument = endpoint({
 export const quickFindDocuments = endpoint({
   method: "GET",
   path: "/api/documents/find",
-  summary: "The first documents whose customer, serial number, TSN or NTN holds the text.",
+  summary: "The first documents whose customer, serial number, TSN or NTN holds the text; no others are counted.",
   admission: read,
   query: v.object({
     text: v.pipe(v.string(), v.trim(), v.minLength(2, "Type at least 2 characters."), v.maxLength(100)),
     storeId: v.optional(idText),
   }),
-  answer: v.array(v.object({
+  answer: v.object(pageEntries(v.object({
     id: idSchema,
     storeId: idSchema,
     customerName: v.string(),
@@ -193,7 +193,7 @@ export const quickFindDocuments = endpoint({
     tsn: v.nullable(v.string()),
     transferDate: v.nullable(v.string()),
     formType: v.number(),
-  })),
+  }))),
   errors: [404],
 });
 

@@ -38,9 +38,12 @@ export function actionRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(flagDocuments, ({ body, access, request }) => flagMany(context, { access, key: keyOf(request) }, body)),
     route(undoBulkChange, ({ params, access }) => undoChange(context, access, params.id)),
-    route(listBulkChanges, async ({ access }) => {
+    route(listBulkChanges, async ({ access, query }) => {
       const recent = await recentMarks(context, access, "dealer");
-      return recent.flatMap(({ isReviewed: _none, kind, ...change }) => kind === "review" ? [] : [{ kind, ...change }]);
+      const shown = recent.flatMap(({ isReviewed: _none, kind, ...change }) =>
+        kind === "review" ? [] : [{ kind, ...change }]
+      );
+      return paginate(shown, query);
     }),
     route(
       updateDocument,

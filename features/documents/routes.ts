@@ -25,7 +25,7 @@ import { mergedResponse, recordMergedPrinting } from "./merged/merged.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
-import { findQuickly, jumpTo, listPage, nearestTo, neighboursOf } from "./archive/lists.ts";
+import { findQuickly, jumpTo, listPage, mostFound, nearestTo, neighboursOf } from "./archive/lists.ts";
 
 /** The HTTP face of the documents: parse, ask access, call a rule, answer. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -45,11 +45,14 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     route(jumpInDocuments, ({ query, access }) => jumpTo(context, access, query.filters, query.at)),
     route(listAssignees, async ({ query, access }) => {
       const { storeId, formType, side } = query;
-      return await assigneesOf(context, access, { storeId, formType: Number(formType), side });
+      return paginate(await assigneesOf(context, access, { storeId, formType: Number(formType), side }), query);
     }),
     route(archiveEntry, ({ query, access }) => entryOf(context, access, query.storeId)),
     route(setFilingOrder, ({ body, access }) => setFilingOrderOf(context, access, body.storeId, body.filingOrder)),
-    route(quickFindDocuments, ({ query, access }) => findQuickly(context, access, query)),
+    route(quickFindDocuments, async ({ query, access }) => {
+      const found = await findQuickly(context, access, query);
+      return paginate(found, { page: 1, limit: mostFound });
+    }),
     route(
       getDocument,
       async ({ params, access }) => presentDocument(await readable(database, access, params.id), access),
@@ -117,13 +120,16 @@ function supplementRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(
       listDeletedAttachments,
-      async ({ params, access }) =>
-        (await deletedSupplements(context, access, params.id)).map((row) => ({
+      async ({ params, query, access }) => {
+        const rows = await deletedSupplements(context, access, params.id);
+        const shown = rows.map((row) => ({
           ...presentAttachment(row),
           deletedBy: String(row.deleted_by_name ?? ""),
           deletedOn: String(row.deleted_at),
           deletionReason: String(row.deletion_reason ?? ""),
-        })),
+        }));
+        return paginate(shown, query);
+      },
     ),
     route(
       orderSupplements,

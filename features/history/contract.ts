@@ -9,6 +9,7 @@ import {
   pageEntries,
   pageQueryEntries,
   urlSchema,
+  wholePageEntries,
 } from "@/kernel/shapes.ts";
 
 /** Name of the permission to read ledger entries that are about no document. */
@@ -212,7 +213,8 @@ export const documentPeople = endpoint({
   summary: "Who has seen a document, how, how often, and when first and last; and who changed it. The last look first.",
   admission: readDocuments,
   params: idParams,
-  answer: v.array(historyPersonSchema),
+  query: v.object(wholePageEntries),
+  answer: v.object(pageEntries(historyPersonSchema)),
   errors: [404],
 });
 

@@ -15,6 +15,7 @@ import { exportHistoryOf } from "./exporting.ts";
 import { historyOfAccount, historyOfDocument } from "./history.ts";
 import { peopleOfDocument } from "./people.ts";
 import { ledgerServices } from "./services.ts";
+import { paginate } from "@/kernel/paginate.ts";
 
 /** The HTTP surface of the ledger. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -22,7 +23,10 @@ export function routes(context: FeatureContext): readonly Route[] {
   return [
     route(accountHistory, ({ access, params, query }) => historyOfAccount(context, access, params.id, query)),
     route(documentHistory, ({ access, params, query }) => historyOfDocument(context, access, params.id, query)),
-    route(documentPeople, ({ access, params }) => peopleOfDocument(context, access, params.id)),
+    route(
+      documentPeople,
+      async ({ access, params, query }) => paginate(await peopleOfDocument(context, access, params.id), query),
+    ),
     route(
       exportHistory,
       ({ access, params, body }) => exportHistoryOf(context, services, access, params.id, body.deepLink),

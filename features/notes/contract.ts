@@ -86,6 +86,7 @@ export const countNotes = endpoint({
       v.transform((text) => text.split(",").map(Number)),
       v.maxLength(mostCounted, "At most 500 documents at once."),
     ),
+    ...wholePageEntries,
   }),
-  answer: v.array(v.object({ documentId: idSchema, count: v.number() })),
+  answer: v.object(pageEntries(v.object({ documentId: idSchema, count: v.number() }))),
 });

@@ -136,10 +136,11 @@ Deno.test("notes are counted for a page of a list in one call, those of others l
     await written(fixture, "Two");
     const other = await fixture.file({ tsn: "other" });
     const path = `/api/notes/counts?documentIds=${fixture.document.id},${other.id},999999`;
-    expect(await (await fixture.owner.get(path)).json()).toEqual([{ documentId: fixture.document.id, count: 2 }]);
+    const counted = { documentId: fixture.document.id, count: 2 };
+    expect(await (await fixture.owner.get(path)).json()).toEqual({ data: [counted], count: 1, page: 1, limit: 500 });
     const { id: accountId } = await anAccount(fixture.context);
     const stranger = await fixture.caller({ accountId });
-    expect(await (await stranger.get(path)).json()).toEqual([]);
+    expect(await (await stranger.get(path)).json()).toMatchObject({ data: [], count: 0 });
     expect((await fixture.owner.get("/api/notes/counts?documentIds=1,x")).status).toBe(400);
   }));
 

@@ -2,6 +2,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { addNote, countNotes, listNotes } from "./contract.ts";
 import { countsOf, notesOf, writeNote } from "./notes.ts";
+import { paginate } from "@/kernel/paginate.ts";
 
 /** The HTTP side of notes. */
 export function routes(context: FeatureContext): readonly Route[] {
@@ -12,6 +13,9 @@ export function routes(context: FeatureContext): readonly Route[] {
       ({ params, body, access, request }) =>
         writeNote(context, access, params.id, { ...body, idempotencyKey: request.headers.get("idempotency-key") }),
     ),
-    route(countNotes, ({ query, access }) => countsOf(context, access, query.documentIds)),
+    route(
+      countNotes,
+      async ({ query, access }) => paginate(await countsOf(context, access, query.documentIds), query),
+    ),
   ];
 }

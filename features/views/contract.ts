@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, idText } from "@/kernel/shapes.ts";
+import { idParams, idSchema, idText, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 
 const read = { permission: "documents.read" } as const;
 
@@ -35,15 +35,19 @@ export const viewSchema = v.object({
 
 export type View = v.InferOutput<typeof viewSchema>;
 
-const inStore = v.object({ storeId: idText });
+const pageInStore = v.object({ storeId: idText, ...wholePageEntries });
 
 export const listViews = endpoint({
   method: "GET",
   path: "/api/views",
   summary: "The asker's own views of a store's archive and those shared there, by name.",
   admission: read,
-  query: inStore,
-  answer: v.object({ views: v.array(viewSchema), mayShare: v.boolean() }),
+  query: pageInStore,
+  answer: v.object({
+    ...pageEntries(viewSchema),
+    /** The asker may share views there. */
+    mayShare: v.boolean(),
+  }),
 });
 
 /** What a person says of a view. */
@@ -124,8 +128,8 @@ export const listSearches = endpoint({
   path: "/api/views/searches",
   summary: "The caller's recent searches in a store, newest first.",
   admission: read,
-  query: inStore,
-  answer: v.array(v.object({ address: v.string() })),
+  query: pageInStore,
+  answer: v.object(pageEntries(v.object({ address: v.string() }))),
 });
 
 export const rememberSearch = endpoint({

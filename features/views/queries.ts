@@ -15,7 +15,8 @@ export function viewsQuery({ api }: Context, storeId: number) {
     queryKey: viewsKey(storeId),
     queryFn: async ({ signal }) => {
       try {
-        return await api.call(listViews, { query: { storeId: String(storeId) }, signal });
+        const { data, mayShare } = await api.call(listViews, { query: { storeId: String(storeId) }, signal });
+        return { views: data, mayShare };
       } catch (error) {
         if (signal.aborted) throw error;
         return none;
@@ -28,6 +29,6 @@ export function viewsQuery({ api }: Context, storeId: number) {
 export function searchesQuery({ api }: Context, storeId: number) {
   return queryOptions({
     queryKey: ["views", "searches", storeId],
-    queryFn: ({ signal }) => api.call(listSearches, { query: { storeId: String(storeId) }, signal }),
+    queryFn: async ({ signal }) => (await api.call(listSearches, { query: { storeId: String(storeId) }, signal })).data,
   });
 }

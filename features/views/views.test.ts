@@ -116,7 +116,7 @@ Deno.test("a shared view is seen by those who file in the store, changed by its 
     expect(await statusOf("POST", "/api/views", auditor, wanted)).toBe(403);
     const { id, version } = await json<View>("POST", "/api/views", maker, wanted);
     const seenBy = async (asker: Headers) =>
-      (await json<{ views: View[] }>("GET", `/api/views?storeId=${storeId}`, asker)).views.map(({ mayChange }) =>
+      (await json<{ data: View[] }>("GET", `/api/views?storeId=${storeId}`, asker)).data.map(({ mayChange }) =>
         mayChange
       );
     expect(await seenBy(colleague)).toEqual([false]);
@@ -180,9 +180,9 @@ Deno.test("the last ten searches are remembered, typed on as one, and forgotten 
     const { storeId, maker, colleague } = await aFixture(product);
     const remember = (address: string) => statusOf("POST", "/api/views/searches", maker, { storeId, address });
     const remembered = async (asker: Headers) =>
-      (await json<{ address: string }[]>("GET", `/api/views/searches?storeId=${storeId}`, asker)).map((one) =>
-        one.address
-      );
+      (await json<{ data: { address: string }[] }>("GET", `/api/views/searches?storeId=${storeId}`, asker)).data.map((
+        one,
+      ) => one.address);
     expect(await remember("status=2&sort=tsn")).toBe(204);
     expect(await remembered(maker)).toEqual([]);
     for (const typed of ["g", "glk", "glk0", "gl"]) await remember(`status=2&page=2&serialNumber=${typed}`);

@@ -128,7 +128,7 @@ Deno.test("an auditor sees the documents of the audited store and dates, and not
       for (const { customerName } of [...some, ...audited.slice(0, 10)].filter(({ customerName }) => customerName)) {
         const found = await (await lead.get(`/api/documents/find?${new URLSearchParams({ text: customerName })}`))
           .json();
-        for (const { id } of found) expect(ids.has(id)).toBe(true);
+        for (const { id } of found.data) expect(ids.has(id)).toBe(true);
       }
     });
 

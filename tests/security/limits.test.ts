@@ -23,6 +23,12 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Described }>> };
 }
 
+interface Answering {
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Described }>> }>
+  >;
+}
+
 /** Every place of a schema whose length nobody knows. */
 function endless(schema: Described, at: string): readonly string[] {
   const isText = schema.type === "string" && !schema.enum && schema.const === undefined && !schema.contentMediaType;
@@ -61,4 +67,18 @@ Deno.test("every list and every text that a route takes has a greatest length", 
     }
     expect(found).toEqual([]);
     expect(schemas).toBeGreaterThan(200);
+  }));
+
+Deno.test("no route answers a bare list: each is a page with its count", () =>
+  withProduct(async (product) => {
+    const { paths }: { paths: Record<string, Record<string, Answering>> } =
+      await (await product.request("/api/openapi.json")).json();
+    const bare = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.values(responses).some(({ content }) => content?.["application/json"]?.schema?.type === "array")
+          ? [`${method} ${path}`]
+          : []
+      )
+    );
+    expect(bare).toEqual([]);
   }));

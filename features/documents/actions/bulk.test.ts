@@ -142,9 +142,9 @@ Deno.test("a repeated request with the same key changes nothing twice, and a key
     expect(second).toEqual(first);
     expect((await send(2)).status).toBe(409);
     expect(await entriesOf(fixture, ids[0], "documents.flagged")).toHaveLength(1);
-    const recent = await json(owner.get("/api/documents/bulk"));
+    const { data: recent } = await json(owner.get("/api/documents/bulk"));
     expect(recent).toMatchObject([{ id: first.id, kind: "flag", color: 1, changed: 2, isUndone: false }]);
-    expect(await json((await fixture.caller()).get("/api/documents/bulk"))).toEqual([]);
+    expect((await json((await fixture.caller()).get("/api/documents/bulk"))).data).toEqual([]);
   }));
 
 Deno.test("after a day a change can no longer be undone, and is forgotten", () =>
@@ -206,7 +206,7 @@ Deno.test("a change that was cut short is completed by its repetition, or taken 
     );
     expect(await problems(fixture)).toEqual([]);
     expect(await mails(fixture)).toEqual([]);
-    const recent = await json(owner.get("/api/documents/bulk"));
+    const { data: recent } = await json(owner.get("/api/documents/bulk"));
     expect(recent).toMatchObject([{ changed: 3, isUndone: false }]);
     const again = await assignMany(context, { access, key: "one-and-the-same" }, wanted);
     expect(again).toMatchObject({ id: recent[0].id, changed: 3 });

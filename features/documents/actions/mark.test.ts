@@ -153,7 +153,7 @@ Deno.test("the sides do not touch each other, and a key belongs to a mark of one
     const change = await offered(fixture).markMany(asker, { documents: [id] }, { side: "auditor", mark: red });
     const other = offered(fixture).markMany(asker, { documents: [id] }, { side: "dealer", mark: red });
     await expect(other).rejects.toMatchObject({ status: 409, error: "documents.key_used" });
-    expect(await json(owner.get("/api/documents/bulk"))).toEqual([]);
+    expect((await json(owner.get("/api/documents/bulk"))).data).toEqual([]);
     const recent = { kind: "flag", color: 1, assignedTo: null, isReviewed: null, changed: 1, isUndone: false };
     expect(await offered(fixture).recentMarks(access, "auditor")).toMatchObject([{ id: change.id, ...recent }]);
     expect(await offered(fixture).recentMarks(access, "dealer")).toEqual([]);

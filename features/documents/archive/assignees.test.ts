@@ -16,11 +16,14 @@ Deno.test("the people to whom documents are assigned are told by name, each once
     await assign(fixture, ids[0], 900, "Zoe Quill");
     await assign(fixture, ids[1], 901, "Ann Alvarez");
     await assign(fixture, ids[2], 900, "Zoe Quill");
-    const people = await json(fixture.owner.get(`/api/documents/assignees?storeId=${fixture.storeId}`));
+    const { data: people, count } = await json(
+      fixture.owner.get(`/api/documents/assignees?storeId=${fixture.storeId}`),
+    );
+    expect(count).toBe(2);
     expect(people).toEqual([{ id: 901, name: "Ann Alvarez" }, { id: 900, name: "Zoe Quill" }]);
-    expect(await json(fixture.owner.get("/api/documents/assignees"))).toEqual(people);
-    expect(await json(fixture.owner.get("/api/documents/assignees?formType=1"))).toEqual([]);
-    expect(await json(fixture.owner.get("/api/documents/assignees?side=audit"))).toEqual([]);
+    expect((await json(fixture.owner.get("/api/documents/assignees"))).data).toEqual(people);
+    expect((await json(fixture.owner.get("/api/documents/assignees?formType=1"))).data).toEqual([]);
+    expect((await json(fixture.owner.get("/api/documents/assignees?side=audit"))).data).toEqual([]);
   }));
 
 Deno.test("nobody learns who works on documents of another account", () =>
@@ -30,5 +33,5 @@ Deno.test("nobody learns who works on documents of another account", () =>
     const elsewhere = await anAccount(fixture.context);
     const stranger = await fixture.caller({ accountId: elsewhere.id });
     expect((await stranger.get(`/api/documents/assignees?storeId=${fixture.storeId}`)).status).toBe(404);
-    expect(await json(stranger.get("/api/documents/assignees"))).toEqual([]);
+    expect((await json(stranger.get("/api/documents/assignees"))).data).toEqual([]);
   }));

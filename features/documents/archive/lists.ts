@@ -71,10 +71,13 @@ export async function jumpTo(context: FeatureContext, access: Access, filters: D
   return { before, page: before === null ? null : 1 + Math.floor(before / filters.limit) };
 }
 
+/** The palette shows so many documents. */
+export const mostFound = 8;
+
 /** The first documents that hold a text, for the command palette. Throws 404 for a store that is not the asker's. */
 export async function findQuickly(context: FeatureContext, access: Access, query: { text: string; storeId?: number }) {
   const scope = await scopeWithin(context, access, { storeId: query.storeId }, "documents.read");
-  return await quickFind(context.database, scope, query.text, 8);
+  return await quickFind(context.database, scope, query.text, mostFound);
 }
 
 /** What a list may show, and who asks for it. */

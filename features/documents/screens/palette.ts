@@ -10,7 +10,7 @@ export async function findDocuments(
   signal: AbortSignal,
 ): Promise<readonly PaletteItem[]> {
   const query = { text, ...(storeId === null ? {} : { storeId: String(storeId) }) };
-  const found = await api.call(quickFindDocuments, { query, signal });
+  const { data: found } = await api.call(quickFindDocuments, { query, signal });
   return found.map((document) => ({
     key: String(document.id),
     label: document.customerName || "No customer name",

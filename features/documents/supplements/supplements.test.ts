@@ -159,7 +159,7 @@ Deno.test("a deleted supplement is left out everywhere, its file and history sta
     );
     expect(exported[0].attachments).toHaveLength(2);
     const listed = await (await fixture.owner.get(`/api/attachments/documents/${fixture.document.id}/deleted`)).json();
-    expect(listed).toMatchObject([{ id: first.id, deletionReason: "Wrong customer." }]);
+    expect(listed).toMatchObject({ data: [{ id: first.id, deletionReason: "Wrong customer." }], count: 1, page: 1 });
     const entries = await fixture.context.ledger.about(`document:${fixture.document.id}`);
     expect(entries.filter(({ event }) => event === "documents.attachment_deleted")).toHaveLength(1);
     expect(fixture.context.describeEvent("documents.attachment_deleted", entries.at(-1)?.data).description).toBe(

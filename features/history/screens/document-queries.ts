@@ -62,7 +62,8 @@ export function foldedQuery({ api }: Context, documentId: number, entry: History
 export function peopleQuery({ api }: Context, documentId: number) {
   return queryOptions({
     queryKey: [...historyKey(documentId), "people"],
-    queryFn: ({ signal }) => api.call(documentPeople, { params: { id: String(documentId) }, signal }),
+    queryFn: async ({ signal }) =>
+      (await api.call(documentPeople, { params: { id: String(documentId) }, signal })).data,
     staleTime: 0,
   });
 }

@@ -5,6 +5,7 @@ import { type Answers, pretendedApi, WithApi } from "@/kernel/screens/testing.ts
 import type { HistoryEntry } from "../contract.ts";
 import { anEntry, aPage, aViewer } from "../testing.ts";
 import HistoryPanel from "./history-panel.tsx";
+import { paginate } from "@/kernel/paginate.ts";
 
 const meta = { title: "History/History panel", parameters: { layout: "fullscreen" } } satisfies Meta;
 export default meta;
@@ -52,7 +53,7 @@ const people = [
 
 const telling = (happened: readonly HistoryEntry[], looked = people): Answers => (request) =>
   request.includes("/people")
-    ? looked
+    ? paginate(looked, { page: 1, limit: 500 })
     : request.includes("grouped")
     ? aPage(happened)
     : aPage([98, 96, 90].map((seq) => anEntry(seq, { title: "Viewed", description: "4473.pdf was opened." })));

@@ -11,6 +11,7 @@ import type { DocumentProof } from "../contract.ts";
 import { anEntry, aPage, aViewer } from "../testing.ts";
 import DocumentMark from "./document-mark.tsx";
 import HistoryPanel from "./history-panel.tsx";
+import { paginate } from "@/kernel/paginate.ts";
 
 type Answers = (path: string, search: URLSearchParams) => object | null;
 
@@ -49,7 +50,10 @@ const panel = <HistoryPanel document={document12} timeZone="America/Denver" onVi
 
 /** A server that knows these entries, and two people. */
 const entriesAre = (data: ReturnType<typeof anEntry>[]): Answers => (path) =>
-  path === people ? [aViewer(), aViewer({ userId: 2, userName: "Dana Doe", viewed: 5, printed: 1 })] : aPage(data);
+  paginate<unknown>(
+    path === people ? [aViewer(), aViewer({ userId: 2, userName: "Dana Doe", viewed: 5, printed: 1 })] : data,
+    { page: 1, limit: 500 },
+  );
 
 componentTest("the history lists what happened, who did it, and leads to the file", async () => {
   const viewed: number[] = [];
@@ -84,7 +88,7 @@ componentTest("looks of one person are one line, and unfold", async () => {
   });
   const asked: string[] = [];
   show(panel, (path, search) => {
-    if (path === people) return [aViewer()];
+    if (path === people) return paginate([aViewer()], { page: 1, limit: 500 });
     asked.push(search.toString());
     return search.get("grouped") ? aPage([folded], 1) : aPage([9, 8, 6, 4, 3].map((seq) => anEntry(seq)));
   });
@@ -126,13 +130,13 @@ componentTest("who looked tells how often and when, and leads to what a person d
 });
 
 componentTest("a document that nobody has seen says so", async () => {
-  show(panel, (path) => path === people ? [] : aPage([]), "/1/documents/12?history=people");
+  show(panel, () => aPage([]), "/1/documents/12?history=people");
   await waitFor(() => screen.getByText("No one has viewed this document yet."));
 });
 
 componentTest("earlier entries come on request", async () => {
   show(panel, (path, search) => {
-    if (path === people) return [];
+    if (path === people) return aPage([]);
     const page = Number(search.get("page"));
     const first = 60 - (page - 1) * 50;
     const data = Array.from({ length: page === 1 ? 50 : 10 }, (_, index) => anEntry(first - index));
@@ -147,7 +151,10 @@ componentTest("earlier entries come on request", async () => {
 
 componentTest("a history that cannot be loaded says so and offers to try again", async () => {
   let broken = true;
-  show(panel, (path) => broken ? null : path === people ? [] : aPage([anEntry(1)]));
+  show(
+    panel,
+    (path) => broken ? null : paginate<unknown>(path === people ? [] : [anEntry(1)], { page: 1, limit: 500 }),
+  );
   await waitFor(() => screen.getByText("Unable to load document history. Please try again later."));
   expect(document.body.textContent).toContain("request-77");
   broken = false;

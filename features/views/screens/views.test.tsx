@@ -10,6 +10,7 @@ import { searchesQuery, viewsQuery } from "../queries.ts";
 import { kept, searchInWords, withColumns } from "./addresses.ts";
 import RecentSearches from "./recent-searches.tsx";
 import ViewBar from "./view-bar.tsx";
+import { paginate } from "@/kernel/paginate.ts";
 
 const place = { storeId: 3, accountOverview: false };
 const denied = {
@@ -40,7 +41,11 @@ function show(address: string, box = false): Stage {
     if (init.method === "DELETE") return Promise.resolve(new Response(null, { status: 204 }));
     if ((init.method ?? "GET") !== "GET") return Promise.resolve(Response.json(denied));
     return Promise.resolve(
-      Response.json(path.includes("searches") ? someSearches : { views: [denied], mayShare: true }),
+      Response.json(
+        path.includes("searches")
+          ? paginate(someSearches, { page: 1, limit: 500 })
+          : { ...paginate([denied], { page: 1, limit: 500 }), mayShare: true },
+      ),
     );
   }, { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) });
   const queries = createQueries();

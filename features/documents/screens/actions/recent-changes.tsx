@@ -22,7 +22,7 @@ export function RecentChanges({ timeZone, onClose }: RecentChangesProps) {
   const [undoing, setUndoing] = useState<number | null>(null);
   const changes = useQuery({
     queryKey: ["documents", "changes"],
-    queryFn: ({ signal }) => context.api.call(listBulkChanges, { signal }),
+    queryFn: async ({ signal }) => (await context.api.call(listBulkChanges, { signal })).data,
     staleTime: 0,
   });
   const undo = async (id: number) => {

@@ -4,6 +4,7 @@ import { expect } from "expect";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
 import { aDocument, anAuditorsSession, aPage, aRow, aSession } from "../testing/samples.ts";
+import { paginate } from "@/kernel/paginate.ts";
 
 const rows = [
   aRow({ id: 1, customerName: "Ada Merriweather" }),
@@ -239,7 +240,7 @@ componentTest("back from a document its row has the focus, on the page on which 
 componentTest("documents of one colleague are found by choosing who they are assigned to", async () => {
   const answers: Answers = (path) =>
     path === "/api/documents/assignees"
-      ? [{ id: 8, name: "Ann Alvarez" }]
+      ? paginate([{ id: 8, name: "Ann Alvarez" }], { page: 1, limit: 500 })
       : path === "/api/documents"
       ? aPage(rows)
       : undefined;

@@ -17,7 +17,7 @@ export function assigneesQuery(
   };
   return queryOptions({
     queryKey: ["documents", "assignees", query],
-    queryFn: ({ signal }) => api.call(listAssignees, { query, signal }),
+    queryFn: async ({ signal }) => (await api.call(listAssignees, { query, signal })).data,
     staleTime: 30_000,
   });
 }

@@ -14,7 +14,7 @@ export function ChooseOther({ place, left }: { place: ArchivePlace; left: number
   const { storeId, accountOverview } = place;
   const load = useCallback(async (text: string, signal: AbortSignal) => {
     const query = { text, ...(accountOverview ? {} : { storeId: String(storeId) }) };
-    const found = await api.call(quickFindDocuments, { query, signal });
+    const { data: found } = await api.call(quickFindDocuments, { query, signal });
     return found.filter(({ id }) => id !== left).map((document) => ({
       value: String(document.id),
       label: document.customerName || "No customer name",

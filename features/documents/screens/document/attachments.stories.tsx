@@ -11,6 +11,7 @@ import { AttachmentsPanel } from "./attachments-panel.tsx";
 import { PrintMenu, usePrinting } from "./print-menu.tsx";
 import DeleteDialog from "./supplements/delete-dialog.tsx";
 import SupplementDialog from "./supplements/supplement-dialog.tsx";
+import { paginate } from "@/kernel/paginate.ts";
 
 const meta = { title: "Documents/Attachments" } satisfies Meta;
 export default meta;
@@ -32,7 +33,8 @@ const deleted = {
 };
 const everything = ["documents.read", "documents.file", "documents.delete_attachment"];
 
-const answers: Answers = (path) => path.endsWith("/deleted") ? [deleted] : aDocument({ attachments: [form, letter] });
+const answers: Answers = (path) =>
+  path.endsWith("/deleted") ? paginate([deleted], { page: 1, limit: 500 }) : aDocument({ attachments: [form, letter] });
 
 interface PanelProps {
   attachments?: Attachment[];

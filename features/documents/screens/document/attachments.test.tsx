@@ -4,6 +4,7 @@ import { texts } from "../../contract.ts";
 import { aDocument, anAttachment } from "../testing/samples.ts";
 import { narrowWindow, openScreen } from "../testing/screen.tsx";
 import type { Answers } from "../testing/server.ts";
+import { paginate } from "@/kernel/paginate.ts";
 
 const letter = anAttachment({ id: 12, name: "Letter.pdf", type: 6, isMainAttachment: false });
 const receipt = anAttachment({ id: 13, name: "Receipt.pdf", type: 9, isMainAttachment: false });
@@ -24,7 +25,7 @@ function aServer(permissions: string[] = everything): Server {
       return { previous: null, next: null, position: 1, count: 1, countIsMinimum: false };
     }
     if (init.body) sent.set(path, typeof init.body === "string" ? JSON.parse(init.body) : init.body);
-    if (path.endsWith("/deleted")) return [];
+    if (path.endsWith("/deleted")) return paginate([], { page: 1, limit: 500 });
     if (path.endsWith("/12/delete")) attachments = attachments.filter(({ id }) => id !== 12);
     if (path.endsWith("/12/restore")) attachments = [anAttachment(), letter, receipt];
     if (path.endsWith("/order")) attachments = [anAttachment(), receipt, letter];

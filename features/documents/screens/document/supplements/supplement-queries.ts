@@ -17,7 +17,8 @@ type Context = Pick<ScreenContext, "api"> & { readonly queries: QueryClient };
 export function deletedAttachmentsQuery({ api }: Pick<ScreenContext, "api">, documentId: number) {
   return queryOptions({
     queryKey: ["documents", "deletedAttachments", documentId],
-    queryFn: ({ signal }) => api.call(listDeletedAttachments, { params: { id: String(documentId) }, signal }),
+    queryFn: async ({ signal }) =>
+      (await api.call(listDeletedAttachments, { params: { id: String(documentId) }, signal })).data,
   });
 }
 
