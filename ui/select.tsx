@@ -9,6 +9,8 @@ export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
+  /** Shown while it is chosen, and not in the open list. */
+  hidden?: boolean;
 }
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
@@ -25,7 +27,9 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       <select {...rest} {...control} className={cn(inputLooks, "appearance-none truncate pr-9", className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+          <option key={option.value} value={option.value} disabled={option.disabled} hidden={option.hidden}>
+            {option.label}
+          </option>
         ))}
       </select>
       <ChevronDown

@@ -19,7 +19,7 @@ import {
   neighboursQuery,
 } from "./queries.ts";
 import { readFilters } from "./screens/archive/filters.ts";
-import { type ArchivePlace, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
+import { type ArchivePlace, expiringListOf, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
 
 const archiveModule = "features/documents/screens/archive/archive.tsx";
 const documentModule = "features/documents/screens/document/document-screen.tsx";
@@ -57,7 +57,10 @@ function archiveLoader(context: ScreenContext) {
     if (entry) return redirect(`${pathname}?${entry}`);
     if (typeof document !== "undefined" && location.pathname === pathname) return null;
     const list = documentListQuery(context, listQueryOf(place, readFilters(search)));
-    return started(context, list.queryKey, () => [context.queries.prefetchQuery(list)]);
+    return started(context, list.queryKey, () => [
+      context.queries.prefetchQuery(list),
+      context.queries.prefetchQuery(documentListQuery(context, expiringListOf(place))),
+    ]);
   };
 }
 

@@ -11,6 +11,7 @@ import { DataTable } from "@/ui/data-table.tsx";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { EmptyState, FilteredEmpty } from "@/ui/states.tsx";
+import { formTypes } from "../../contract.ts";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import { documentListQuery } from "../../queries.ts";
 import type { Failure } from "@/kernel/screens/failure.ts";
@@ -18,11 +19,12 @@ import type { Setting } from "../use-setting.ts";
 import type { Asked } from "../actions/asked-action.tsx";
 import type { RecentChangesProps } from "../actions/recent-changes.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { MobileRow } from "./columns.tsx";
+import { rowTitle } from "./cells.tsx";
 import { countNarrowing, defaults, type Filters, withChange } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
 import { raiseToasts } from "./raise-toasts.ts";
 import { JumpBox } from "./list-bar.tsx";
+import { MobileRow } from "./mobile-row.tsx";
 import type { ArchiveAddress } from "./use-archive.ts";
 import type { ArchiveColumns } from "./use-archive-columns.ts";
 import { useChosen } from "./use-chosen.ts";
@@ -153,7 +155,10 @@ export function ArchiveTable(props: ArchiveTableProps) {
 const liftOverBulkBar = raiseToasts("--bulk-bar-height");
 const liftOverPager = raiseToasts("--pager-height");
 const rowId = (row: ListRow) => String(row.id);
-const rowName = (row: ListRow) => `the document of ${row.customerName || "an unnamed customer"}`;
+const rowName = (row: ListRow) =>
+  row.formType === formTypes.standAloneAtfForm
+    ? `the document about ${rowTitle(row)}`
+    : `the document of ${row.customerName || "an unnamed customer"}`;
 
 interface PagesProps {
   archive: ArchiveAddress;
@@ -188,7 +193,7 @@ function Pages({ archive, page, onTurned }: PagesProps) {
         onPageChange={(number) => goto({ page: String(number) })}
         onLimitChange={(number) => goto({ limit: String(number) })}
       >
-        <div className="flex h-8 w-36 items-center max-md:hidden lg:w-44">
+        <div className="flex h-8 w-44 items-center max-md:hidden">
           <JumpBox archive={archive} />
         </div>
       </Pagination>

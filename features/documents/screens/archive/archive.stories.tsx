@@ -11,7 +11,8 @@ import type { ListRow } from "../../contract-list.ts";
 import { aPage, aRow } from "../testing/samples.ts";
 import { pretendedApi } from "../testing/server.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { archiveColumns, type ColumnSetting, hiddenAtFirst, MobileRow } from "./columns.tsx";
+import { archiveColumns, type ColumnSetting, hiddenAtFirst } from "./columns.tsx";
+import { MobileRow } from "./mobile-row.tsx";
 import { FilterCard } from "./filter-card.tsx";
 import { type Filters, withChange, withFormType, withoutFilters } from "./filters.ts";
 import { FormTypeSwitch } from "./form-type-switch.tsx";
@@ -22,7 +23,13 @@ const meta = { title: "Documents/Archive" } satisfies Meta;
 export default meta;
 
 const today = "2025-03-08";
-const dealer: ColumnSetting = { audit: false, stores: null, clockOf: () => ({ today, timeZone: "America/Denver" }) };
+const dealer: ColumnSetting = {
+  audit: false,
+  stores: null,
+  isStandAlone: false,
+  found: {},
+  clockOf: () => ({ today, timeZone: "America/Denver" }),
+};
 const auditor: ColumnSetting = { ...dealer, audit: true };
 const owner: ColumnSetting = { ...dealer, stores: new Map([[3, "Summit Denver"], [4, "Summit Boise"]]) };
 

@@ -23,7 +23,9 @@ const rowOf = (name: string) => {
 
 const rowsShown = () => screen.findAllByText("Boone Castellan", undefined, { timeout: 5000 });
 
-const lists = (asked: readonly string[]) => asked.filter((request) => request.startsWith("GET /api/documents?"));
+/** What was asked of the list; how many expire is asked beside it. */
+const lists = (asked: readonly string[]) =>
+  asked.filter((request) => request.startsWith("GET /api/documents?") && !request.includes("limit=1&"));
 
 componentTest("the list is asked for with the filters of the URL", async () => {
   const { asked } = await openScreen("/3/documents?customerName=ada&status=1&sort=tsn&sortOrder=asc&page=2", filed);
@@ -61,15 +63,70 @@ componentTest(
     const box = within(screen.getByRole("search")).getByLabelText<HTMLInputElement>("Customer name");
     await rowsShown();
     await user.type(box, "ada{Enter}");
-    await waitFor(() => expect(document.activeElement).toBe(rowOf("Ada Merriweather")));
+    await waitFor(() => expect(document.activeElement).toBe(document.querySelector("[data-row]")));
     await user.click(box);
     await user.keyboard("{ArrowDown}");
-    expect(document.activeElement).toBe(rowOf("Ada Merriweather"));
+    expect(document.activeElement).toBe(document.querySelector("[data-row]"));
     await user.click(box);
     await user.keyboard("{Escape}");
     expect([document.activeElement, box.value]).toEqual([document.body, "ada"]);
   },
 );
+
+componentTest("what is searched for is marked in the rows that answer it", async () => {
+  await openScreen("/3/documents?customerName=boo+cas", filed);
+  await rowsMarked(["Boo", "Cas", "Cas"]);
+});
+
+async function rowsMarked(wanted: readonly string[]) {
+  await screen.findAllByText("Boo", { selector: "mark" });
+  const row = screen.getAllByText("Boo", { selector: "mark" })[0].closest("td");
+  const marks = [...row?.querySelectorAll("mark") ?? []].map(({ textContent }) => textContent);
+  expect(marks).toEqual(wanted.slice(0, marks.length));
+}
+
+componentTest(
+  "only what expires is listed with the most urgent first, and cleared the order before comes back",
+  async () => {
+    const { address } = await openScreen("/3/documents", filed);
+    await user.selectOptions(screen.getByLabelText("Expiring"), "Expiring only");
+    expect(address()).toBe("/3/documents?shouldFilterByExpirationDate=true&sort=expirationDate&sortOrder=asc");
+    await waitFor(() => expect(screen.getByLabelText("Expiring")).toHaveProperty("value", "true"));
+    await user.selectOptions(screen.getByLabelText("Expiring"), "No filter");
+    await waitFor(() => expect(address()).toBe("/3/documents"));
+  },
+);
+
+componentTest("stand-alone documents are listed and searched by their firearm", async () => {
+  const firearm = {
+    serialNumber: "KPLD190",
+    manufacturer: "Calder Arms",
+    importer: null,
+    model: "C45",
+    type: "Pistol",
+    caliber: ".45 ACP",
+  };
+  const row = aRow({
+    id: 9,
+    formType: 1,
+    status: null,
+    customerName: "Store A",
+    documentSerialNumbers: [firearm],
+    serialNumbers: ["KPLD190"],
+  });
+  await openScreen(
+    "/3/documents?formType=1",
+    (path) => path === "/api/documents" ? aPage([row], { count: 1 }) : undefined,
+  );
+  await screen.findAllByText("Calder Arms C45 Pistol .45 ACP");
+  const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(headings.filter((heading) => /Customer|Status|TSN/.test(heading ?? ""))).toEqual([]);
+  expect(headings).toContain("Filed by");
+  const search = within(screen.getByRole("search"));
+  expect(search.getByLabelText("Manufacturer")).toBeTruthy();
+  expect(search.queryByLabelText("Customer name")).toBeNull();
+  expect(screen.queryByText("Store A")).toBeNull();
+});
 
 componentTest("choosing filters goes to the URL at once", async () => {
   const { address } = await openScreen("/3/documents", filed);
@@ -102,8 +159,13 @@ componentTest("switching the form type resets the search fields, also what is st
   await user.type(search.getByLabelText("NTN"), "9");
   await user.click(screen.getByRole("button", { name: "Stand Alone ATF Document" }));
   expect(address()).toBe("/3/documents?formType=1&limit=25");
-  await waitFor(() => expect(search.getByLabelText("Customer name")).toHaveProperty("value", ""));
-  expect(search.getByLabelText("NTN")).toHaveProperty("value", "");
+  const words = () => within(screen.getByRole("search"));
+  await waitFor(() => expect(words().getByLabelText("Manufacturer")).toHaveProperty("value", ""));
+  await waitFor(() => expect(words().queryByLabelText("NTN")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Form 4473" }));
+  await waitFor(() => expect(words().getByLabelText("NTN")).toHaveProperty("value", ""));
+  expect(words().getByLabelText("Customer name")).toHaveProperty("value", "");
+  await user.click(screen.getByRole("button", { name: "Stand Alone ATF Document" }));
   await waitFor(() => expect(screen.queryByLabelText("Status")).toBeNull());
 });
 
@@ -274,6 +336,7 @@ componentTest(
 componentTest("a stand-alone 3310.11 shows no status", async () => {
   const report = aRow({ id: 6, formType: 1, customerName: "Boone Castellan", status: 0 });
   await openScreen("/3/documents?formType=1", (path) => path === "/api/documents" ? aPage([report]) : undefined);
-  await rowsShown();
-  expect(within(rowOf("Boone Castellan")).queryByText("Transferred")).toBeNull();
+  await screen.findByRole("columnheader", { name: "Firearm" });
+  await waitFor(() => expect(document.querySelector("[data-row]")).toBeTruthy());
+  expect(screen.queryByText("Transferred")).toBeNull();
 });

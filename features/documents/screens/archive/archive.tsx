@@ -13,9 +13,10 @@ import { NotHere } from "../not-here.tsx";
 import { useSetting } from "../use-setting.ts";
 import { ArchiveTable, type PrimaryAction } from "./archive-table.tsx";
 import { ArchiveMenu } from "./archive-menu.tsx";
+import { ExpiringLine } from "./expiring-line.tsx";
 import { FilingOrder } from "./filing-order.tsx";
 import { FilterCard } from "./filter-card.tsx";
-import { defaults, type Filters, readFilters, withChange, withFormType, withoutFilters } from "./filters.ts";
+import { defaults, type Filters, hasStatus, readFilters, withChange, withFormType, withoutFilters } from "./filters.ts";
 import { FormTypeSwitch } from "./form-type-switch.tsx";
 import { MobileFilters } from "./mobile-filters.tsx";
 import { JumpBox, Views } from "./list-bar.tsx";
@@ -99,7 +100,8 @@ function Archive({ place }: { place: ArchivePlace }) {
           count={list.isPlaceholderData ? null : list.data?.count ?? null}
           onOpen={leave}
         />
-        <span className="truncate text-sm text-ink-soft empty:hidden max-lg:hidden">
+        <span className="flex gap-x-4 truncate text-sm text-ink-soft empty:hidden max-lg:hidden">
+          {!setting.audit && <ExpiringLine place={place} />}
           <Slot of={archiveNotices} props={{ place }} />
         </span>
         <FormTypeSwitch
@@ -115,7 +117,7 @@ function Archive({ place }: { place: ArchivePlace }) {
             hidden={columns.hidden}
             onHiddenChange={columns.setHidden}
           >
-            <FilingOrder filters={filters} onChange={change} />
+            {hasStatus(filters) && <FilingOrder filters={filters} onChange={change} />}
           </ColumnMenu>
           <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
         </div>

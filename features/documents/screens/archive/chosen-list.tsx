@@ -4,7 +4,8 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import type { ListRow } from "../../contract-list.ts";
-import { type ColumnSetting, MobileRow } from "./columns.tsx";
+import type { ColumnSetting } from "./columns.tsx";
+import { MobileRow } from "./mobile-row.tsx";
 
 export interface ChosenListProps {
   /** How many there are, in words. */

@@ -9,11 +9,12 @@ import { Field } from "@/ui/field.tsx";
 import { type Option, Select } from "@/ui/select.tsx";
 import { statusWords } from "../../contract.ts";
 import { assigneesQuery } from "./assignees-query.ts";
-import { countNarrowing, defaults, type Filters, flagChoice, hasStatus } from "./filters.ts";
+import { countNarrowing, defaults, type Filters, flagChoice, hasStatus, withExpiring } from "./filters.ts";
 import type { ArchivePlace } from "./place.ts";
 
 const statusOptions: Option[] = [
-  { value: "", label: "None" },
+  { value: "", label: "Any status", hidden: true },
+  { value: "3", label: "None" },
   ...statusWords.map((label, status) => ({ value: String(status), label })),
 ];
 
@@ -26,7 +27,7 @@ const flagOptions: Option[] = [
 ];
 
 const assignedOptions: Option[] = [
-  { value: "", label: "No filter" },
+  { value: "", label: "Anyone" },
   { value: "me", label: "Me" },
 ];
 
@@ -80,12 +81,12 @@ export function FilterCard({ place, filters, onChange, onClear, audit, className
               onChange={(auditReviewed) => onChange({ auditReviewed })}
             />
           )
-          : (
+          : hasStatus(filters) && (
             <Choice
               label="Expiring"
               options={expiringOptions}
               value={filters.shouldFilterByExpirationDate ?? ""}
-              onChange={(shouldFilterByExpirationDate) => onChange({ shouldFilterByExpirationDate })}
+              onChange={(chosen) => onChange(withExpiring(filters, chosen === "true"))}
             />
           )}
         <Button

@@ -22,11 +22,14 @@ Deno.test("the URL holds every filter, and reading it back gives the same filter
     "&auditFlaggedColor=3&auditAssigned=true&auditReviewed=false&ioiUser=9&startDate=2025-01-01&endDate=2025-12-31" +
     "&sort=customerName&sortOrder=asc&limit=25&page=3";
   expect(writeFilters(read(query))).toBe(query);
-  expect(writeFilters(read("formType=1&tsn=4"))).toBe("formType=1&tsn=4");
+  expect(writeFilters(read("formType=1&serialNumber=4"))).toBe("formType=1&serialNumber=4");
 });
 
-Deno.test("stand-alone documents have no status to filter by, whatever an address says", () => {
-  expect(read("formType=1&status=1&tsn=4")).toEqual({ formType: "1", tsn: "4" });
+Deno.test("stand-alone documents have no status, customer or TSN to filter by, whatever an address says", () => {
+  const address = "formType=1&status=1&tsn=4&customerName=a&shouldFilterByExpirationDate=true&model=7";
+  expect(read(address)).toEqual({ formType: "1", model: "7" });
+  expect(withFormType(read("sort=customerName&sortOrder=asc&startDate=2025-01-01"), "1"))
+    .toEqual({ formType: "1", startDate: "2025-01-01" });
   expect(withFormType(read("status=1"), "1")).toEqual({ formType: "1" });
 });
 

@@ -53,6 +53,19 @@ export function hasStatus({ formType = defaults.formType }: Filters): boolean {
   return formType === "0";
 }
 
+/** What only a Form 4473 has: a stand-alone document is no transfer to a customer. */
+const ofForm4473: ReadonlySet<string> = new Set<FilterName>([
+  "status",
+  "customerName",
+  "tsn",
+  "ntn",
+  "certificationDate",
+  "shouldFilterByExpirationDate",
+]);
+
+/** Orders that a list of stand-alone documents has. */
+const standAloneSorts: ReadonlySet<string> = new Set(["transferDate", "serialNumbers", "createdOn"]);
+
 /**
  * In one order and without empty values, defaults and what does not filter here, so that the same filters always read the
  * same.
@@ -61,7 +74,7 @@ export function tidy(filters: Filters): Filters {
   const fallback: Filters = defaults;
   return Object.fromEntries([...looks, ...filterNames].flatMap((name) => {
     const value = filters[name];
-    const isIdle = name === "status" && (value === "3" || !hasStatus(filters));
+    const isIdle = name === "status" && value === "3" || !hasStatus(filters) && ofForm4473.has(name);
     return value && value !== fallback[name] && !isIdle ? [[name, value]] : [];
   }));
 }
@@ -78,7 +91,9 @@ export function withChange(filters: Filters, change: Filters): Filters {
 
 /** Another form type is another book: search fields are emptied, the rest stays as far as it applies (document 2, section 2). */
 export function withFormType(filters: Filters, formType: string): Filters {
-  return withChange(filters, { ...emptied([...searchFields, ...firearmFields]), formType });
+  const isOrdered = formType === "0" || standAloneSorts.has(filters.sort ?? defaults.sort);
+  const order = isOrdered ? {} : { sort: undefined, sortOrder: undefined };
+  return withChange(filters, { ...emptied([...searchFields, ...firearmFields]), ...order, formType });
 }
 
 /** Every search and filter taken away; form type, order and page size stay. */
@@ -88,6 +103,16 @@ export function withoutFilters(filters: Filters): Filters {
 
 function emptied(fields: readonly FilterName[]): Filters {
   return Object.fromEntries(fields.map((name) => [name, undefined]));
+}
+
+/** Only those that expire soon, the most urgent first, or all again in the order before. */
+export function withExpiring(filters: Filters, onlyExpiring: boolean): Filters {
+  const order = onlyExpiring
+    ? { sort: "expirationDate", sortOrder: "asc" }
+    : filters.sort === "expirationDate"
+    ? { sort: undefined, sortOrder: undefined }
+    : {};
+  return withChange(filters, { ...order, shouldFilterByExpirationDate: onlyExpiring ? "true" : undefined });
 }
 
 /** How many searches and filters narrow the list; a date range is one. */

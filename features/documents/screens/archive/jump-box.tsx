@@ -8,7 +8,7 @@ import { jumpInDocuments } from "../../contract-archive.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { defaults } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
-import { jumpExample, jumpPlace } from "./jump-place.ts";
+import { jumpPlace, jumpWords } from "./jump-place.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
 /** Goes to the page where a name, a date or a number begins in the order shown (key g). */
@@ -18,8 +18,8 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
   const { sort = defaults.sort } = filters;
   const [typed, setTyped] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  const example = jumpExample(sort);
-  useHotkeys({ g: () => box.current?.select() }, { enabled: example !== null });
+  const words = jumpWords(sort);
+  useHotkeys({ g: () => box.current?.select() }, { enabled: words !== null });
 
   // It was asked for a moment ago.
   useEffect(() => box.current?.focus(), []);
@@ -28,7 +28,7 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
     const at = jumpPlace(sort, typed);
     if (at === null) {
       if (typed.trim()) {
-        toast({ tone: "amber", text: "Type a year, a month or a day, such as 2024, 2024-03 or 03/09/24." });
+        toast({ tone: "amber", text: "Type a year, a month or a day, such as 2024, 03/2024 or 03/09/24." });
       }
       return;
     }
@@ -51,14 +51,14 @@ export default function JumpBox({ archive }: { archive: ArchiveAddress }) {
         void jump();
       }}
     >
-      <Field label="Go to" labelHidden>
+      <Field label={words?.label ?? "Jump"} labelHidden>
         <Input
           ref={box}
-          disabled={example === null}
+          disabled={words === null}
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          placeholder={example === null ? "Nothing to jump to in this order" : `Go to ${example}`}
+          placeholder={words ? `e.g. ${words.example}` : "Nothing to jump to in this order"}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="h-8 text-sm"

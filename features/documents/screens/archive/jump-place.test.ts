@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { jumpExample, jumpPlace } from "./jump-place.ts";
+import { jumpPlace, jumpWords } from "./jump-place.ts";
 
 Deno.test("a year, a month or a day is understood however it is written", () => {
   const places = ["2024", "2024-3", "03/2024", "3/9/24", "2024-03-09", "03/09/2024"].map((typed) =>
@@ -17,5 +17,5 @@ Deno.test("what is no date leads nowhere in an order of dates", () => {
 Deno.test("in other orders the text itself is the place; orders of few values have none", () => {
   expect(jumpPlace("customerName", " Smith ")).toBe("Smith");
   expect(jumpPlace("tsn", "2024-3")).toBe("2024-3");
-  expect([jumpExample("status"), jumpExample("tsn")]).toEqual([null, "a TSN"]);
+  expect([jumpWords("status"), jumpWords("tsn")?.label]).toEqual([null, "Jump to a TSN"]);
 });

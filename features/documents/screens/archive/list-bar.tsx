@@ -4,7 +4,8 @@ import { useSlot } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { archiveViews } from "../../slots.ts";
-import { type Filters, readFilters, writeFilters } from "./filters.ts";
+import { defaults, type Filters, readFilters, writeFilters } from "./filters.ts";
+import { jumpWords } from "./jump-place.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
 const LazyBox = lazy(() => arrived(() => import("./jump-box.tsx")));
@@ -12,9 +13,11 @@ const LazyBox = lazy(() => arrived(() => import("./jump-box.tsx")));
 /** Goes to a place in the list (key g); the box and its code come when they are asked for. */
 export function JumpBox({ archive, inSheet = false }: { archive: ArchiveAddress; inSheet?: boolean }) {
   const [isAsked, setAsked] = useState(false);
-  useHotkeys({ g: () => setAsked(true) }, { enabled: !isAsked });
+  const words = jumpWords(archive.filters.sort ?? defaults.sort);
+  useHotkeys({ g: () => setAsked(true) }, { enabled: !isAsked && words !== null });
+  if (!words) return null;
   const looks = inSheet ? {} as const : { variant: "ghost", size: "sm", className: "h-8" } as const;
-  const button = <Button {...looks} aria-keyshortcuts="g" onClick={() => setAsked(true)}>Go to…</Button>;
+  const button = <Button {...looks} aria-keyshortcuts="g" onClick={() => setAsked(true)}>{words.label}</Button>;
   return isAsked
     ? (
       <Suspense fallback={button}>

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { countNarrowing, type Filters } from "./filters.ts";
+import { countNarrowing, type Filters, hasStatus } from "./filters.ts";
 import type { Drafts } from "./use-drafts.ts";
 
 export interface MobileFiltersProps {
@@ -19,21 +19,28 @@ export interface MobileFiltersProps {
   children: ReactNode;
 }
 
-/** Search and filters on a telephone: the name in view, everything else in a sheet. */
+/** The search that is in view: what a book is most often searched by. */
+const names = {
+  form4473: ["customerName", "Customer name"],
+  standAlone: ["serialNumber", "Serial number"],
+} as const;
+
+/** Search and filters on a telephone: one search in view, everything else in a sheet. */
 export function MobileFilters({ filters, drafts, shown, menu, children }: MobileFiltersProps) {
   const [open, setOpen] = useState(false);
   const count = countNarrowing(filters);
+  const [name, label] = hasStatus(filters) ? names.form4473 : names.standAlone;
   return (
     <div className="flex items-end gap-2 md:hidden">
-      <Field label="Customer name" labelHidden className="grow">
+      <Field label={label} labelHidden className="grow">
         <Input
           type="search"
-          placeholder="Customer name"
+          placeholder={label}
           maxLength={100}
           autoComplete="off"
           icon={<Search aria-hidden="true" />}
-          value={drafts.valueOf("customerName")}
-          onChange={(event) => drafts.type("customerName", event.target.value)}
+          value={drafts.valueOf(name)}
+          onChange={(event) => drafts.type(name, event.target.value)}
         />
       </Field>
       <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

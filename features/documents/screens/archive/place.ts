@@ -1,5 +1,5 @@
 import type { ListQuery } from "../../queries.ts";
-import { defaults, type Filters, tidy, writeFilters } from "./filters.ts";
+import { defaults, type Filters, tidy, withExpiring, writeFilters } from "./filters.ts";
 
 /** Which documents: those of one store, or, seen from that store, of every store the person may see. */
 export interface ArchivePlace {
@@ -45,4 +45,9 @@ export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
   const { limit = defaults.limit, page = defaults.page } = asked;
   const where = place.accountOverview ? { accountOverview: "true" } : { storeId: String(place.storeId) };
   return { ...where, ...tidy(asked), limit, page };
+}
+
+/** What the server is asked for to know how many transfers under way expire soon. */
+export function expiringListOf(place: ArchivePlace): ListQuery {
+  return listQueryOf(place, { ...withExpiring({}, true), limit: "1" });
 }

@@ -9,7 +9,7 @@ import { Field } from "@/ui/field.tsx";
 import { parseDate } from "@/ui/format.ts";
 import { Input } from "@/ui/input.tsx";
 import { archiveSearches } from "../../slots.ts";
-import type { Filters } from "./filters.ts";
+import { type Filters, hasStatus } from "./filters.ts";
 import { firearmFields } from "./filter-values.ts";
 import type { ArchivePlace } from "./place.ts";
 import type { Drafts } from "./use-drafts.ts";
@@ -48,6 +48,7 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
   const id = useId();
   const [opened, setOpened] = useState(false);
   const [wrongDate, setWrongDate] = useState("");
+  const isStandAlone = !hasStatus(filters);
   const used = firearmFields.filter((name) => drafts.valueOf(name) !== "").length;
   const open = opened || used > 0;
   const { certificationDate = "" } = filters;
@@ -67,40 +68,49 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
         }}
       >
         <h2 id={`${id}-title`} className="sr-only">Search</h2>
-        <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)_auto]">
-          {box("customerName")}
-          {box("serialNumber")}
-          {box("tsn")}
-          {box("ntn")}
-          <Field label="Certification date">
-            <DateField
-              value={certificationDate || wrongDate}
-              onChange={searchDate}
-              today={today}
-              max={today}
-              className="min-w-0"
-            />
-          </Field>
-          <Button
-            variant="ghost"
-            aria-expanded={open}
-            aria-controls={`${id}-more`}
-            title={open ? "Fewer search fields" : "Search by firearm"}
-            disabled={used > 0}
-            onClick={() => setOpened(!open)}
-            className="max-md:border-line-strong max-md:bg-raised max-md:text-ink md:-mr-1 md:w-7 md:px-0"
-            icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
+        {isStandAlone && (
+          <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-6">
+            {(["serialNumber", ...firearmFields] as const).map(box)}
+          </div>
+        )}
+        {!isStandAlone && (
+          <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)_auto]">
+            {box("customerName")}
+            {box("serialNumber")}
+            {box("tsn")}
+            {box("ntn")}
+            <Field label="Certification date">
+              <DateField
+                value={certificationDate || wrongDate}
+                onChange={searchDate}
+                today={today}
+                max={today}
+                className="min-w-0"
+              />
+            </Field>
+            <Button
+              variant="ghost"
+              aria-expanded={open}
+              aria-controls={`${id}-more`}
+              title={open ? "Fewer search fields" : "Search by firearm"}
+              disabled={used > 0}
+              onClick={() => setOpened(!open)}
+              className="max-md:border-line-strong max-md:bg-raised max-md:text-ink md:-mr-1 md:w-7 md:px-0"
+              icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
+            >
+              <span className="md:sr-only">More</span>
+            </Button>
+          </div>
+        )}
+        {!isStandAlone && (
+          <div
+            id={`${id}-more`}
+            hidden={!open}
+            className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)] md:pr-8"
           >
-            <span className="md:sr-only">More</span>
-          </Button>
-        </div>
-        <div
-          id={`${id}-more`}
-          hidden={!open}
-          className="mt-2 grid grid-cols-2 gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)] md:pr-8"
-        >
-          {firearmFields.map(box)}
-        </div>
+            {firearmFields.map(box)}
+          </div>
+        )}
         <button type="submit" className="sr-only" tabIndex={-1}>Search</button>
       </form>
     </Card>

@@ -1,6 +1,6 @@
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
-import { defaults, type Filters } from "./filters.ts";
+import { defaults, type Filters, hasStatus } from "./filters.ts";
 
 const options = [
   { value: "transferDate desc", label: "Status Date, newest first" },
@@ -9,6 +9,14 @@ const options = [
   { value: "customerName desc", label: "Customer, Z to A" },
   { value: "tsn asc", label: "TSN, low to high" },
   { value: "tsn desc", label: "TSN, high to low" },
+  { value: "expirationDate asc", label: "Expiring, soonest first" },
+] as const;
+
+const standAloneOptions = [
+  { value: "transferDate desc", label: "Date, newest first" },
+  { value: "transferDate asc", label: "Date, oldest first" },
+  { value: "serialNumbers asc", label: "Serial number, low to high" },
+  { value: "serialNumbers desc", label: "Serial number, high to low" },
 ] as const;
 
 export interface SortChoiceProps {
@@ -20,7 +28,8 @@ export interface SortChoiceProps {
 export function SortChoice({ filters, onChange }: SortChoiceProps) {
   const { sort = defaults.sort, sortOrder = defaults.sortOrder } = filters;
   const value = `${sort} ${sortOrder}`;
-  const known = options.some((option) => option.value === value);
+  const choices = hasStatus(filters) ? options : standAloneOptions;
+  const known = choices.some((option) => option.value === value);
   const choose = (chosen: string) => {
     const [sort, sortOrder] = chosen.split(" ");
     onChange({ sort, sortOrder });
@@ -28,7 +37,7 @@ export function SortChoice({ filters, onChange }: SortChoiceProps) {
   return (
     <Field label="Order">
       <Select
-        options={options}
+        options={choices}
         placeholder={known ? undefined : "As set on a larger screen"}
         value={known ? value : ""}
         onChange={(event) => choose(event.target.value)}

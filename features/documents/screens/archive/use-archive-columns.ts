@@ -5,7 +5,7 @@ import type { ListRow } from "../../contract-list.ts";
 import { tableColumns } from "../../slots.ts";
 import type { Setting } from "../use-setting.ts";
 import { archiveColumns, type ColumnSetting } from "./columns.tsx";
-import { withChange } from "./filters.ts";
+import { hasStatus, withChange } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
 import { useStoreClocks } from "./use-store-clocks.ts";
@@ -39,8 +39,14 @@ export function useArchiveColumns({ place, filters, go }: ArchiveAddress, settin
   const { audit, stores } = setting;
   const clockOf = useStoreClocks(setting);
   const shown = useMemo(
-    () => ({ audit, clockOf, stores: place.accountOverview ? stores : null }),
-    [audit, clockOf, stores, place.accountOverview],
+    () => ({
+      audit,
+      clockOf,
+      stores: place.accountOverview ? stores : null,
+      isStandAlone: !hasStatus(filters),
+      found: filters,
+    }),
+    [audit, clockOf, filters, stores, place.accountOverview],
   );
   const all = useMemo(() => [...archiveColumns(shown), ...addedColumns(features)], [features, shown]);
   return { shown, all, hidden, setHidden };
