@@ -3,13 +3,13 @@ import { Link, useLocation } from "react-router";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { documentListQuery } from "../../queries.ts";
-import { withExpiring, writeFilters } from "./filters.ts";
+import { expiringChange, writeFilters } from "./filters.ts";
 import { type ArchivePlace, expiringListOf } from "./place.ts";
 
 /** How many transfers under way expire within days, as the way to them; nothing while none does. */
 export function ExpiringLine({ place }: { place: ArchivePlace }) {
   const { pathname } = useLocation();
-  const filters = withExpiring({}, true);
+  const filters = expiringChange({}, true);
   const { data } = useQuery(documentListQuery(useScreens(), expiringListOf(place)));
   if (!data || data.count === 0) return null;
   const address = new URLSearchParams(writeFilters(filters));

@@ -9,7 +9,7 @@ import { Field } from "@/ui/field.tsx";
 import { type Option, Select } from "@/ui/select.tsx";
 import { statusWords } from "../../contract.ts";
 import { assigneesQuery } from "./assignees-query.ts";
-import { countNarrowing, defaults, type Filters, flagChoice, hasStatus, withExpiring } from "./filters.ts";
+import { countNarrowing, defaults, expiringChange, type Filters, flagChoice, hasStatus } from "./filters.ts";
 import type { ArchivePlace } from "./place.ts";
 
 const statusOptions: Option[] = [
@@ -86,7 +86,7 @@ export function FilterCard({ place, filters, onChange, onClear, audit, className
               label="Expiring"
               options={expiringOptions}
               value={filters.shouldFilterByExpirationDate ?? ""}
-              onChange={(chosen) => onChange(withExpiring(filters, chosen === "true"))}
+              onChange={(chosen) => onChange(expiringChange(filters, chosen === "true"))}
             />
           )}
         <Button

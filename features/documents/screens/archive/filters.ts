@@ -105,14 +105,14 @@ function emptied(fields: readonly FilterName[]): Filters {
   return Object.fromEntries(fields.map((name) => [name, undefined]));
 }
 
-/** Only those that expire soon, the most urgent first, or all again in the order before. */
-export function withExpiring(filters: Filters, onlyExpiring: boolean): Filters {
+/** The change to only those that expire soon, the most urgent first, or to all again in the usual order. */
+export function expiringChange(filters: Filters, onlyExpiring: boolean): Filters {
   const order = onlyExpiring
     ? { sort: "expirationDate", sortOrder: "asc" }
     : filters.sort === "expirationDate"
     ? { sort: undefined, sortOrder: undefined }
     : {};
-  return withChange(filters, { ...order, shouldFilterByExpirationDate: onlyExpiring ? "true" : undefined });
+  return { ...order, shouldFilterByExpirationDate: onlyExpiring ? "true" : undefined };
 }
 
 /** How many searches and filters narrow the list; a date range is one. */

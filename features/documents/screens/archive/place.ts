@@ -1,5 +1,5 @@
 import type { ListQuery } from "../../queries.ts";
-import { defaults, type Filters, tidy, withExpiring, writeFilters } from "./filters.ts";
+import { defaults, expiringChange, type Filters, tidy, writeFilters } from "./filters.ts";
 
 /** Which documents: those of one store, or, seen from that store, of every store the person may see. */
 export interface ArchivePlace {
@@ -49,5 +49,5 @@ export function listQueryOf(place: ArchivePlace, filters: Filters): ListQuery {
 
 /** What the server is asked for to know how many transfers under way expire soon. */
 export function expiringListOf(place: ArchivePlace): ListQuery {
-  return listQueryOf(place, { ...withExpiring({}, true), limit: "1" });
+  return listQueryOf(place, { ...expiringChange({}, true), limit: "1" });
 }
