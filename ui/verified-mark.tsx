@@ -33,6 +33,10 @@ const MARKS = {
   unchecked: { word: "Not checked yet", icon: CircleDashed, tone: "outline" },
 } as const;
 
+/** The stamp of a checked record: a double ring, as seals have. */
+const SEAL =
+  "h-6 rounded-full border-3 border-double border-green bg-transparent px-2 font-semibold tracking-wide uppercase [&_svg]:size-4";
+
 /** As high as the badges beside it, and yet to be met by a finger. */
 const widerThanItLooks = "relative after:absolute after:-inset-x-0.5 after:-inset-y-1.5";
 
@@ -40,7 +44,11 @@ const widerThanItLooks = "relative after:absolute after:-inset-x-0.5 after:-inse
 export function VerifiedMark({ state, checks, summary, checkedAt, children }: VerifiedMarkProps) {
   const mark = MARKS[state];
   const trigger = (
-    <button type="button" className={cn(badgeVariants({ tone: mark.tone }), widerThanItLooks)}>
+    <button
+      type="button"
+      data-on-paper=""
+      className={cn(badgeVariants({ tone: mark.tone }), state === "verified" && SEAL, widerThanItLooks)}
+    >
       <mark.icon aria-hidden="true" />
       {mark.word}
     </button>

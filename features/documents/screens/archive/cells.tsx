@@ -66,7 +66,7 @@ function shownFirst(serialNumbers: readonly string[], found = ""): readonly stri
 }
 
 /** What a firearm is, in one line: maker, model, type, caliber. */
-export function firearmWords({ documentSerialNumbers: [first] }: ListRow): string {
+export function firearmWords({ documentSerialNumbers: [first] }: Pick<ListRow, "documentSerialNumbers">): string {
   return first ? [first.manufacturer, first.model, first.type, first.caliber].filter(Boolean).join(" ") : "";
 }
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Badge } from "@/ui/badge.tsx";
 import { CopiedValue } from "@/ui/copied-value.tsx";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { NOTHING } from "@/ui/format.ts";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
-import { STATUS_WORDS, transferStatus } from "@/ui/status-badge.tsx";
+import { Term } from "@/ui/term.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
 import { type Document, formTypes } from "../../contract.ts";
 import { expirationOf } from "../archive/expiration.ts";
@@ -24,62 +23,72 @@ export interface DetailsPanelProps {
   onEdited: (() => void) | null;
 }
 
-/** Every value of the record, and the firearms it is about; as a form while they are edited. */
+/**
+ * The firearms, then the values of the record in the order of the form, then what the store adds to it. What the head of
+ * the page says (customer, status, TSN) is not said again. As a form while it is edited.
+ */
 export function DetailsPanel({ document, setting, onEdited }: DetailsPanelProps) {
   if (onEdited) return <editForm.Component document={document} today={setting.today} onClose={onEdited} />;
   return (
     <div className="flex flex-col gap-6">
+      <FirearmsTable firearms={document.documentSerialNumbers} />
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 text-sm">
-        {factsOf(document, setting).map(({ label, value }) => (
-          <div key={label} className="col-span-2 grid min-h-9 grid-cols-subgrid items-center border-b py-1">
+        {factsOf(document, setting).map(({ key, label, value }) => (
+          <div key={key} className="col-span-2 grid min-h-9 grid-cols-subgrid items-center border-b py-1">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="min-w-0 break-words">{value ?? <span className="text-ink-faint">{NOTHING}</span>}</dd>
           </div>
         ))}
       </dl>
-      <FirearmsTable firearms={document.documentSerialNumbers} />
     </div>
   );
 }
 
 interface Fact {
-  readonly label: string;
+  readonly key: string;
+  readonly label: ReactNode;
   readonly value: ReactNode;
 }
 
 function factsOf(document: Document, setting: Setting): Fact[] {
+  const isForm4473 = document.formType === formTypes.form4473;
   return [
-    { label: "Customer name", value: document.customerName || null },
-    // A stand-alone 3310.11 is no transfer and has no status.
-    ...document.formType === formTypes.form4473
-      ? [{ label: "Document status", value: STATUS_WORDS[transferStatus(document.status)] }]
-      : [],
-    { label: "Status Date", value: <DateText date={document.transferDate} /> },
-    { label: "Certification date", value: <DateText date={document.certificationDate} /> },
-    { label: "First NICS contact", value: <DateText date={document.nicsDate} /> },
-    ...document.status === null ? [expirationFact(document, setting.today)] : [],
-    { label: "TSN", value: document.tsn && <CopiedValue label="TSN">{document.tsn}</CopiedValue> },
-    { label: "NTN", value: document.ntn && <CopiedValue label="NTN">{document.ntn}</CopiedValue> },
+    ...isForm4473 ? checkFacts(document, setting.today) : [fact("Date", <DateText date={document.transferDate} />)],
+    ...document.versionNumber > 1 ? [fact("Version", String(document.versionNumber))] : [],
+    fact("Filed by", <FiledBy document={document} timeZone={setting.timeZone} />),
     ...setting.audit ? auditFacts(document) : dealerFacts(document, setting.timeZone),
-    { label: "Version", value: String(document.versionNumber) },
-    { label: "Filed by", value: <FiledBy document={document} timeZone={setting.timeZone} /> },
   ];
 }
 
-function expirationFact(document: Document, today: string): Fact {
+function fact(label: string, value: ReactNode): Fact {
+  return { key: label, label, value };
+}
+
+/** The dates and the number of the background check; what a stand-alone 3310.11, which is no transfer, does not have. */
+function checkFacts(document: Document, today: string): Fact[] {
+  return [
+    fact("Certification date", <DateText date={document.certificationDate} />),
+    fact("First NICS contact", <DateText date={document.nicsDate} />),
+    {
+      key: "NTN",
+      label: <Term of="NTN" />,
+      value: document.ntn && <CopiedValue label="NTN">{document.ntn}</CopiedValue>,
+    },
+    ...document.status === null
+      ? [fact("Expiration date", expirationOf(document, today) && <Expiration document={document} today={today} />)]
+      : [fact("Status Date", <DateText date={document.transferDate} />)],
+  ];
+}
+
+/** The date, and in words how far off it is where the head of the page does not say so yet. */
+function Expiration({ document, today }: { document: Document; today: string }) {
   const expiration = expirationOf(document, today);
-  if (!expiration) return { label: "Expiration date", value: null };
-  return {
-    label: "Expiration date",
-    value: (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        <DateText date={expiration.date} />
-        {expiration.near
-          ? <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>{expiration.words}</Badge>
-          : <span className="text-ink-soft">{expiration.words}</span>}
-      </span>
-    ),
-  };
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <DateText date={document.expirationDate} />
+      {!expiration?.near && <span className="text-ink-soft">{expiration?.words}</span>}
+    </span>
+  );
 }
 
 function dealerFacts(document: Document, timeZone: string): Fact[] {
@@ -94,8 +103,8 @@ function dealerFacts(document: Document, timeZone: string): Fact[] {
     </span>
   );
   return [
-    { label: "Flag", value: color === "none" ? null : flag },
-    { label: "Assigned to", value: document.fflAssignedToUser && <Assignee document={document} /> },
+    fact("Flag", color === "none" ? null : flag),
+    fact("Assigned to", document.fflAssignedToUser && <Assignee document={document} />),
   ];
 }
 
@@ -110,9 +119,9 @@ function Assignee({ document: { fflAssignedToUser, fflAssignedToUserOrigin } }: 
 
 function auditFacts(document: Document): Fact[] {
   return [
-    { label: "Audit flag", value: <FlagMark color={FLAG_COLORS[document.auditFlaggedColor] ?? "none"} /> },
-    { label: "Assigned to", value: document.auditAssignedUserName },
-    { label: "Review", value: document.auditReviewed ? "Reviewed" : "Not reviewed" },
+    fact("Audit flag", <FlagMark color={FLAG_COLORS[document.auditFlaggedColor] ?? "none"} />),
+    fact("Assigned to", document.auditAssignedUserName),
+    fact("Review", document.auditReviewed ? "Reviewed" : "Not reviewed"),
   ];
 }
 

@@ -7,8 +7,11 @@ import { Slot } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { CopiedValue } from "@/ui/copied-value.tsx";
+import { Term } from "@/ui/term.tsx";
 import { type Document, formTypes } from "../../contract.ts";
 import { detailMarks, detailPrimaryActions } from "../../slots.ts";
+import { firearmWords } from "../archive/cells.tsx";
 import { expirationOf } from "../archive/expiration.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { AssignControl } from "./assign-control.tsx";
@@ -39,8 +42,8 @@ export function DocumentHeader(props: DocumentHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
       <div className="min-w-0">
-        <h1 className="text-xl font-semibold break-words">{document.customerName || "No customer name"}</h1>
-        <p className="text-sm text-ink-soft">{[formName(document), store].filter(Boolean).join(" · ")}</p>
+        <Folio document={document} store={store} />
+        <h1 className="mt-3 text-2xl font-semibold break-words">{documentTitle(document)}</h1>
       </div>
       <div className="flex min-h-5 flex-wrap items-center gap-2">
         <StatusMark document={document} otherwise={null} />
@@ -73,6 +76,28 @@ export function DocumentHeader(props: DocumentHeaderProps) {
       {document.warningMessage && <DuplicateWarning message={document.warningMessage} />}
     </header>
   );
+}
+
+/** The line at the head of a page of the book: which form, of which store, and the number it is kept under. */
+function Folio({ document, store }: { document: Document; store?: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-b-3 border-double border-t-line-strong border-b-line-strong py-1 text-sm text-ink-soft">
+      <p className="min-w-0 break-words">{[formName(document), store].filter(Boolean).join(" · ")}</p>
+      {document.tsn && (
+        <p className="flex min-w-0 items-center gap-2">
+          <Term of="TSN" />
+          <CopiedValue label="TSN" className="text-base font-semibold text-ink">{document.tsn}</CopiedValue>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a document is called: its customer, or for a stand-alone one, whose customer is the store, its firearm. */
+export function documentTitle({ formType, customerName, documentSerialNumbers }: Document): string {
+  if (formType !== formTypes.standAloneAtfForm) return customerName || "No customer name";
+  return documentSerialNumbers.length === 0 ? "No firearm" : firearmWords({ documentSerialNumbers }) ||
+    `Serial number ${documentSerialNumbers[0].serialNumber}`;
 }
 
 /** What the document is called in the law's words, with its version when there is more than one. */

@@ -13,7 +13,7 @@ import { NotHere } from "../not-here.tsx";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useSetting } from "../use-setting.ts";
 import { DocumentFacts } from "./document-facts.tsx";
-import { DocumentHeader } from "./document-header.tsx";
+import { DocumentHeader, documentTitle } from "./document-header.tsx";
 import { FactsSkeleton } from "./document-skeleton.tsx";
 import { mainAttachment, shownAttachment } from "./main-attachment.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
@@ -41,7 +41,7 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   const { data: document, error } = query;
   const list = search.get("list") ?? "";
   const neighbours = useNeighbours(id, place, list, search.get("tab"));
-  useTitle(document?.customerName || "Document");
+  useTitle(document ? documentTitle(document) : "Document");
   useOwnStore(place, document);
 
   if (document || !error) {
@@ -133,7 +133,7 @@ function DocumentPage({ document, shown, wide }: DocumentPageProps) {
   }, [isEditing]);
 
   return (
-    <article aria-label={`Document of ${document.customerName}`} className="flex min-w-0 flex-col gap-4">
+    <article aria-label={`Document of ${documentTitle(document)}`} className="flex min-w-0 flex-col gap-4">
       <DocumentHeader
         document={document}
         store={setting.stores.size > 1 ? setting.stores.get(document.storeId) : undefined}

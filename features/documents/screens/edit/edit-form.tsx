@@ -152,7 +152,8 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
           ))}
         </div>
         <FirearmFields form={form} />
-        <div className="flex flex-wrap justify-end gap-2 border-t pt-3">
+        {/* In view however long the form is: on a telephone above the bottom bar. */}
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap justify-end gap-2 border-t bg-frame px-1 py-3 max-sm:bottom-14">
           {isLeaving
             ? (
               <>
