@@ -1,16 +1,34 @@
+import type { Database } from "@/db/database.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Feature } from "./feature.ts";
 import { DatabaseHeld } from "./start-lock.ts";
-import { openForReading, openProduct } from "./start.ts";
+import { newKeysCommand } from "./new-keys-command.ts";
+import { openForReading, openProduct, withDatabase } from "./start.ts";
+import { clockCommand } from "./time/clock-command.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 /** What every installation has, with a line each. */
 const builtIn: readonly (readonly [string, string])[] = [
   ["serve", "runs the server (the default)"],
   ["verify", "checks every file, record and ledger chain; safe while the server is running"],
+  ["clock", "says whether the computer's clock is trusted; with --right that it is"],
+  ["new-keys", "goes on with new keys where those of the archive are lost for good, and says so in the ledger"],
   ["config", "prints the current settings, with secrets hidden"],
   ["help", "prints this list"],
 ];
+
+interface DatabaseCommand {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  readonly args: readonly string[];
+  readonly print: (line: string) => void;
+}
+
+/** Commands that need no product, or mend what keeps one from starting. */
+const onDatabase: Readonly<Record<string, (given: DatabaseCommand) => Promise<number>>> = {
+  "new-keys": ({ database, configuration, print }) => newKeysCommand(database, configuration, print),
+  clock: ({ database, args, print }) => clockCommand(database, args, print),
+};
 
 /** The commands there are, a line each: `strongroom help`. */
 export function describeCommands(features: readonly Feature[]): string[] {
@@ -28,7 +46,8 @@ export function describeCommands(features: readonly Feature[]): string[] {
 
 /** True for a command that {@link runCommand} knows. */
 export function isCommand(name: string, features: readonly Feature[]): boolean {
-  return name === "verify" || features.some(({ commands = {} }) => Object.hasOwn(commands, name));
+  return name === "verify" || Object.hasOwn(onDatabase, name) ||
+    features.some(({ commands = {} }) => Object.hasOwn(commands, name));
 }
 
 /** Runs `strongroom NAME` for a command of the kernel or of a feature. Returns the exit status. */
@@ -39,6 +58,10 @@ export async function runCommand(
   configuration: Configuration,
 ): Promise<number> {
   const print = (line: string) => console.log(line);
+  const alone = Object.hasOwn(onDatabase, name) ? onDatabase[name] : null;
+  if (alone) {
+    return await withDatabase(features, configuration, (database) => alone({ database, configuration, args, print }));
+  }
   const isVerify = name === "verify";
   const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
   const product = await (isVerify ? openForReading : openProduct)(features, configuration).catch((error) => {

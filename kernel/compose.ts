@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { idsFrom } from "@/db/ids.ts";
 import { migrate } from "@/db/migrate.ts";
+import { noteKeys, noteKeysEverySeconds } from "./archive-keys.ts";
 import { Services } from "./compose-services.ts";
 import { composedGrants, composedIdentify, composedSignIn } from "./compose-access.ts";
 import { composedEvents } from "./compose-events.ts";
@@ -112,6 +113,11 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   for (const feature of features) registerJobs(feature, contextOf(feature), jobs);
   const sweep = () => sweepFiles(features, contextOf, parts);
   jobs.recur("kernel.sweep_files", sweepEverySeconds, whileTrusted(shared, "kernel.sweep_files", sweep));
+  jobs.recur(
+    "kernel.note_keys",
+    noteKeysEverySeconds,
+    () => noteKeys(parts.database, parts.configuration, parts.clock.now()),
+  );
   jobs.recur("kernel.keep_time", keepTimeEverySeconds, () => time.keep());
 
   // Whoever answers requests needs keys, which are made when missing.

@@ -125,3 +125,22 @@ export const clockStates = sqliteTable("clock_state", {
   /** How long the server has run since that jump. */
   ranMs: integer("ran_ms").notNull().default(0),
 });
+
+/** One row: the newest version of the program that has used this database. */
+export const newestProgram = sqliteTable("newest_program", {
+  /** Always 1. */
+  id: integer().primaryKey(),
+  version: text().notNull(),
+  /** When it first did: UTC instant, ISO 8601. */
+  at: text().notNull(),
+});
+
+/** The keys that this archive was run with: without them it does not start. */
+export const archiveKeys = sqliteTable("archive_keys", {
+  /** SHA-256 of a secret, or the thumbprint of a signing key. */
+  fingerprint: text().primaryKey(),
+  /** The name of its file. */
+  name: text().notNull(),
+  /** UTC instant, ISO 8601. */
+  since: text().notNull(),
+});

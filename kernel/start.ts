@@ -1,16 +1,20 @@
 import type { Database } from "@/db/database.ts";
 import type { MigrationSet } from "@/db/migrate.ts";
 import { openDatabase } from "@/db/open.ts";
+import { hasArchiveKeys, keysMissing } from "./archive-keys.ts";
 import { compose, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
 import { type Feature, migrationSet } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
+import { keysFolderOf } from "./ledger/keys.ts";
 import { type Log, logTo } from "./log.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
 import { lockConfigured, makeDataFolder } from "./start-lock.ts";
 import { embeddedSentence, folderSentence, remoteSentence, StartRefused, startStep } from "./start-refused.ts";
 import { schemaState } from "./start-schema.ts";
+import { newestVersion, noteVersion } from "./newest-version.ts";
 import { SteadyClock } from "./time/steady-clock.ts";
+import { isNewer, version } from "./version.ts";
 
 /** A product with its database and files open. */
 export type OpenProduct = Product & { close(): Promise<void> };
@@ -40,13 +44,48 @@ export async function openProduct(
  * is no database yet, or not one that this version has brought up to date.
  */
 export async function openForReading(features: readonly Feature[], configuration: Configuration): Promise<OpenProduct> {
-  const path = embeddedPath(configuration.databaseUrl);
+  await assertDatabaseThere(configuration);
+  return await opened(features, configuration, logToStandardError(), () => {}, "reading");
+}
+
+/**
+ * Opens the database alone, for a command that mends what keeps a product from starting. Throws {@link StartRefused} when
+ * there is none, or another version's.
+ */
+export async function withDatabase<Result>(
+  features: readonly Feature[],
+  configuration: Configuration,
+  run: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  await assertDatabaseThere(configuration);
+  const lock = await lockConfigured(configuration);
+  try {
+    const { database, told } = await openedDatabase(configuration);
+    try {
+      await startStep(() => assertSchema(database, features, "reading"), told);
+      return await run(database);
+    } finally {
+      database.close();
+    }
+  } finally {
+    lock?.[Symbol.dispose]();
+  }
+}
+
+async function openedDatabase({ databaseUrl, databaseToken }: Configuration) {
+  const path = embeddedPath(databaseUrl);
+  const told = path === null ? remoteSentence(databaseAddress(databaseUrl)) : embeddedSentence(path);
+  const open = () => openDatabase({ url: databaseUrl, token: databaseToken ?? undefined });
+  return { database: await startStep(open, told), told };
+}
+
+async function assertDatabaseThere({ databaseUrl }: Configuration): Promise<void> {
+  const path = embeddedPath(databaseUrl);
   if (path !== null && !await Deno.stat(path).then(({ isFile }) => isFile, () => false)) {
     throw new StartRefused(
       `There is no database at ${path}. Set STRONGROOM_DATA to its folder, or start the server first.`,
     );
   }
-  return await opened(features, configuration, logToStandardError(), () => {}, "reading");
 }
 
 async function opened(
@@ -56,15 +95,11 @@ async function opened(
   release: () => void,
   purpose: "writing" | "reading" = "writing",
 ): Promise<OpenProduct> {
-  const { databaseUrl, databaseToken, filesFolder } = configuration;
-  const path = embeddedPath(databaseUrl);
-  const databaseTold = path === null ? remoteSentence(databaseAddress(databaseUrl)) : embeddedSentence(path);
-  const database = await startStep(
-    () => openDatabase({ url: databaseUrl, token: databaseToken ?? undefined }),
-    databaseTold,
-  );
+  const { filesFolder } = configuration;
+  const { database, told: databaseTold } = await openedDatabase(configuration);
   try {
     await startStep(() => assertSchema(database, features, purpose), databaseTold);
+    if (purpose === "writing") await startStep(() => assertKeys(database, configuration), databaseTold);
     const filesTold = folderSentence("folder of files", "STRONGROOM_FILES", filesFolder);
     const files = await startStep(() => openFolderStore(filesFolder, purpose), filesTold);
     const isReading = purpose === "reading";
@@ -73,6 +108,7 @@ async function opened(
       () => compose(features, { ...parts, clock: new SteadyClock(), configuration }),
       databaseTold,
     );
+    if (!isReading) await startStep(() => noteVersion(database, new Date()), databaseTold);
     return {
       ...product,
       async start() {
@@ -90,12 +126,30 @@ async function opened(
   }
 }
 
+/** An archive without its keys could go on with new ones, and nobody would know what was lost. */
+async function assertKeys(database: Database, configuration: Configuration): Promise<void> {
+  if (!await hasArchiveKeys(database)) return;
+  const missing = await keysMissing(database, configuration);
+  if (missing.length === 0) return;
+  const names = [...new Set(missing.map(({ name }) => name))].join(", ");
+  throw new StartRefused(
+    `Keys of this archive are not in ${keysFolderOf(configuration)}: ${names}. Put that folder back from a backup. ` +
+      "If there is none: strongroom new-keys",
+  );
+}
+
 /** A database of a newer version is left alone, and reading changes none of an older one. */
 async function assertSchema(database: Database, features: readonly Feature[], purpose: "writing" | "reading") {
   const sets: MigrationSet[] = [
     { feature: "kernel", migrations: kernelMigrations },
     ...features.map(migrationSet),
   ];
+  const newest = await newestVersion(database);
+  if (newest !== null && isNewer(newest, version)) {
+    throw new StartRefused(
+      `The database was last used by Strongroom ${newest}, and this is ${version}. Start that version, or a newer one.`,
+    );
+  }
   const state = await schemaState(database, sets);
   if (state === "foreign") {
     throw new StartRefused(

@@ -41,7 +41,9 @@ function readKey(path: string): Uint8Array<ArrayBuffer> | null {
   try {
     const key = Deno.readFileSync(path);
     if (key.byteLength !== keyBytes) {
-      throw new Error(`The key ${path} is damaged. Restore it from a backup, or remove it to create a new one.`);
+      throw new Error(
+        `The key ${path} is damaged. Restore it from a backup. If there is none, remove it and run: strongroom new-keys`,
+      );
     }
     return key;
   } catch (error) {

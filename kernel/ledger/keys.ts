@@ -95,7 +95,8 @@ async function stored(path: string): Promise<StoredKey | null> {
     if (error instanceof Deno.errors.PermissionDenied) throw error;
     // The parser's own message would quote the secret.
     throw new Error(
-      `The signing key ${path} cannot be read. Restore it from a backup, or move it away to create a new one.`,
+      `The signing key ${path} cannot be read. Restore it from a backup. If there is none, move it away and run: ` +
+        "strongroom new-keys",
     );
   }
 }

@@ -14,6 +14,8 @@ export const ledgerEvents = {
   "ledger.days_signed": v.object({ heads: v.array(v.tuple([v.string(), v.number(), v.string()])) }),
   /** The file of checkpoints was begun; from then on it holds every one. */
   "ledger.checkpoints_begun": v.object({ since: v.string() }),
+  /** Keys were given up as lost; the fingerprint of a signing key is the `keyId` of its checkpoints. */
+  "ledger.keys_lost": v.object({ keys: v.array(v.object({ name: v.string(), fingerprint: v.string() })) }),
   /** The computer's clock jumped, where `from` would have been right. Not followed: the time before it was kept. */
   "ledger.clock_jumped": v.object({ from: v.string(), to: v.string(), isFollowed: v.boolean() }),
 } as const;
@@ -78,6 +80,10 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
         title: "File of checkpoints begun",
         description: `It holds every checkpoint since ${v.parse(ledgerEvents[event], data).since}.`,
       };
+    case "ledger.keys_lost": {
+      const names = v.parse(ledgerEvents[event], data).keys.map(({ name }) => name);
+      return { title: "Keys given up", description: `Lost, and replaced by new ones: ${names.join(", ")}.` };
+    }
     case "ledger.clock_jumped": {
       const { from, to, isFollowed } = v.parse(ledgerEvents[event], data);
       const what = isFollowed ? "From then on that time counted" : "That time was not followed";

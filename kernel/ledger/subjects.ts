@@ -12,3 +12,6 @@ export const accountSubject = (accountId: number): string => `account:${accountI
 
 /** The subject of entries about jumps of the computer's clock. */
 export const clockSubject = "ledger:clock";
+
+/** The subject of entries about the keys of the archive. */
+export const keysSubject = "ledger:keys";

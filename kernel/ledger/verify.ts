@@ -5,6 +5,7 @@ import { ChainCheck, type ChainProblem } from "./chain-check.ts";
 import { checkpointFileName } from "./checkpoint-lines.ts";
 import { type Checkpoint, checkpointsAfter, hashesAt, isSigned, placeName } from "./checkpoint-rows.ts";
 import type { KnownKeys } from "./keys.ts";
+import { type LostKeys, lostKeysIn } from "./lost-keys.ts";
 import { publicEntry, type StoredEntry } from "./rows.ts";
 import { ledgerEvents } from "./signing.ts";
 import { streamsSql, systemStream } from "./streams.ts";
@@ -28,6 +29,7 @@ interface Checked extends VerifyWith {
   readonly database: Database;
   readonly file: CheckpointFileCheck;
   readonly times: SigningTimes;
+  readonly lost: LostKeys;
   readonly counts: { entries: number; checkpoints: number };
 }
 
@@ -43,7 +45,8 @@ export async function* verifyLedger(database: Database, verifyWith: VerifyWith):
   const file = new CheckpointFileCheck(`${folder}/${checkpointFileName}`, now);
   const times = new SigningTimes();
   const counts = { entries: 0, checkpoints: 0 };
-  const checked = { ...verifyWith, database, file, times, counts };
+  const lost = await lostKeysIn(database);
+  const checked = { ...verifyWith, database, file, times, lost, counts };
   yield* limited(file.read(database, keys), "file of checkpoints");
   const rows = await database.all(
     `${streamsSql} SELECT stream FROM heads UNION SELECT DISTINCT stream FROM ledger_checkpoints ORDER BY 1`,
@@ -52,6 +55,7 @@ export async function* verifyLedger(database: Database, verifyWith: VerifyWith):
     yield* limited(checkedStream(checked, stream), `ledger ${stream}`);
   }
   yield* limited(times.findings(now), "ledger");
+  yield* lost.notes();
   yield { kind: "checked", what: "ledger entries", count: counts.entries };
   yield { kind: "checked", what: "ledger checkpoints", count: counts.checkpoints };
 }
@@ -70,9 +74,10 @@ async function* limited(
 }
 
 async function* checkedStream(checked: Checked, stream: string): AsyncGenerator<Finding> {
-  const { database, keys, times } = checked;
+  const { database, keys, times, lost } = checked;
   const signed = await checkpointsAfter(database, stream, 0);
-  if (!keys && signed.length > 0) yield { kind: "problem", subject: `ledger ${stream}`, message: unchecked(signed) };
+  const unknown = keys ? [] : signed.filter((checkpoint) => !lost.signed(checkpoint));
+  if (unknown.length > 0) yield { kind: "problem", subject: `ledger ${stream}`, message: unchecked(unknown) };
   const dayEnds: DayEnd[] = [];
   for await (const { seq, message } of chainProblems(checked, stream, signed, dayEnds)) {
     yield { kind: "problem", subject: `ledger ${stream}, entry ${seq}`, message };
@@ -89,7 +94,7 @@ function unchecked(signed: readonly Checkpoint[]): string {
 }
 
 async function* chainProblems(
-  { database, keys, file, times, counts }: Checked,
+  { database, keys, file, times, lost, counts }: Checked,
   stream: string,
   signed: readonly Checkpoint[],
   dayEnds: DayEnd[],
@@ -130,6 +135,10 @@ async function* chainProblems(
   }
   for (const checkpoint of signed) {
     counts.checkpoints++;
+    if (lost.signed(checkpoint)) {
+      lost.count(checkpoint);
+      continue;
+    }
     const { seq, day } = checkpoint;
     const notInFile = file.missing(checkpoint);
     if (notInFile) yield { stream, seq, message: notInFile };

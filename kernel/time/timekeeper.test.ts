@@ -10,6 +10,7 @@ import { ledgerOn } from "../ledger/store.ts";
 import { clockSubject } from "../ledger/subjects.ts";
 import { logTo } from "../log.ts";
 import { migrations } from "../migrations/index.ts";
+import { clockCommand } from "./clock-command.ts";
 import { SteadyClock } from "./steady-clock.ts";
 import { TestComputer } from "./testing.ts";
 import { keepTimeEverySeconds, timekeeperOn } from "./timekeeper.ts";
@@ -81,6 +82,24 @@ testOnBothDatabases("whoever runs it may say that the clock is right", async (da
   clock.now();
   await runs(3 * minute);
   await time.confirm();
+  expect(await time.isDoubted()).toBe(false);
+});
+
+testOnBothDatabases("strongroom clock says what is doubted, and takes an operator's word", async (database) => {
+  const computer = new TestComputer("2026-03-02T10:00:00.000Z");
+  const { time, clock, runs } = await serverOn(database, computer);
+  const printed: string[] = [];
+  const command = (...args: string[]) => clockCommand(database, args, (line) => printed.push(line));
+  expect(await command()).toBe(0);
+  computer.setAhead(hour);
+  clock.now();
+  await runs(3 * minute);
+  expect(await command()).toBe(1);
+  expect(printed).toContain(
+    "It jumped from 2026-03-02T10:03:00.000Z to 2026-03-02T11:03:00.000Z: nothing is removed for good.",
+  );
+  expect(await command("--wrong")).toBe(2);
+  expect(await command("--right")).toBe(0);
   expect(await time.isDoubted()).toBe(false);
 });
 
