@@ -39,7 +39,9 @@ export const getAttachment = endpoint({
 export const attachmentContent = endpoint({
   method: "GET",
   path: "/api/attachments/{id}/content",
-  summary: "The bytes of an attachment: HEAD, Range, ETag; `?download=1` writes the download into the ledger.",
+  summary:
+    "The bytes of an attachment: HEAD, Range, ETag. Before the first byte is sent the file is checked whole, and " +
+    "the view, or with `?download=1` the download, is written into the ledger; what cannot be is not sent.",
   admission: read,
   headers: byteHeaders,
   params: idParams,

@@ -39,9 +39,9 @@ const downloadText = v.optional(
 export const mergedDocument = endpoint({
   method: "GET",
   path: "/api/documents/{id}/merged",
-  summary:
-    "The newest version of the form and its supplements in their order as one PDF: HEAD, Range, ETag. A part that cannot be included is replaced by a page that says so, and named in the header `x-missing-parts`. " +
-    "`?download=1` writes the download into the ledger.",
+  summary: "The newest version of the form and its supplements in their order as one PDF: HEAD, Range, ETag. A part " +
+    "that cannot be included is replaced by a page that says so, and named in the header `x-missing-parts`. " +
+    "Before the first byte is sent, the view, or with `?download=1` the download, is written into the ledger.",
   admission: read,
   headers: byteHeaders,
   answerHeaders: [{ name: missingHeader, description: "The parts that could not be included." }],

@@ -9,7 +9,7 @@ import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import type * as v from "valibot";
 import { flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
 import { archiveEntry } from "./contract-archive.ts";
-import { getAttachment, recordPrint } from "./contract-attachments.ts";
+import { recordPrint } from "./contract-attachments.ts";
 import type { documentFiltersSchema } from "./contract-list.ts";
 
 type Context = Pick<ScreenContext, "api">;
@@ -64,11 +64,6 @@ export function neighboursQuery({ api }: Context, documentId: number, list: List
       api.call(previousAndNextDocuments, { query: { ...list, documentId: String(documentId) }, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** Writes into the ledger that the person looks at an attachment. */
-export async function recordView({ api }: Context, attachmentId: number): Promise<void> {
-  await api.call(getAttachment, { params: { id: String(attachmentId) }, query: { shouldAddHistory: "true" } });
 }
 
 /** Writes into the ledger that the person prints an attachment. */

@@ -20,7 +20,7 @@ import {
 } from "./contract-supplements.ts";
 import { entryOf, setFilingOrderOf } from "./archive/filing-orders.ts";
 import { markOne } from "./actions/mark.ts";
-import { recordAccess } from "./records/access-log.ts";
+import { recordLook, recordPrinting } from "./records/access-log.ts";
 import { mergedResponse, recordMergedPrinting } from "./merged/merged.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
@@ -73,19 +73,19 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(getAttachment, async ({ params, query, access }) => {
       const row = await readableAttachment(database, access, params.id);
-      if (query.shouldAddHistory) await recordAccess(context, access, "documents.viewed", row);
+      if (query.shouldAddHistory) await recordLook(context, access, "documents.viewed", row);
       return presentAttachment(row);
     }),
     route(attachmentContent, async ({ params, query, access, request }) => {
       const row = await readableAttachment(database, access, params.id);
-      if (query.download && request.method === "GET") await recordAccess(context, access, "documents.downloaded", row);
       const file = storedBytes(files, { sha256: String(row.sha256), size: Number(row.size) });
       const shown = { name: String(row.file_name), mediaType: "application/pdf", download: query.download };
-      return await fileResponse(file, request, shown);
+      const event = query.download ? "documents.downloaded" : "documents.viewed";
+      return await fileResponse(file, request, shown, () => recordLook(context, access, event, row));
     }),
     route(recordPrint, async ({ params, access }) => {
       const row = await readableAttachment(database, access, params.id);
-      await recordAccess(context, access, "documents.printed", row);
+      await recordPrinting(context, access, row);
     }),
   ];
 }

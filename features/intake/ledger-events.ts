@@ -8,6 +8,8 @@ export const intakeEvents = {
     from: v.string(),
     files: v.array(v.object({ fileName: v.string(), sha256: v.string(), size: v.number() })),
   }),
+  /** Somebody got the bytes of one of its files. */
+  "intake.viewed": v.object({ position: v.number(), fileName: v.string() }),
   "intake.filed": v.object({ documentId: v.number() }),
   "intake.discarded": v.object({ reason: v.string() }),
   "intake.restored": v.object({}),
@@ -25,6 +27,8 @@ export const describeIntakeEvent: EventDescriber = (event, data) => {
       const count = files.length === 1 ? "1 file" : `${files.length} files`;
       return { title: "Received, to verify", description: `${from} was received with ${count}.` };
     }
+    case "intake.viewed":
+      return { title: "Viewed, to verify", description: `${v.parse(intakeEvents[event], data).fileName} was opened.` };
     case "intake.filed":
       return {
         title: "Verified",

@@ -1,6 +1,8 @@
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { claim, release } from "./claims.ts";
@@ -25,6 +27,7 @@ import { countsOf, itemFor, permission, presentItem } from "./items.ts";
 import { listPage } from "./listing.ts";
 import { discardItems, restoreItems } from "./bulk.ts";
 import { discardItem, fileItem, restoreItem, retryItem, splitItem, splitItemPages } from "./finish.ts";
+import { subjectOf } from "./ledger-events.ts";
 import { takeFromUploads } from "./uploaded.ts";
 
 /** The HTTP face of what waits to be verified. */
@@ -42,11 +45,19 @@ export function routes(context: FeatureContext): readonly Route[] {
     route(restoreSeveral, async ({ access, body }) => ({ ids: [...await restoreItems(context, access, body)] })),
     route(getIntake, ({ access, params }) => shown(access, params.id)),
     route(intakeContent, async ({ access, params, request }) => {
-      const { files } = await itemFor(context, access, params.id);
+      const { row, files } = await itemFor(context, access, params.id);
       const file = files.find(({ position }) => position === params.position);
       if (!file) throw notFound();
+      const entry = {
+        stream: storeStream(row.storeId),
+        event: "intake.viewed",
+        subject: subjectOf(row.id),
+        actor: actorOf(access.identity),
+        data: { position: file.position, fileName: file.fileName },
+      };
       const shown = { name: file.fileName, mediaType: "application/pdf" };
-      return await fileResponse(storedBytes(context.files, file), request, shown);
+      const bytes = storedBytes(context.files, file);
+      return await fileResponse(bytes, request, shown, () => context.ledger.recordOnce(entry));
     }),
     route(claimIntake, async ({ access, params, body }) => {
       await claim(context, access, params.id, body.force);

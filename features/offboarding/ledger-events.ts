@@ -5,6 +5,8 @@ const kind = v.picklist(["store", "account"]);
 
 /** Everything that this feature writes into the ledger, by event name. */
 export const offboardingEvents = {
+  /** Its bytes begin to be sent; how it ended, where it did, is an entry of its own. */
+  "departure.handed_out": v.object({ exportId: v.number(), whole: kind, files: v.number(), bytes: v.number() }),
   "departure.exported": v.object({ exportId: v.number(), whole: kind, files: v.number(), bytes: v.number() }),
   "departure.deleted": v.object({ kind, name: v.string(), exportId: v.number() }),
   "departure.restored": v.object({ kind, name: v.string() }),
@@ -14,6 +16,14 @@ export const offboardingEvents = {
 /** The words of this feature's events. */
 export const describeOffboardingEvent: EventDescriber = (event, data) => {
   switch (event) {
+    case "departure.handed_out": {
+      const { whole, files } = v.parse(offboardingEvents[event], data);
+      const of = whole === "store" ? "of the store" : "of the whole account";
+      return {
+        title: "Export begun",
+        description: `An export of everything ${of}, ${files.toLocaleString("en-US")} files, was begun.`,
+      };
+    }
     case "departure.exported": {
       const { whole, files } = v.parse(offboardingEvents[event], data);
       const of = whole === "store" ? "of the store" : "of the whole account";

@@ -39,6 +39,7 @@ export const traceEvents = {
     size: v.number(),
     pages: v.number(),
   }),
+  "traces.pack_viewed": v.object({ packId: v.number(), fileName: v.string() }),
   "traces.pack_downloaded": v.object({ packId: v.number(), fileName: v.string() }),
   "traces.answered": v.object({ ...told, documentId: v.number(), packs: v.array(v.string()) }),
   "traces.no_record": v.object({ ...told, searches: v.number() }),
@@ -91,6 +92,7 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
     title: "Response packet made",
     description: `${fileName}, SHA-256 ${sha256}.`,
   }),
+  "traces.pack_viewed": ({ fileName }) => ({ title: "Response packet opened", description: `${fileName}.` }),
   "traces.pack_downloaded": ({ fileName }) => ({ title: "Response packet downloaded", description: `${fileName}.` }),
   "traces.answered": ({ answeredBy, note }) => ({
     title: "Answered",

@@ -170,7 +170,7 @@ async function* zipEntries(
 
 const mediaTypes = { pdf: "application/pdf", zip: "application/zip" } as const;
 
-/** Answers the bytes of a pack; a download is written into the request's history. */
+/** Answers the bytes of a pack. Who gets them is in the request's history before. */
 export async function packResponse(
   context: FeatureContext,
   access: Access,
@@ -183,9 +183,8 @@ export async function packResponse(
   if (!row) throw notFound();
   const { trace } = await permittedTrace(database, access, row.traceId);
   const { fileName, sha256, size, kind } = row;
-  if (download && request.method === "GET") {
-    await ledger.record([entryOf(trace, actorOf(access.identity), "traces.pack_downloaded", { packId, fileName })]);
-  }
+  const event = download ? "traces.pack_downloaded" : "traces.pack_viewed";
+  const entry = entryOf(trace, actorOf(access.identity), event, { packId, fileName });
   const shown = { name: fileName, mediaType: mediaTypes[kind], download };
-  return await fileResponse(storedBytes(files, { sha256, size }), request, shown);
+  return await fileResponse(storedBytes(files, { sha256, size }), request, shown, () => ledger.recordOnce(entry));
 }

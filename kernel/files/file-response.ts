@@ -13,6 +13,8 @@ export interface FileBytes {
   readonly etag: string;
   /** Bytes. */
   readonly size: number;
+  /** Throws when what is kept is not as filed. `read` does so too; this is for an answer without bytes. */
+  assertWhole(): Promise<void>;
   read(span?: Span): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
@@ -29,19 +31,30 @@ export interface Presentation {
   readonly contentSecurityPolicy?: string;
 }
 
-/** The bytes of a stored file. Read whole, they are checked against their sum while they flow. */
+/** The bytes of a stored file, checked whole against its sum before the first of them is given. */
 export function storedBytes(
   files: FileStore,
   { sha256, size }: { readonly sha256: string; readonly size: number },
 ): FileBytes {
-  return { etag: sha256, size, read: (span) => files.read(sha256, span) };
+  return {
+    etag: sha256,
+    size,
+    assertWhole: () => files.assertWhole(sha256),
+    read: (span) => files.read(sha256, span),
+  };
 }
 
 /**
- * Answers the bytes of a file: HEAD, one Range, ETag and If-None-Match (RFC 9110). Who may see them, and what the ledger
- * says of it, is the caller's.
+ * Answers the bytes of a file: HEAD, one Range, ETag and If-None-Match (RFC 9110). Who may see them is the caller's.
+ * `written` writes down who gets them: called where bytes are sent, before the first of them; throws where it cannot, and
+ * then none is sent.
  */
-export async function fileResponse(file: FileBytes, request: Request, shown: Presentation): Promise<Response> {
+export async function fileResponse(
+  file: FileBytes,
+  request: Request,
+  shown: Presentation,
+  written: () => Promise<void> = () => Promise.resolve(),
+): Promise<Response> {
   const headers = new Headers({
     "content-type": shown.mediaType,
     "accept-ranges": "bytes",
@@ -59,8 +72,19 @@ export async function fileResponse(file: FileBytes, request: Request, shown: Pre
   const { start, end } = span ?? { start: 0, end: file.size - 1 };
   headers.set("content-length", String(end - start + 1));
   if (span) headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
-  const body = request.method === "HEAD" ? null : await file.read(span ?? undefined);
-  return new Response(body, { status: span ? 206 : 200, headers });
+  const status = span ? 206 : 200;
+  if (request.method === "HEAD") {
+    await file.assertWhole();
+    return new Response(null, { status, headers });
+  }
+  const body = await file.read(span ?? undefined);
+  try {
+    await written();
+  } catch (error) {
+    await body.cancel();
+    throw error;
+  }
+  return new Response(body, { status, headers });
 }
 
 /** A range of several parts or of another unit is ignored, as the standard allows; the whole is sent. */

@@ -45,6 +45,9 @@ export class FileDamaged extends Error {
   }
 }
 
+/** Told of a stored file that was not as filed when somebody asked for its bytes. */
+export type DamageListener = (damage: FileDamaged) => void;
+
 /** Larger than allowed; nothing was kept. */
 export class FileTooLarge extends Error {
   constructor(readonly limit: number) {
@@ -120,17 +123,19 @@ export interface FileStore {
   /** Size in bytes; throws {@link FileDamaged} when missing. */
   size(sha256: string): Promise<number>;
   /**
-   * A stream of the content, or of the bytes `start` to `end` inclusive. Read whole, the content is checked against its
-   * sum while it flows, and the stream fails with {@link FileDamaged} before it ends when it does not match.
+   * A stream of the content, or of the bytes `start` to `end` inclusive. The whole content is checked against its sum
+   * before, or was within the last ten minutes with nothing about the file changed since. Throws {@link FileDamaged};
+   * then not a byte is given.
    */
   read(
     sha256: string,
     range?: { readonly start: number; readonly end: number },
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /**
-   * The whole content, checked against its sum off the main thread: for files that are small enough to be held. Throws
-   * {@link FileDamaged}.
-   */
+  /** The check of {@link FileStore.read} without the bytes. Throws {@link FileDamaged}. */
+  assertWhole(sha256: string): Promise<void>;
+  /** Hears of each damage that `read`, `bytes` and `assertWhole` meet. */
+  onDamaged(listener: DamageListener): void;
+  /** The whole content, checked against its sum: for files that are small enough to be held. Throws {@link FileDamaged}. */
   bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Re-hashes the content; null when it is whole, else what is wrong. */
   check(sha256: string): Promise<FileDamaged | null>;

@@ -1,6 +1,8 @@
 import { diskError, FolderSync, infoOf, isMissing, made, namesIn, removeIfThere, syncFolder } from "./disk.ts";
+import { Damages } from "./damages.ts";
 import {
   type AsideFile,
+  type DamageListener,
   FileDamaged,
   type FileReceiver,
   type FileStore,
@@ -9,7 +11,7 @@ import {
 } from "./file-store.ts";
 import { UnnamedFolder } from "./unnamed-folder.ts";
 import { PartialFolder } from "./partial.ts";
-import { bytesOf, checkedStream, plainStream, sumOf, sumOfBytes } from "./read.ts";
+import { bytesOf, plainStream, sumOf, sumOfBytes, sumOfOpen } from "./read.ts";
 import { BufferPool, DiskReceiver, type Incoming, poured } from "./receive.ts";
 import { Verified } from "./verified.ts";
 
@@ -39,6 +41,9 @@ const folderName = /^[0-9a-f]{2}$/;
 class FolderStore implements FileStore {
   readonly #sync = new FolderSync();
   readonly #verified = new Verified();
+  /** Files being hashed before their bytes are given, with the inode of each: many may wait for one. */
+  readonly #hashing = new Map<string, Promise<number | null>>();
+  readonly #damages = new Damages();
   readonly #buffers = new BufferPool();
   /** Files being kept: the same content twice at once goes one after the other. */
   readonly #keeping = new Map<string, Promise<void>>();
@@ -72,22 +77,29 @@ class FolderStore implements FileStore {
   }
 
   async read(sha256: string, range?: { readonly start: number; readonly end: number }) {
-    const file = this.#open(sha256);
-    const info = file.statSync();
-    if (range) {
-      if (range.start > 0) await file.seek(range.start, Deno.SeekMode.Start);
+    return await this.#damages.told(async () => {
+      const { file, info } = await this.#opened(sha256);
+      // The runtime sends a file's own stream without bringing it through JavaScript.
+      if (!range) return file.readable;
+      if (range.start > 0) file.seekSync(range.start, Deno.SeekMode.Start);
       return plainStream(file, Math.max(0, Math.min(range.end + 1, info.size) - range.start));
-    }
-    // The runtime sends a file's own stream without bringing it through JavaScript.
-    if (this.#verified.has(sha256, info)) return file.readable;
-    const damaged = () => new FileDamaged(sha256, "changed");
-    return checkedStream(file, sha256, damaged, () => this.#verified.add(sha256, info));
+    });
+  }
+
+  async assertWhole(sha256: string): Promise<void> {
+    await this.#damages.told(async () => (await this.#opened(sha256)).file.close());
+  }
+
+  onDamaged(listener: DamageListener): void {
+    this.#damages.listen(listener);
   }
 
   async bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>> {
-    const content = await bytesOf(this.#open(sha256));
-    if (sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
-    return content;
+    return await this.#damages.told(async () => {
+      const content = await bytesOf(this.#open(sha256));
+      if (sumOfBytes(content) !== sha256) throw new FileDamaged(sha256, "changed");
+      return content;
+    });
   }
 
   async check(sha256: string): Promise<FileDamaged | null> {
@@ -160,6 +172,41 @@ class FolderStore implements FileStore {
 
   async discard(sha256: string): Promise<void> {
     await this.#aside.discard(sha256);
+  }
+
+  /** A file that was found whole, at its beginning. */
+  async #opened(sha256: string): Promise<{ readonly file: Deno.FsFile; readonly info: Deno.FileInfo }> {
+    for (;;) {
+      const file = this.#open(sha256);
+      try {
+        const info = file.statSync();
+        if (this.#verified.has(sha256, info) || await this.#hashed(sha256) === info.ino) return { file, info };
+      } catch (error) {
+        file.close();
+        throw error;
+      }
+      // Another file took its name while it was hashed.
+      file.close();
+    }
+  }
+
+  /** Hashes the file of a sum, once for all who wait for it, and answers its inode. Throws {@link FileDamaged}. */
+  async #hashed(sha256: string): Promise<number | null> {
+    const hashing = this.#hashing.get(sha256) ?? this.#hash(sha256).finally(() => this.#hashing.delete(sha256));
+    this.#hashing.set(sha256, hashing);
+    return await hashing;
+  }
+
+  async #hash(sha256: string): Promise<number | null> {
+    const file = this.#open(sha256);
+    try {
+      const [begun, facts] = [Date.now(), file.statSync()];
+      if (await sumOfOpen(file) !== sha256) throw new FileDamaged(sha256, "changed");
+      this.#verified.add(sha256, facts, begun);
+      return facts.ino;
+    } finally {
+      file.close();
+    }
   }
 
   /** At once: handing it to another thread costs a download more than looking up the name. */

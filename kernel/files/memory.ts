@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Damages } from "./damages.ts";
 import {
   type AsideFile,
   FileDamaged,
@@ -35,6 +36,12 @@ export function openMemoryStore(): MemoryStore {
     if (!content) return new FileDamaged(sha256, "missing");
     return sumOf(content) === sha256 ? null : new FileDamaged(sha256, "changed");
   };
+  const damages = new Damages();
+  const whole = (sha256: string) => {
+    const damage = check(sha256);
+    if (damage) throw damage;
+    return contentOf(sha256);
+  };
   const begin = (limit: number): FileReceiver => {
     const measure = new Measure(limit);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -69,25 +76,22 @@ export function openMemoryStore(): MemoryStore {
     partial,
     has: (sha256) => Promise.resolve(files.has(sha256)),
     size: (sha256) => Promise.try(() => contentOf(sha256).byteLength),
-    bytes: (sha256) =>
-      Promise.try(() => {
-        const content = contentOf(sha256).slice();
-        if (sumOf(content) !== sha256) throw new FileDamaged(sha256, "changed");
-        return content;
-      }),
+    bytes: (sha256) => damages.told(() => Promise.try(() => whole(sha256).slice())),
     read: (sha256, range) =>
-      Promise.try(() => {
-        const content = contentOf(sha256);
-        const damaged = range ? null : check(sha256);
-        return new ReadableStream({
-          start(controller) {
-            if (damaged) return controller.error(damaged);
-            const part = range ? content.slice(range.start, range.end + 1) : content.slice();
-            if (part.byteLength > 0) controller.enqueue(part);
-            controller.close();
-          },
-        });
-      }),
+      damages.told(() =>
+        Promise.try(() => {
+          const content = whole(sha256);
+          const part = range ? content.slice(range.start, range.end + 1) : content.slice();
+          return new ReadableStream({
+            start(controller) {
+              if (part.byteLength > 0) controller.enqueue(part);
+              controller.close();
+            },
+          });
+        })
+      ),
+    assertWhole: (sha256) => damages.told(() => Promise.try(() => void whole(sha256))),
+    onDamaged: (listener) => damages.listen(listener),
     check: (sha256) => Promise.resolve(check(sha256)),
     async *list() {
       for (const [sha256, content] of [...files].sort()) yield { sha256, size: content.byteLength };

@@ -16,34 +16,6 @@ export function plainStream(file: Deno.FsFile, length: number): ReadableStream<U
   });
 }
 
-/**
- * Reads an open file whole and hashes it on the way. The last chunk is given only when the sum is right, so that a
- * damaged file never looks complete. `damaged` makes the error, `whole` is told when all was well.
- */
-export function checkedStream(
-  file: Deno.FsFile,
-  sha256: string,
-  damaged: () => Error,
-  whole: () => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const hash = createHash("sha256");
-  let held: Uint8Array<ArrayBuffer> | null = null;
-  return fileStream(file, async (controller, close) => {
-    for (;;) {
-      const chunk = await nextChunk(file, chunkSize);
-      if (!chunk) break;
-      hash.update(chunk);
-      const before = held;
-      held = chunk;
-      if (before) return controller.enqueue(before);
-    }
-    if (hash.digest("hex") !== sha256) throw damaged();
-    whole();
-    if (held) controller.enqueue(held);
-    close();
-  });
-}
-
 /** Everything in an open file; closes it. */
 export async function bytesOf(file: Deno.FsFile): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -61,14 +33,17 @@ export async function bytesOf(file: Deno.FsFile): Promise<Uint8Array<ArrayBuffer
 
 /** The sum of everything in a file. */
 export async function sumOf(path: string): Promise<string> {
-  return await withOpen(path, { read: true }, async (file) => {
-    const hash = createHash("sha256");
-    const buffer = new Uint8Array(4 * chunkSize);
-    for (let count = await file.read(buffer); count !== null; count = await file.read(buffer)) {
-      hash.update(buffer.subarray(0, count));
-    }
-    return hash.digest("hex");
-  });
+  return await withOpen(path, { read: true }, sumOfOpen);
+}
+
+/** The sum of everything in an open file, from where it stands; it stays open. */
+export async function sumOfOpen(file: Deno.FsFile): Promise<string> {
+  const hash = createHash("sha256");
+  const buffer = new Uint8Array(4 * chunkSize);
+  for (let count = await file.read(buffer); count !== null; count = await file.read(buffer)) {
+    hash.update(buffer.subarray(0, count));
+  }
+  return hash.digest("hex");
 }
 
 /** The sum of bytes in hands. Another thread would get a copy of them, which costs as much and fills the memory. */

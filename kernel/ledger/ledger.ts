@@ -35,6 +35,11 @@ export interface Ledger {
    * wait for their turn are written together; each is told when its own are stored.
    */
   record(entries: readonly NewEntry[]): Promise<void>;
+  /**
+   * The same for what comes in many requests, such as the parts of a file: an entry like one that was written within the
+   * last ten minutes is not written again. It returns when the one there is was stored.
+   */
+  recordOnce(entry: NewEntry): Promise<void>;
   /** Entries about a subject, oldest first. */
   about(subject: string): Promise<readonly Entry[]>;
   /** One page of the entries about a subject, newest first, and how many there are in all. */

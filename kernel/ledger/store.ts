@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { chainStart, contentHashOf, linkHash } from "./chain.ts";
 import type { Actor, Ledger, NewEntry } from "./ledger.ts";
+import { onceLately } from "./recently.ts";
 import { recorderOn } from "./recorder.ts";
 import { streamsSql } from "./streams.ts";
 import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
@@ -52,9 +53,11 @@ export function ledgerOn(database: Database, clock: Clock): StoredLedger {
     });
   }
 
+  const record = recorderOn(database, append);
   return {
     append,
-    record: recorderOn(database, append),
+    record,
+    recordOnce: onceLately(clock, record),
     async about(subject) {
       const entries = (await entriesAbout(database, subject)).map(publicEntry);
       const oneChain = entries.every(({ stream }) => stream === entries[0].stream);

@@ -98,16 +98,17 @@ async function fetchBeginning(
   return await readBeginning(first);
 }
 
-/** The beginning of a document that will probably be shown next; null when it cannot be had by ranges just now. */
+/**
+ * What is known of a document that will probably be shown next, without a byte of it: whoever gets bytes is written down
+ * as somebody who looked. The server checks the file meanwhile. Null when it cannot be had by ranges just now.
+ */
 export async function fetchAhead(
   uri: string,
   headers: HeaderSource | undefined,
   signal: AbortSignal,
 ): Promise<Beginning | null> {
-  const first = await requestRange(uri, headers, 0, HEAD_BYTES, signal);
-  if (first.status === 206) return await readBeginning(first);
-  await first.body?.cancel();
-  return null;
+  const first = await requestRange(uri, headers, 0, HEAD_BYTES, signal, "HEAD");
+  return first.status === 206 ? await readBeginning(first) : null;
 }
 
 async function requestRange(
@@ -116,9 +117,10 @@ async function requestRange(
   begin: number,
   end: number,
   signal: AbortSignal,
+  method: "GET" | "HEAD" = "GET",
 ): Promise<Response> {
   const range = { Range: `bytes=${begin}-${end - 1}` };
-  return await fetch(uri, { headers: { ...(await headers?.()), ...range }, signal });
+  return await fetch(uri, { method, headers: { ...(await headers?.()), ...range }, signal });
 }
 
 async function readBeginning(response: Response): Promise<Beginning> {
@@ -129,8 +131,15 @@ async function readBeginning(response: Response): Promise<Beginning> {
 }
 
 async function refused(response: Response): Promise<ViewerFailure> {
+  if (response.status >= 500 && await codeIn(response) === "files.damaged") return new ViewerFailure("altered");
   await response.body?.cancel();
   return failureOfStatus(response.status);
+}
+
+/** The stable code of a refusal of our server; null of anything else. */
+async function codeIn(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === "object" && body !== null && "error" in body ? body.error : null;
 }
 
 /** The server answered the whole document instead of a part. */

@@ -2,6 +2,7 @@
 export type FailureReason =
   | "protected"
   | "damaged"
+  | "altered"
   | "missing"
   | "denied"
   | "signed-out"
@@ -33,6 +34,10 @@ export const FAILURE_TEXT: Record<FailureReason, FailureText> = {
     title: "This file is damaged and cannot be shown.",
     advice: "Try again. If it stays like this, download the file or ask your administrator to verify the archive.",
   },
+  altered: {
+    title: "Unable to view attachment.",
+    advice: "The stored file is not what was filed, so no page of it is shown. Tell whoever manages this FFL.",
+  },
   missing: {
     title: "This document is no longer available.",
     advice: "It may have been moved or deleted. Go back to the list and open it again.",
@@ -58,8 +63,8 @@ export const FAILURE_TEXT: Record<FailureReason, FailureText> = {
     advice: "Check the connection and try again.",
   },
   server: {
-    title: "The document could not be read from the archive.",
-    advice: "Try again in a moment. If it keeps failing, ask your administrator.",
+    title: "Unable to view attachment. Please try again later.",
+    advice: "If it keeps failing, ask your administrator.",
   },
 };
 

@@ -34,7 +34,7 @@ export interface PdfViewerProps {
   headers?: HeaderSource;
   /** A file that is not filed yet, shown instead of `uri`. */
   data?: Uint8Array | File;
-  /** The `uri` that will probably be shown next; its first bytes are fetched ahead. */
+  /** The `uri` that will probably be shown next; the server makes it ready. Not a byte of it is fetched. */
   prefetchUri?: string;
   /** A place to outline and scroll to; a new object scrolls again, so keep it the same between renders. */
   highlight?: Highlight | null;
@@ -44,8 +44,8 @@ export interface PdfViewerProps {
   onPageChange?(page: number, pages: number): void;
   /** The first page is on screen; once for each document. */
   onViewed?(): void;
-  /** The browser's print dialog opens. */
-  onPrint?(): void;
+  /** Awaited before the browser's print dialog opens; nothing is printed when it fails. */
+  onPrint?(): Promise<void> | void;
   onDownload?(): void;
   /** Where the download is; `uri` when left out. */
   downloadHref?: string;

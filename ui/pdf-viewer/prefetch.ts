@@ -10,13 +10,13 @@ interface Held {
 }
 
 /**
- * Holds the first bytes of the documents that will probably be shown next, so that going on does not wait for the
- * server. What cannot be fetched is left to the opening itself, which tells why.
+ * Has the server make ready the documents that will probably be shown next, and holds what it says of them. What cannot
+ * be had is left to the opening itself, which tells why.
  */
 export class Prefetch {
   readonly #held = new Map<string, Held>();
 
-  /** Fetches the beginnings of these documents, and lets go of all others. */
+  /** Asks for these documents, and lets go of all others. */
   hold(uris: readonly string[], headers: HeaderSource): void {
     for (const uri of this.#held.keys()) if (!uris.includes(uri)) this.#drop(uri);
     for (const uri of uris) {

@@ -15,8 +15,8 @@ export interface FileToPrint {
   /** A file with more pages is not printed. */
   readonly mostPages: number;
   onProgress(drawn: number, pages: number): void;
-  /** The browser's print dialog opens now. */
-  onDialog(): void;
+  /** Awaited before the browser's print dialog opens; what it throws keeps it shut. */
+  onDialog(): Promise<void> | void;
 }
 
 /** What came of it: a file that is too long for now says how many pages it has. */

@@ -78,14 +78,14 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
 
 /**
  * Hands sheets to the browser's print dialog through a hidden frame, one to a sheet of paper of its own size. `onDialog`
- * is called right before the dialog opens, and never when it does not. Answers when the dialog closed, or where a
+ * is awaited right before the dialog opens, and never called when it does not; what it throws keeps it shut. Answers when the dialog closed, or where a
  * browser does not tell, after ten minutes or when aborted.
  */
 export async function printSheets(
   sheets: Sheet[],
   title: string,
   signal: AbortSignal,
-  onDialog: () => void,
+  onDialog: () => Promise<void> | void,
 ): Promise<void> {
   const frame = document.createElement("iframe");
   frame.title = "Pages to print";
@@ -100,14 +100,14 @@ export async function printSheets(
     if (!paper || !view) throw new Error("the browser made no frame to print from");
     await fillPaper(paper, view, sheets, title);
     signal.throwIfAborted();
+    await onDialog();
+    signal.throwIfAborted();
     const closed = new Promise<void>((resolve) => {
       view.addEventListener("afterprint", () => resolve(), { once: true });
       signal.addEventListener("abort", () => resolve(), { once: true });
       setTimeout(resolve, KEEP_FRAME_MS);
     });
     view.focus();
-    // Before, and in the same turn: an open dialog holds the script up.
-    onDialog();
     view.print();
     await closed;
   } finally {

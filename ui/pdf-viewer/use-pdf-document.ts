@@ -96,7 +96,7 @@ export function usePdfDocument(
   return { engine, showing, interrupted, retry };
 }
 
-/** Fetches the beginning of the document that comes next, as soon as the one that is looked at is there. */
+/** Has the document that comes next made ready, as soon as the one that is looked at is there. */
 function usePrefetch(isShown: boolean, next: string | undefined, headers: HeaderSource | undefined): Prefetch {
   const [prefetch] = useState(() => new Prefetch());
   const currentHeaders = useEffectEvent(() => headers?.() ?? {});

@@ -17,8 +17,12 @@ export interface Print {
   cancel(): void;
 }
 
-/** Prints the document. `onPrint` is called when every page is ready and the browser's dialog is about to open. */
-export function usePrint(document: PDFDocumentProxy | null, title: string, onPrint: (() => void) | undefined): Print {
+/** Prints the document. `onPrint` is awaited when every page is ready, before the browser's dialog opens. */
+export function usePrint(
+  document: PDFDocumentProxy | null,
+  title: string,
+  onPrint: (() => Promise<void> | void) | undefined,
+): Print {
   const [printing, setPrinting] = useState<Printing | null>(null);
   const [failed, setFailed] = useState(false);
   const job = useRef<AbortController | null>(null);
@@ -31,9 +35,9 @@ export function usePrint(document: PDFDocumentProxy | null, title: string, onPri
     const pages = pdf.numPages;
     const sheets = await drawSheets(pdf, (drawn) => setPrinting({ drawn, pages }), signal);
     try {
-      await printSheets(sheets, title, signal, () => {
+      await printSheets(sheets, title, signal, async () => {
+        await onPrint?.();
         setPrinting(null);
-        onPrint?.();
       });
     } finally {
       release(sheets);

@@ -90,6 +90,8 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
       const others = together === 1 ? "" : ` together with ${together === 2 ? "one other" : `${together - 1} others`}`;
       return { title: "Exported", description: `A copy of the document with ${count} was exported${others}.` };
     }
+    case "documents.merged_viewed":
+      return { title: "Viewed", description: `${together(v.parse(documentEvents[event], data))} was opened.` };
     case "documents.merged_printed":
       return { title: "Printed", description: `${together(v.parse(documentEvents[event], data))} was printed.` };
     case "documents.merged_downloaded":

@@ -74,6 +74,7 @@ export const documentEvents = {
   /** A copy of everything of the document was handed out; `together` tells how many documents went with it. */
   "documents.exported": v.object({ files: v.number(), bytes: v.number(), together: v.number() }),
   /** The form and its supplements as one file. */
+  "documents.merged_viewed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
   "documents.merged_printed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
   "documents.merged_downloaded": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
   "documents.attached": v.object({ attachments: v.array(recordedAttachmentSchema) }),
@@ -113,6 +114,7 @@ export const accessEvents = [
   "documents.printed",
   "documents.downloaded",
   "documents.exported",
+  "documents.merged_viewed",
   "documents.merged_printed",
   "documents.merged_downloaded",
 ] as const;

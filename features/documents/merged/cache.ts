@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { infoOf, isMissing, made, namesIn, removeIfThere } from "@/kernel/files/disk.ts";
+import { sumOf } from "@/kernel/files/read.ts";
+import { Verified } from "@/kernel/files/verified.ts";
 import { missingReasons } from "@/features/pdf/contract-merge.ts";
 import type { Merged } from "@/features/pdf/offers.ts";
 
@@ -8,11 +10,14 @@ import type { Merged } from "@/features/pdf/offers.ts";
 export interface CachedFile extends Merged {
   readonly path: string;
   readonly size: number;
+  /** Of what was made. */
+  readonly sha256: string;
 }
 
 const aboutSchema = v.object({
   pages: v.number(),
   size: v.number(),
+  sha256: v.string(),
   missing: v.array(v.nullable(v.picklist(missingReasons))),
 });
 
@@ -28,6 +33,7 @@ const abandonedMilliseconds = 3_600_000;
  */
 export class MergedCache {
   readonly #making = new Map<string, Promise<CachedFile>>();
+  readonly #verified = new Verified();
 
   constructor(readonly folder: string, readonly limits = { mostBytes, idleMilliseconds }) {}
 
@@ -51,8 +57,9 @@ export class MergedCache {
       if (info && now.getTime() - timeOf(info) > abandonedMilliseconds) await removeIfThere(join(this.folder, name));
     }
     for (const name of await namesIn(this.folder, /\.pdf$/)) {
-      const info = await infoOf(join(this.folder, name));
-      if (info) kept.push({ key: name.slice(0, -".pdf".length), size: info.size, at: timeOf(info) });
+      const [info, about] = [await infoOf(join(this.folder, name)), await infoOf(join(this.folder, `${name}.json`))];
+      // What is said of it is touched whenever it is asked for; the file itself stays as it was made.
+      if (info) kept.push({ key: name.slice(0, -".pdf".length), size: info.size, at: timeOf(about ?? info) });
     }
     let bytes = 0;
     for (const [rank, { key, size, at }] of kept.sort((a, b) => b.at - a.at).entries()) {
@@ -67,8 +74,14 @@ export class MergedCache {
     try {
       const about = v.parse(aboutSchema, JSON.parse(await Deno.readTextFile(`${path}.json`)));
       const info = await infoOf(path);
-      if (info?.size !== about.size) return null;
-      await Deno.utime(path, now, now);
+      // A part that was damaged may have been put back since.
+      if (info?.size !== about.size || about.missing.includes("damaged")) return null;
+      if (!this.#verified.has(about.sha256, info)) {
+        const begun = Date.now();
+        if (await sumOf(path) !== about.sha256) return null;
+        this.#verified.add(about.sha256, info, begun);
+      }
+      await Deno.utime(`${path}.json`, now, now);
       return { ...about, path };
     } catch (error) {
       if (isMissing(error) || error instanceof SyntaxError || v.isValiError(error)) return null;
@@ -84,11 +97,12 @@ export class MergedCache {
       await Deno.writeFile(making, new Uint8Array(), { mode: 0o600 });
       const { pages, missing } = await make(making);
       const { size } = await Deno.stat(making);
-      await Deno.utime(making, now, now);
+      const about = { pages, missing, size, sha256: await sumOf(making) };
       await Deno.rename(making, path);
-      await Deno.writeTextFile(`${path}.json`, JSON.stringify({ pages, missing, size }), { mode: 0o600 });
+      await Deno.writeTextFile(`${path}.json`, JSON.stringify(about), { mode: 0o600 });
+      await Deno.utime(`${path}.json`, now, now);
       await this.trim(now);
-      return { path, size, pages, missing };
+      return { ...about, path };
     } finally {
       await removeIfThere(making);
     }

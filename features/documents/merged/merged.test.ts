@@ -50,18 +50,24 @@ Deno.test("the merged file holds the form first, then the supplements in order, 
     expect((await shorter.arrayBuffer()).byteLength).toBeLessThan(bytes.length);
   }));
 
-Deno.test("downloading and printing the merged file are written down, a look ahead is not", () =>
+Deno.test("who gets the merged file is written down once for each purpose, a question about it is not", () =>
   withFixture(async (fixture) => {
     await added(fixture);
     const path = `/api/documents/${fixture.document.id}/merged`;
     const events = async () =>
       (await fixture.context.ledger.about(`document:${fixture.document.id}`)).map(({ event }) => event);
     const before = await events();
-    await (await fixture.owner.get(path)).arrayBuffer();
+    await fixture.owner.send("HEAD", path);
     expect(await events()).toEqual(before);
-    await (await fixture.owner.get(`${path}?download=1`)).arrayBuffer();
+    for (const query of ["", "", "?download=1", "?download=1"]) {
+      await (await fixture.owner.get(`${path}${query}`)).arrayBuffer();
+    }
     expect((await fixture.owner.send("POST", `${path}/printed`)).status).toBe(204);
-    expect((await events()).slice(before.length)).toEqual(["documents.merged_downloaded", "documents.merged_printed"]);
+    expect((await events()).slice(before.length)).toEqual([
+      "documents.merged_viewed",
+      "documents.merged_downloaded",
+      "documents.merged_printed",
+    ]);
     expect(await problems(fixture)).toEqual([]);
     const data = { attachmentIds: [1, 2], fileNames: ["4473.pdf", "Letter.pdf"] };
     expect(fixture.context.describeEvent("documents.merged_printed", data).description).toBe(

@@ -6,8 +6,10 @@ import { type Asked, type MergePart, pdfOffer } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { AppError, cannotStore, notFound } from "@/kernel/errors.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
+import { FileDamaged } from "@/kernel/files/file-store.ts";
 import { fileResponse, type Span } from "@/kernel/files/file-response.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { askerOf } from "@/kernel/sandbox/turns.ts";
@@ -39,7 +41,7 @@ export async function trimMerged(context: FeatureContext): Promise<void> {
   await context.service(mergedCache).trim(context.clock.now());
 }
 
-/** Answers the merged file; a download is written into the ledger. */
+/** Answers the merged file. Who gets it, to look at or to keep, is in the ledger before the first byte is sent. */
 export async function mergedResponse(
   context: FeatureContext,
   access: Access,
@@ -49,9 +51,10 @@ export async function mergedResponse(
 ): Promise<Response> {
   const stored = await readable(context.database, access, documentId);
   const file = await mergedOf(context, stored, { asker: askerOf(access) });
-  if (download && request.method === "GET") await recordMerged(context, access, stored, "documents.merged_downloaded");
   const shown = { name: file.name, mediaType: "application/pdf", download };
-  const response = await fileResponse(file, request, shown);
+  const event = download ? "documents.merged_downloaded" : "documents.merged_viewed";
+  const entry = mergedEntry(access, stored, event);
+  const response = await fileResponse(file, request, shown, () => context.ledger.recordOnce(entry));
   if (file.missing.length > 0) response.headers.set(missingHeader, encodeURIComponent(JSON.stringify(file.missing)));
   return response;
 }
@@ -59,23 +62,22 @@ export async function mergedResponse(
 /** Writes into the ledger that somebody printed the form with its supplements. */
 export async function recordMergedPrinting(context: FeatureContext, access: Access, documentId: number): Promise<void> {
   const stored = await readable(context.database, access, documentId);
-  await recordMerged(context, access, stored, "documents.merged_printed");
+  await context.ledger.record([mergedEntry(access, stored, "documents.merged_printed")]);
 }
 
-async function recordMerged(
-  context: FeatureContext,
+function mergedEntry(
   access: Access,
   stored: StoredDocument,
-  event: "documents.merged_downloaded" | "documents.merged_printed",
-): Promise<void> {
+  event: "documents.merged_viewed" | "documents.merged_downloaded" | "documents.merged_printed",
+): NewEntry {
   const parts = partsOf(stored.attachments);
-  await context.ledger.record([{
+  return {
     stream: storeStream(Number(stored.row.store_id)),
     event,
     subject: documentSubject(Number(stored.row.id)),
     actor: actorOf(access.identity),
     data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
-  }]);
+  };
 }
 
 /** What a merged file is made of: of each file its newest version, the form first, then the supplements in order. */
@@ -112,6 +114,7 @@ async function single({ files }: FeatureContext, row: Row): Promise<MergedFile> 
     name: String(row.file_name),
     attachmentIds: [Number(row.id)],
     missing: [],
+    assertWhole: () => files.assertWhole(sha256),
     read: (span) => files.read(sha256, span),
   };
 }
@@ -155,13 +158,15 @@ async function several(
         ? [{ attachmentId: Number(row.id), fileName: String(row.file_name), reason: missingTexts[reason] }]
         : [];
     }),
+    // It was compared with its sum as it came out of the cache.
+    assertWhole: () => Promise.resolve(),
     read: (span) => readFile(made.path, made.size, span),
   };
 }
 
 async function partOf({ files }: FeatureContext, row: Row): Promise<MergePart> {
   const sha256 = String(row.sha256);
-  const path = await files.localPath(sha256).catch(() => null);
+  const path = await files.assertWhole(sha256).then(() => files.localPath(sha256)).catch(damagedAsNull);
   return {
     path: path ?? "",
     sha256,
@@ -170,6 +175,11 @@ async function partOf({ files }: FeatureContext, row: Row): Promise<MergePart> {
     kind: attachedTypes.find(({ type }) => type === Number(row.type))?.label ?? "Other",
     missing: path === null ? "damaged" : null,
   };
+}
+
+function damagedAsNull(error: unknown): null {
+  if (error instanceof FileDamaged) return null;
+  throw error;
 }
 
 function nameOf(main: Row | undefined): string {

@@ -7,6 +7,7 @@ import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { contentsOf } from "./contents.ts";
 import {
@@ -60,7 +61,7 @@ async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Pro
 }
 
 async function begin(context: FeatureContext, access: Access, subject: Subject, total: Progress): Promise<number> {
-  const { database, ids, clock } = context;
+  const { change, ids, clock } = context;
   const { userId } = access.identity;
   const exportId = await ids.next("departure_exports");
   const now = clock.now();
@@ -71,14 +72,18 @@ async function begin(context: FeatureContext, access: Access, subject: Subject, 
     ...{ totalFiles: total.files, totalBytes: total.bytes, startedAt: at, seenAt: at },
   } as const;
   try {
-    await database.write(() => [
-      noneRuns(subject, userId, now),
-      statementOf(insert(fullExports).values(begun)),
-      ...subject.stores.map(({ id }) => {
-        const seq = sql`coalesce((SELECT max(seq) FROM ledger WHERE stream = ${storeStream(id)}), 0)`;
-        return statementOf(insert(exportCovers).values({ exportId, storeId: id, seq }));
-      }),
-    ]);
+    await change((unit) => {
+      unit.add(
+        noneRuns(subject, userId, now),
+        statementOf(insert(fullExports).values(begun)),
+        ...subject.stores.map(({ id }) => {
+          const seq = sql`coalesce((SELECT max(seq) FROM ledger WHERE stream = ${storeStream(id)}), 0)`;
+          return statementOf(insert(exportCovers).values({ exportId, storeId: id, seq }));
+        }),
+      );
+      // Before the first byte leaves: whoever takes a copy is in the ledger, however it ends.
+      unit.record(...entriesOf(access, subject, "departure.handed_out", { exportId, ...total }));
+    });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== exportGuards.noneRuns) throw error;
     throw conflict("offboarding.running", "This export is already running. Wait for it, or cancel it first.");
@@ -157,12 +162,21 @@ async function finish(
   const at = clock.now().toISOString();
   await change((unit) => {
     unit.add(progressStatement(exportId, progress, at), endStatement(exportId, "finished", at));
-    unit.record(...subject.stores.map(({ id }) => ({
-      stream: storeStream(id),
-      event: "departure.exported",
-      subject: storeSubject(id),
-      actor: actorOf(access.identity),
-      data: { exportId, whole: subject.kind, files: progress.files, bytes: progress.bytes },
-    })));
+    unit.record(...entriesOf(access, subject, "departure.exported", { exportId, ...progress }));
   });
+}
+
+function entriesOf(
+  access: Access,
+  { kind, stores }: Subject,
+  event: "departure.handed_out" | "departure.exported",
+  { exportId, files, bytes }: Progress & { readonly exportId: number },
+): readonly NewEntry[] {
+  return stores.map(({ id }) => ({
+    stream: storeStream(id),
+    event,
+    subject: storeSubject(id),
+    actor: actorOf(access.identity),
+    data: { exportId, whole: kind, files, bytes },
+  }));
 }

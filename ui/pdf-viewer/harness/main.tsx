@@ -39,7 +39,7 @@ function Harness() {
         fileName="sample.pdf"
         onPageChange={(page, pages) => events.push(`page ${page} of ${pages}`)}
         onViewed={() => events.push("viewed")}
-        onPrint={() => events.push("print")}
+        onPrint={() => void events.push("print")}
         onDownload={() => events.push("download")}
         onHighlightMissing={() => events.push("highlight missing")}
         pageLayer={marks ? (page) => <Marks page={page} points={marks[page.page] ?? []} /> : undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { useHappened } from "@/kernel/screens/use-happened.ts";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
 import { historyGrown } from "../../contract-events.ts";
-import { recordPrinting, recordView } from "../../queries.ts";
+import { recordPrinting } from "../../queries.ts";
 
 export interface PageInPaneProps {
   /** Null while it is not known yet. */
@@ -68,17 +68,21 @@ export interface PageViewProps {
   title?: string;
 }
 
-/** One attachment in the viewer. Opening it writes the view into the ledger, once. */
+/** One attachment in the viewer. The server writes the view into the ledger before it gives the bytes. */
 export function PageView({ attachment, ahead, link, title }: PageViewProps) {
   const context = useScreens();
   const credentials = useCallback(() => context.api.credentials(), [context.api]);
   const happened = useHappened();
-  useViewRecord(attachment);
-  const printed = () => {
+  const grown = () => attachment && happened(historyGrown, { documentIds: [attachment.documentId] });
+  const printed = async () => {
     if (!attachment) return;
-    recordPrinting(context, attachment.id)
-      .then(() => happened(historyGrown, { documentIds: [attachment.documentId] }))
-      .catch(() => toast({ tone: "amber", text: "The print could not be recorded in the history." }));
+    try {
+      await recordPrinting(context, attachment.id);
+    } catch (error) {
+      toast({ tone: "red", text: printNotWritten });
+      throw error;
+    }
+    grown();
   };
   return (
     <LazyPdfViewer
@@ -88,26 +92,16 @@ export function PageView({ attachment, ahead, link, title }: PageViewProps) {
       link={link}
       headers={credentials}
       downloadHref={attachment ? downloadOf(attachment.uri) : undefined}
+      onViewed={grown}
       onPrint={printed}
-      onDownload={() => attachment && happened(historyGrown, { documentIds: [attachment.documentId] })}
+      onDownload={grown}
     />
   );
 }
 
-/** Writes into the ledger that an attachment is looked at: once, until another one has been looked at. */
-function useViewRecord(attachment: Attachment | null): void {
-  const context = useScreens();
-  const happened = useHappened();
-  const { id, documentId } = attachment ?? {};
-  const viewed = useRef<number | undefined>(undefined);
-  useEffect(() => {
-    if (id === undefined || viewed.current === id) return;
-    viewed.current = id;
-    recordView(context, id)
-      .then(() => documentId === undefined ? undefined : happened(historyGrown, { documentIds: [documentId] }))
-      .catch(() => toast({ tone: "red", text: "Unable to view attachment. Please try again later." }));
-  }, [context, documentId, happened, id]);
-}
+/** Whoever prints is in the history first. */
+export const printNotWritten = "The print could not be recorded in the history, so nothing was printed. " +
+  "Please try again later.";
 
 /** Where the file is given to be kept; the server writes the download into the ledger. */
 export function downloadOf(uri: string): string {

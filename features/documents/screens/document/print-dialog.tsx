@@ -6,14 +6,13 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import type { PrintOutcome } from "@/ui/pdf-viewer/print-file.ts";
 import { Progress } from "@/ui/progress.tsx";
-import { toast } from "@/ui/toast-store.ts";
 import type { Attachment } from "../../contract.ts";
 import type { MissingPart } from "../../contract-supplements.ts";
 import { recordPrinting } from "../../queries.ts";
 import { recordMergedPrinting } from "./supplements/supplement-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { mergedUri, putTogether } from "./merged-file.ts";
-import { downloadOf } from "./page-view.tsx";
+import { downloadOf, printNotWritten } from "./page-view.tsx";
 
 /** What is to be printed. */
 export type PrintJob =
@@ -34,6 +33,9 @@ type Stage =
   | { readonly kind: "asking"; readonly pages: number }
   | { readonly kind: "failed"; readonly message: string };
 
+/** The ledger did not take the print, so nothing was handed to the printer. */
+class NotWritten extends Error {}
+
 /** Gets every page ready at 300 dpi, showing how far it is, and opens the browser's print dialog. */
 export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) {
   const context = useScreens();
@@ -44,11 +46,14 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
   const handedOver = useRef(false);
   const uri = job.kind === "form" ? job.attachment.uri : mergedUri(job.documentId);
 
-  const written = () => {
-    const record = job.kind === "form"
-      ? recordPrinting(context, job.attachment.id)
-      : recordMergedPrinting(context, job.documentId);
-    record.then(onDone).catch(() => toast({ tone: "amber", text: "The print could not be recorded in the history." }));
+  const written = async () => {
+    try {
+      if (job.kind === "form") await recordPrinting(context, job.attachment.id);
+      else await recordMergedPrinting(context, job.documentId);
+    } catch {
+      throw new NotWritten();
+    }
+    onDone();
   };
   const print = useEffectEvent(async (isLong: boolean, signal: AbortSignal) => {
     if (job.kind === "everything") setMissing((await putTogether(context, job.documentId)).missing);
@@ -60,9 +65,9 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
       signal,
       mostPages: isLong ? Infinity : mostAtOnce,
       onProgress: (drawn, pages) => setStage({ kind: "drawing", drawn, pages }),
-      onDialog: () => {
+      onDialog: async () => {
+        await written();
         handedOver.current = true;
-        written();
         onClose();
       },
     });
@@ -71,8 +76,10 @@ export default function PrintDialog({ job, onClose, onDone }: PrintDialogProps) 
     if (outcome.kind === "tooLong") setStage({ kind: "asking", pages: outcome.pages });
   });
   const failed = useEffectEvent((error: unknown) => {
-    const known = error instanceof Error ? error : new Error("unknown");
-    setStage({ kind: "failed", message: failureOf(known, "Unable to print the document").message });
+    const message = error instanceof NotWritten
+      ? printNotWritten
+      : failureOf(error, "Unable to print the document").message;
+    setStage({ kind: "failed", message });
   });
   useEffect(() => {
     const ending = new AbortController();
