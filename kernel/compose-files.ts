@@ -1,6 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
-import type { FileStore } from "./files/file-store.ts";
+import type { FileDamaged, FileStore } from "./files/file-store.ts";
 import { type NamedFiles, sweepUnnamed } from "./files/sweep.ts";
 
 /** How often the file store is swept. */
@@ -21,6 +21,36 @@ export function filesFor(feature: Feature, files: FileStore): FileStore {
       return typeof value === "function" ? value.bind(store) : value;
     },
   });
+}
+
+/**
+ * Tells the log and every feature that wants to know of files that are not as filed, whoever asked for their bytes.
+ * `told` waits until all have heard of what was found so far.
+ */
+export function damageAlarms(
+  features: readonly Feature[],
+  contextOf: (feature: Feature) => FeatureContext,
+  { files, log }: Pick<FeatureContext, "files" | "log">,
+): { told(): Promise<void> } {
+  const telling = new Set<Promise<void>>();
+  const tell = async (feature: Feature, damage: FileDamaged) => {
+    try {
+      await feature.fileDamaged?.(contextOf(feature), damage);
+    } catch (error) {
+      log.error("file_alarm_failed", { feature: feature.name, kind: error instanceof Error ? error.name : "unknown" });
+    }
+  };
+  files.onDamaged((damage) => {
+    log.error("file_damaged", { sha256: damage.sha256, reason: damage.reason });
+    const one = Promise.all(features.map((feature) => tell(feature, damage))).then(() => {});
+    telling.add(one);
+    void one.finally(() => telling.delete(one));
+  });
+  return {
+    async told() {
+      await Promise.all(telling);
+    },
+  };
 }
 
 /** Sweeps temporary files and files that no record names. */

@@ -5,7 +5,7 @@ import { noteKeys, noteKeysEverySeconds } from "./archive-keys.ts";
 import { Services } from "./compose-services.ts";
 import { composedGrants, composedIdentify, composedSignIn } from "./compose-access.ts";
 import { composedEvents } from "./compose-events.ts";
-import { filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
+import { damageAlarms, filesFor, sweepEverySeconds, sweepFiles } from "./compose-files.ts";
 import { composedReplays } from "./compose-replays.ts";
 import { verifyAll } from "./compose-verify.ts";
 import { type Feature, type FeatureContext, migrationSet, type NamedOffer, type OfferKey } from "./feature.ts";
@@ -120,6 +120,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
   );
   jobs.recur("kernel.keep_time", keepTimeEverySeconds, () => time.keep());
 
+  const alarms = parts.isReading ? null : damageAlarms(features, contextOf, parts);
   // Whoever answers requests needs keys, which are made when missing.
   const answering = parts.isReading ? [] : features;
   const routes = answering.flatMap((feature) => feature.routes?.(contextOf(feature)) ?? []);
@@ -146,6 +147,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     stopAnswers: () => stopping.abort(),
     async stop() {
       stopping.abort();
+      await alarms?.told();
       await jobs.stop();
       await services.close();
     },

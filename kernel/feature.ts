@@ -5,7 +5,7 @@ import type { Access, Grant, Identify, Identity } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { EventKey, Occurrence } from "./events.ts";
-import type { FileStore } from "./files/file-store.ts";
+import type { FileDamaged, FileStore } from "./files/file-store.ts";
 import type { ModeHeader } from "./endpoint.ts";
 import type { NamedFiles } from "./files/sweep.ts";
 import type { FileReference } from "./files/verify-files.ts";
@@ -229,6 +229,11 @@ export interface Feature {
    * each of them again. A feature that stores files says it, unless all of its files are still on their way.
    */
   readonly fileReferences?: (context: FeatureContext) => AsyncIterable<FileReference>;
+  /**
+   * Told that somebody asked for a stored file that is missing or not as filed, and did not get it; again each time.
+   * What it throws is logged.
+   */
+  readonly fileDamaged?: (context: FeatureContext, damage: FileDamaged) => Promise<void>;
   /** This feature's records of a store. A feature that has some must say: they are exported, and go with the store. */
   readonly storeRecords?: (context: FeatureContext) => StoreRecords;
   /** What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. */

@@ -46,7 +46,8 @@ function isJson(type: string): boolean {
   return essence.trim() === "application/json" || /^application\/[\w.-]{1,100}\+json$/.test(essence.trim());
 }
 
-async function readText(request: Request, options: JsonBodyOptions): Promise<string> {
+/** The same of any body, as text. Throws 413, 408, 400 and 503 alike. */
+export async function readText(request: Request, options: JsonBodyOptions): Promise<string> {
   if (!request.body) return "";
   const limit = options.isPublic ? largestPublicJson : largestJson;
   const reader = bodyReader(request.body);

@@ -3,10 +3,10 @@ import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { Access, type Grant, type Identify, type Identity, type Visit } from "./access.ts";
 import type { Parts } from "./parts.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { AppError, cannotStore, conflict, forbidden, ModeOver, notFound, notSignedIn } from "./errors.ts";
+import { AppError, badRequest, cannotStore, conflict, forbidden, ModeOver, notFound, notSignedIn } from "./errors.ts";
 import type { PermissionDeclaration } from "./feature.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
-import { readJson } from "./json-body.ts";
+import { readJson, readText } from "./json-body.ts";
 import { openApiOf, type SignInDescription } from "./openapi.ts";
 import { parseInput, readQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
@@ -65,6 +65,7 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   const query = endpoint.query && parseInput(endpoint.query, readQuery(c.req.url));
   const isPublic = endpoint.admission === "public";
   const body = endpoint.body && parseInput(endpoint.body, await readJson(c.req.raw, { isPublic }));
+  await refuseUnasked(endpoint, c.req.raw);
   const headers = new Headers({ "cache-control": "no-store", "x-request-id": requestId });
   const remoteAddress = remoteAddressOf(c);
   if (endpoint.method !== "GET") mayHaveWritten.add(c.req.raw);
@@ -87,6 +88,20 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   if (status === 204 || given === undefined) return new Response(null, { status: 204, headers });
   headers.set("content-type", "application/json; charset=utf-8");
   return new Response(JSON.stringify(given), { status, headers });
+}
+
+/**
+ * A change that names nothing in its body or its query is told so when something is sent there: whoever sends it means to
+ * choose, and would get what they did not choose. Throws 400.
+ */
+async function refuseUnasked(endpoint: Endpoint, request: Request): Promise<void> {
+  if (endpoint.method === "GET") return;
+  if (!endpoint.query && new URL(request.url).search.length > 1) {
+    throw badRequest("This call takes no parameters. Leave them out.");
+  }
+  if (endpoint.body || endpoint.parts || endpoint.raw || !request.body) return;
+  const text = (await readText(request, { isPublic: endpoint.admission === "public" })).trim();
+  if (!["", "{}", "null"].includes(text)) throw badRequest("This call takes nothing in its body. Leave it out.");
 }
 
 /** Who asks and what they may do; null for nobody. The reading calls of one page find it out once, together. */
@@ -193,7 +208,11 @@ function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
     );
   }
   if (error instanceof FileDamaged) {
-    return new AppError(500, "files.damaged", "The stored file does not match its checksum. It was not shown.");
+    return new AppError(
+      500,
+      "files.damaged",
+      "The stored file is missing, or not what was filed. Nothing of it is sent. Whoever manages this FFL was told.",
+    );
   }
   const trouble = troubleOf(error);
   if (trouble === "connection" || trouble === "busy") {

@@ -12,3 +12,6 @@ export const archiveEntryChanged = liveKey<{ readonly storeId: number }>("docume
 
 /** The history of documents has grown: by a look, by a note. Of looks only the browser that did it knows at once. */
 export const historyGrown = liveKey<{ readonly documentIds: readonly number[] }>("documents.history_grown");
+
+/** A file of a store was found not to be as filed, or is whole again. */
+export const damagesChanged = liveKey<{ readonly storeId: number }>("documents.damages_changed");

@@ -144,6 +144,14 @@ export function filtersOf(query: v.InferOutput<typeof queryObject>) {
   };
 }
 
+/** What a change or an export of what filters find is told that names no place. */
+export const placeMissing = "Name the FFL (storeId), or all of them (accountOverview=true).";
+
+/** Whether filters say where: one store, or with that very word all of them. Nothing that is left out means everything. */
+export function namesPlace({ storeId, accountOverview }: { storeId?: number; accountOverview?: boolean }): boolean {
+  return storeId !== undefined || accountOverview === true;
+}
+
 /** The list's query. */
 export const documentFiltersSchema = v.pipe(queryObject, v.transform(filtersOf));
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { eventActor, eventKey, eventPlace, eventPlaces } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
-import { archiveEntryChanged } from "./contract-events.ts";
+import { damagePermission } from "./contract-damage.ts";
+import { archiveEntryChanged, damagesChanged } from "./contract-events.ts";
 
 const aboutDocument = { ...eventPlace, ...eventActor, documentId: v.number() };
 
@@ -57,4 +58,26 @@ export const supplementDeleted = eventKey(
 export const supplementRestored = eventKey(
   "documents.attachment_restored",
   v.object({ ...aboutDocument, attachmentId: v.number() }),
+);
+
+/** A file was found not to be what was filed, or gone; told once, until it is whole again. */
+export const fileDamaged = eventKey(
+  "documents.file_damaged",
+  v.object({
+    ...eventPlace,
+    documentId: v.number(),
+    attachmentId: v.number(),
+    fileName: v.string(),
+    reason: v.picklist(["missing", "changed"]),
+    /** Absolute, where the document is. */
+    url: v.string(),
+  }),
+  ({ accountId, storeId }) => told(damagesChanged, { permission: damagePermission, accountId, storeId }, { storeId }),
+);
+
+/** A file that was damaged is whole again. */
+export const fileWhole = eventKey(
+  "documents.file_whole",
+  v.object(eventPlace),
+  ({ accountId, storeId }) => told(damagesChanged, { permission: damagePermission, accountId, storeId }, { storeId }),
 );

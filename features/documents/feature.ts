@@ -1,5 +1,6 @@
 import { type Feature, service } from "@/kernel/feature.ts";
 import { deleteOldChanges } from "./actions/bulk-undo.ts";
+import { lookAgain, noteDamage } from "./damage/damaged-files.ts";
 import { checkAll } from "./ledger/checks.ts";
 import { deletedSupplements } from "./offboarding/deleted-supplements.ts";
 import { describeDocumentEvent } from "./ledger/event-words.ts";
@@ -27,12 +28,14 @@ export default {
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   fileReferences: ({ database }) => fileReferences(database),
   storeRecords: deletedSupplements,
+  fileDamaged: noteDamage,
   verify: checkAll,
   services: [
     service(archiveEntries, () => []),
     service(mergedCache, openMergedCache),
   ],
   recurring: {
+    "documents.damaged_files": { everySeconds: 600, run: lookAgain },
     "documents.sweep": {
       everySeconds: 6 * 3600,
       purges: true,

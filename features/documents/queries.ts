@@ -9,6 +9,7 @@ import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import type * as v from "valibot";
 import { flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
 import { archiveEntry } from "./contract-archive.ts";
+import { listDamagedFiles } from "./contract-damage.ts";
 import { recordPrint } from "./contract-attachments.ts";
 import type { documentFiltersSchema } from "./contract-list.ts";
 
@@ -63,6 +64,19 @@ export function neighboursQuery({ api }: Context, documentId: number, list: List
     queryFn: ({ signal }) =>
       api.call(previousAndNextDocuments, { query: { ...list, documentId: String(documentId) }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What is asked about the files of a store that are not as filed. */
+export const damagedKey = (storeId: number) => ["documents", "damaged", storeId] as const;
+
+/** The files of a store that are not as filed; asked once, and anew when one is found. */
+export function damagedQuery({ api }: Context, storeId: number) {
+  return queryOptions({
+    queryKey: damagedKey(storeId),
+    queryFn: ({ signal }) => api.call(listDamagedFiles, { query: { storeId: String(storeId), limit: "1" }, signal }),
+    staleTime: Infinity,
+    retry: false,
   });
 }
 

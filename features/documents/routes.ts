@@ -20,6 +20,8 @@ import {
 } from "./contract-supplements.ts";
 import { entryOf, setFilingOrderOf } from "./archive/filing-orders.ts";
 import { markOne } from "./actions/mark.ts";
+import { damagedPage } from "./damage/damaged-files.ts";
+import { listDamagedFiles } from "./contract-damage.ts";
 import { recordLook, recordPrinting } from "./records/access-log.ts";
 import { mergedResponse, recordMergedPrinting } from "./merged/merged.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
@@ -49,6 +51,7 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     }),
     route(archiveEntry, ({ query, access }) => entryOf(context, access, query.storeId)),
     route(setFilingOrder, ({ body, access }) => setFilingOrderOf(context, access, body.storeId, body.filingOrder)),
+    route(listDamagedFiles, ({ query, access }) => damagedPage(context, access, query)),
     route(quickFindDocuments, async ({ query, access }) => {
       const found = await findQuickly(context, access, query);
       return paginate(found, { page: 1, limit: mostFound });

@@ -247,3 +247,14 @@ export const documentBulkItems = sqliteTable("document_bulk_items", {
   /** The change of many that had set it. */
   setByChange: integer("set_by_change"),
 }, ({ changeId, documentId }) => [primaryKey({ columns: [changeId, documentId] })]);
+
+/** Files that were found not to be as filed when somebody asked for them, until they are whole again. The ledger has both. */
+export const damagedFiles = sqliteTable("document_damaged_files", {
+  attachmentId: integer("attachment_id").primaryKey(),
+  accountId: integer("account_id").notNull(),
+  storeId: integer("store_id").notNull(),
+  documentId: integer("document_id").notNull(),
+  reason: text().$type<"missing" | "changed">().notNull(),
+  /** UTC instant, ISO 8601. */
+  foundAt: text("found_at").notNull(),
+});

@@ -1,17 +1,19 @@
 import Files from "lucide-react/icons/files";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
+import { banners } from "@/features/shell/slots.ts";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 
 import { connectionLost } from "@/kernel/screens/connection.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
-import { archiveEntryChanged, documentsChanged } from "./contract-events.ts";
+import { archiveEntryChanged, damagesChanged, documentsChanged } from "./contract-events.ts";
 import { archiveActions, bulkActions, detailActions } from "./slots.ts";
 import {
   archiveEntryKey,
   archiveEntryQuery,
+  damagedKey,
   documentKeys,
   documentListQuery,
   documentQuery,
@@ -102,7 +104,13 @@ function compareLoader(context: ScreenContext) {
   };
 }
 
-const compareAndSettings = [
+const furtherSlots = [
+  fillSlot(banners, {
+    key: "documents.damaged",
+    label: "Damaged files",
+    order: 20,
+    load: () => import("./screens/damage/lazy-damage-banner.tsx"),
+  }),
   fillSlot(bulkActions, {
     key: "documents.compare_chosen",
     label: "Compare",
@@ -168,9 +176,10 @@ export default {
     permission: "documents.read",
     href: ({ storeId }: { storeId: number | null }) => storeId === null ? null : `/${storeId}/documents`,
   })),
-  slots: compareAndSettings,
+  slots: furtherSlots,
   refreshes: [
     refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentKeys(documentIds)]),
+    refresh(damagesChanged, ({ storeId }) => [damagedKey(storeId)]),
     refresh(archiveEntryChanged, ({ storeId }) => [archiveEntryKey(storeId)]),
   ],
   palette: [{

@@ -12,6 +12,9 @@ export default {
         ...{ deleted_at: madeAt, deleted_by_name: "Olive", deletion_reason: "of another customer" },
       }),
       insertRow("document_filing_orders", { ...of, filing_order: "tsn" }),
+      insertRow("document_damaged_files", {
+        ...{ attachment_id: first, ...of, document_id: documentId, reason: "missing", found_at: madeAt },
+      }),
       insertRow("document_bulk_changes", {
         id: first,
         user_id: userId,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { filterEntries, filtersOf } from "@/features/documents/contract-list.ts";
+import { filterEntries, filtersOf, namesPlace, placeMissing } from "@/features/documents/contract-list.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { idParams } from "@/kernel/shapes.ts";
 
@@ -16,7 +16,7 @@ export const exportList = endpoint({
   method: "GET",
   path: "/api/documents/export",
   summary: "Every row of the filtered and sorted list as CSV or as an Excel workbook; `page` and `limit` do " +
-    "not matter. Written into the history of each store that it holds rows of.",
+    "not matter; `storeId` or `accountOverview=true` says of which stores. Written into the history of each store that it holds rows of.",
   admission: exporting,
   query: v.pipe(
     v.strictObject({
@@ -27,6 +27,7 @@ export const exportList = endpoint({
       ),
     }),
     v.transform(({ format, ...query }) => ({ format, filters: filtersOf(query) })),
+    v.check(({ filters }) => namesPlace(filters), placeMissing),
   ),
   produces: "application/octet-stream",
   errors: [403, 404],
@@ -54,11 +55,18 @@ export const exportDocuments = endpoint({
   method: "POST",
   path: "/api/documents/export",
   summary: `Streams one zip of at most ${mostDocumentsTogether} documents, each in a folder of its own: those of the ` +
-    "ids in `documents` (`1,2,3`), or else all that the list's filters find.",
+    "ids in `documents` (`1,2,3`), or all that the list's filters find in the store (`storeId`) or in all of them " +
+    "(`accountOverview=true`).",
   admission: exporting,
   query: v.pipe(
     v.strictObject({ ...filterEntries, documents: v.optional(idList) }),
+    v.check(
+      ({ documents, limit: _limit, page: _page, ...filters }) =>
+        documents === undefined || Object.values(filters).every((value) => value === undefined),
+      "Choose documents either by `documents` or by filters.",
+    ),
     v.transform(({ documents, ...query }) => ({ documents, filters: filtersOf(query) })),
+    v.check(({ documents, filters }) => documents !== undefined || namesPlace(filters), placeMissing),
   ),
   produces: "application/zip",
   errors: [403, 404],

@@ -22,14 +22,11 @@ import { listPlace } from "./list-export.ts";
  */
 export async function exportOne(context: FeatureContext, access: Access, documentId: number): Promise<Response> {
   const documents = await context.offered(documentExportOffer).permitted(access, [documentId], "documents.export");
-  for (const { sha256 } of documents[0].attachments) {
-    const damage = await context.files.check(sha256);
-    if (damage) throw damage;
-  }
+  await assertWhole(context, documents);
   return await zipped(context, access, documents, documentFolder(documents[0]));
 }
 
-/** Several documents as one zip, streamed. Throws 404, 403, and 400 for none or for more than fit together. */
+/** Several documents as one zip, streamed. Throws 404, 403, `FileDamaged`, and 400 for none or for more than fit together. */
 export async function exportSeveral(
   context: FeatureContext,
   access: Access,
@@ -39,12 +36,20 @@ export async function exportSeveral(
   const wanted = ids ?? await idsOf(context, access, filters);
   if (wanted.length === 0) throw badRequest("No documents to export.", {}, "exports.none");
   const documents = await context.offered(documentExportOffer).permitted(access, wanted, "documents.export");
+  await assertWhole(context, documents);
   const stores = await storesOf(context, documents);
   const [store] = stores;
   const account = stores.length > 1 ? await context.offered(accountsOffer).account(store.accountId) : null;
   const [year, month, day] = context.offered(storesOffer).today(store).split("-");
   const name = account?.name ?? (store.friendlyFFLName || store.legalFFLName);
   return await zipped(context, access, documents, `${name} documents ${month}-${day}-${year}`);
+}
+
+/** A damaged file is told before the zip begins: not a byte of anything is sent then. */
+async function assertWhole({ files }: FeatureContext, documents: readonly ExportedDocument[]): Promise<void> {
+  for (const { attachments } of documents) {
+    for (const { sha256 } of attachments) await files.assertWhole(sha256);
+  }
 }
 
 async function idsOf(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<readonly number[]> {

@@ -74,9 +74,13 @@ Deno.test("several documents come as one zip, each in its store's and form's fol
     const [entry] = await entriesOf(product, `store:${second.id}`, "documents.exported");
     expect(product.context.describeEvent(entry.event, entry.data).description).toContain("together with one other");
 
-    expect((await ask("POST", "/api/documents/export?customerName=pat")).headers.get("content-disposition"))
+    expect(
+      (await ask("POST", "/api/documents/export?accountOverview=true&customerName=pat")).headers.get(
+        "content-disposition",
+      ),
+    )
       .toContain("Summit Boise documents");
-    expect((await ask("POST", "/api/documents/export?customerName=nobody")).status).toBe(400);
+    expect((await ask("POST", "/api/documents/export?accountOverview=true&customerName=nobody")).status).toBe(400);
     expect((await ask("POST", `/api/documents/export?documents=${one},999999`)).status).toBe(404);
     const many = Array.from({ length: 501 }, (_, index) => index + 1).join(",");
     expect((await ask("POST", `/api/documents/export?documents=${many}`)).status).toBe(400);

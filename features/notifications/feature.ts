@@ -1,9 +1,10 @@
-import { documentsAssigned } from "@/features/documents/offers.ts";
+import { documentsAssigned, fileDamaged } from "@/features/documents/offers.ts";
 import { noteAdded } from "@/features/notes/offers.ts";
 import { varianceRequested } from "@/features/stores/offers-events.ts";
 import { traceDue } from "@/features/traces/offers.ts";
 import { type Feature, on } from "@/kernel/feature.ts";
 import { assignmentMails } from "./assignment-mail.ts";
+import { damageMails } from "./damage-mail.ts";
 import { noteMails } from "./note-mail.ts";
 import { sendOnce } from "./send-once.ts";
 import { traceDueMails } from "./trace-due-mail.ts";
@@ -16,6 +17,9 @@ export default {
   handles: [
     on(documentsAssigned, async (assigned, context, { id }) => {
       await sendOnce(context, id, await assignmentMails(context, assigned));
+    }),
+    on(fileDamaged, async (damage, context, { id }) => {
+      await sendOnce(context, id, await damageMails(context, damage));
     }),
     on(noteAdded, async (note, context, { id }) => {
       await sendOnce(context, id, await noteMails(context, note));

@@ -239,6 +239,7 @@ Deno.test("after 30 days the records are gone, the ledger keeps its word, and ve
     expect((await ledger.about(`store:${first.id}`)).map(({ event }) => event).toSorted()).toEqual([
       "departure.deleted",
       "departure.exported",
+      "departure.handed_out",
       "departure.purged",
       "documents.purged",
     ]);

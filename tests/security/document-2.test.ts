@@ -4,7 +4,7 @@ import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm } from "../product/client.ts";
 import { type Call, calls, form, type Given, pdf } from "./document-2-calls.ts";
-import { type Filed, type Fixture, withFixture } from "./fixture.ts";
+import { callerOf, type Filed, type Fixture, withFixture } from "./fixture.ts";
 
 /** Asks a call as somebody who may. */
 async function ask({ call, path, payload }: Call, given: Given, headers: HeadersInit): Promise<Response> {
@@ -83,8 +83,9 @@ Deno.test("resource names may be written in any letter case", () =>
     }
   }));
 
-Deno.test("a view is written into the history only when it is asked for, however that is spelt", () =>
-  withFixture(async ({ context, document, owner }) => {
+Deno.test("a question about an attachment is a view only when it says so, however that is spelt, and once in ten minutes", () =>
+  withFixture(async (fixture) => {
+    const { context, clock, document, owner } = fixture;
     const [{ id }] = document.attachments;
     const views = async () =>
       (await context.ledger.about(`document:${document.id}`)).filter(({ event }) => event === "documents.viewed")
@@ -93,11 +94,14 @@ Deno.test("a view is written into the history only when it is asked for, however
       expect((await owner.get(`/api/attachments/${id}${query}`)).status).toBe(200);
     }
     expect(await views()).toBe(0);
-    for (const query of ["?shouldAddHistory", "?shouldAddHistory=true", "?shouldAddHistory=True"]) {
-      expect((await owner.get(`/api/attachments/${id}${query}`)).status).toBe(200);
+    for (const [at, query] of ["?shouldAddHistory", "?shouldAddHistory=true", "?shouldAddHistory=True"].entries()) {
+      const now = await callerOf(fixture, owner.id);
+      for (const _again of [1, 2]) expect((await now.get(`/api/attachments/${id}${query}`)).status).toBe(200);
+      expect(await views()).toBe(at + 1);
+      clock.advance(10 * 60_000);
     }
-    expect(await views()).toBe(3);
-    expect((await owner.get(`/api/attachments/${id}?shouldAddHistory=perhaps`)).status).toBe(400);
+    const last = await callerOf(fixture, owner.id);
+    expect((await last.get(`/api/attachments/${id}?shouldAddHistory=perhaps`)).status).toBe(400);
   }));
 
 Deno.test("an upload names a document or a store; the store's document is its managers' to keep", () =>

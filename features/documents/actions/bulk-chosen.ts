@@ -5,7 +5,7 @@ import { badRequest, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fieldErrors } from "@/kernel/parse.ts";
 import { askedBy, scopeWithin } from "../archive/store-scope.ts";
-import { documentFiltersSchema } from "../contract-list.ts";
+import { documentFiltersSchema, namesPlace, placeMissing } from "../contract-list.ts";
 import type { ChosenInput } from "../offers-marks.ts";
 import { placeOfRow, requirePlace } from "../records/record.ts";
 import { chosenIds } from "../search/chosen.ts";
@@ -50,7 +50,10 @@ export async function resolveChosen(
 function parsedFilters(text: string) {
   const query = Object.fromEntries(new URLSearchParams(text));
   const parsed = v.safeParse(documentFiltersSchema, query);
-  if (parsed.success) return parsed.output;
+  if (parsed.success) {
+    if (!namesPlace(parsed.output)) throw badRequest(placeMissing, { filters: placeMissing });
+    return parsed.output;
+  }
   const message = Object.values(fieldErrors(parsed.issues, documentFiltersSchema))[0] ??
     "These filters cannot be used.";
   throw badRequest(message, { filters: message });

@@ -96,6 +96,17 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
       return { title: "Printed", description: `${together(v.parse(documentEvents[event], data))} was printed.` };
     case "documents.merged_downloaded":
       return { title: "Downloaded", description: `${together(v.parse(documentEvents[event], data))} was downloaded.` };
+    case "documents.file_damaged": {
+      const { fileName, reason } = v.parse(documentEvents[event], data);
+      return reason === "missing"
+        ? { title: "File missing", description: `${fileName} is missing from the archive.` }
+        : { title: "File damaged", description: `${fileName} is not what was filed. Nothing of it is shown.` };
+    }
+    case "documents.file_whole":
+      return {
+        title: "File whole again",
+        description: `${v.parse(documentEvents[event], data).fileName} is as it was filed.`,
+      };
     case "documents.attached": {
       const { attachments } = v.parse(documentEvents[event], data);
       const names = attachments.map(({ fileName }) => fileName).join(", ");

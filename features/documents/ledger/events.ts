@@ -77,6 +77,14 @@ export const documentEvents = {
   "documents.merged_viewed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
   "documents.merged_printed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
   "documents.merged_downloaded": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
+  /** Found when somebody asked for the file: it is gone, or not what was filed. Until it is whole again nobody gets it. */
+  "documents.file_damaged": v.object({
+    attachmentId: v.number(),
+    fileName: v.string(),
+    sha256: v.string(),
+    reason: v.picklist(["missing", "changed"]),
+  }),
+  "documents.file_whole": v.object({ attachmentId: v.number(), fileName: v.string(), sha256: v.string() }),
   "documents.attached": v.object({ attachments: v.array(recordedAttachmentSchema) }),
   "documents.attachment_deleted": v.object({
     attachmentId: v.number(),
@@ -117,6 +125,8 @@ export const accessEvents = [
   "documents.merged_viewed",
   "documents.merged_printed",
   "documents.merged_downloaded",
+  "documents.file_damaged",
+  "documents.file_whole",
 ] as const;
 
 export type DocumentEvent = keyof typeof documentEvents;

@@ -39,13 +39,12 @@ export class MergedCache {
 
   /** The file of a key, made with `make` into the path that it is given when it is not there. */
   async file(key: string, now: Date, make: (path: string) => Promise<Merged>): Promise<CachedFile> {
-    const known = await this.#known(key, now);
-    if (known) return known;
     const underWay = this.#making.get(key);
     if (underWay) return await underWay;
-    const making = this.#make(key, now, make).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return await making;
+    const having = this.#known(key, now).then((known) => known ?? this.#make(key, now, make))
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, having);
+    return await having;
   }
 
   /** Removes what is too old, too much, or was left by a crash. */

@@ -1,5 +1,6 @@
 import type { Migration } from "@/db/migrate.ts";
 import auditAssignees from "./0009_audit_assignees.sql" with { type: "text" };
+import damagedFiles from "./0011_damaged_files.sql" with { type: "text" };
 import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
 import documents from "./0001_documents.sql" with { type: "text" };
 import marks from "./0010_marks.sql" with { type: "text" };
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: "0008_undo", sql: undo },
   { name: "0009_audit_assignees", sql: auditAssignees },
   { name: "0010_marks", sql: marks },
+  { name: "0011_damaged_files", sql: damagedFiles },
 ];

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { deleteFrom, statementOf } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import { documentBuckets, documentFilingOrders, documents, documentTotals } from "../schema.ts";
+import { damagedFiles, documentBuckets, documentFilingOrders, documents, documentTotals } from "../schema.ts";
 import { removeDocumentStatements } from "../records/write-record.ts";
 
 const documentsAtOnce = 100;
@@ -33,7 +33,7 @@ export async function purgeStore(
 async function forgetRest({ database }: FeatureContext, storeId: number): Promise<void> {
   const isGone = "NOT EXISTS (SELECT 1 FROM documents WHERE id = document_id)";
   await database.write(() => [
-    ...[documentTotals, documentBuckets, documentFilingOrders].map((table) =>
+    ...[documentTotals, documentBuckets, documentFilingOrders, damagedFiles].map((table) =>
       statementOf(deleteFrom(table).where(eq(table.storeId, storeId)))
     ),
     { sql: `DELETE FROM document_requests WHERE ${isGone}` },

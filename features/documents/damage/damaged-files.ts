@@ -1,0 +1,95 @@
+import { count, desc, eq } from "drizzle-orm";
+import { GuardFailed } from "@/db/errors.ts";
+import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import type { Access } from "@/kernel/access.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import type { FileDamaged } from "@/kernel/files/file-store.ts";
+import type { NewEntry } from "@/kernel/ledger/ledger.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
+import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import type { AskedPage } from "@/kernel/paginate.ts";
+import { type DamagedFile, damagePermission } from "../contract-damage.ts";
+import { fileDamaged, fileWhole } from "../events.ts";
+import { attachments, damagedFiles, documents, type StoredAttachment } from "../schema.ts";
+
+/** Looked at again in one round: what is damaged by the thousand waits for the next ones. */
+const mostAtOnce = 100;
+
+/** Tells the managers of each store, once, of the files with these bytes that are not as filed. */
+export async function noteDamage(context: FeatureContext, { sha256, reason }: FileDamaged): Promise<void> {
+  const found = await context.database.query.select().from(attachments).where(eq(attachments.sha256, sha256));
+  for (const file of found) await note(context, file, reason);
+}
+
+async function note(context: FeatureContext, file: StoredAttachment, reason: DamagedFile["reason"]): Promise<void> {
+  const { id: attachmentId, accountId, storeId, documentId, fileName } = file;
+  const row = { attachmentId, accountId, storeId, documentId, reason, foundAt: context.clock.now().toISOString() };
+  const url = `${context.configuration.url}/${storeId}/documents/${documentId}`;
+  try {
+    await context.change((unit) => {
+      unit.guard(
+        "documents.damage_unknown",
+        "NOT EXISTS (SELECT 1 FROM document_damaged_files WHERE attachment_id = ?)",
+        [
+          attachmentId,
+        ],
+      );
+      unit.add(statementOf(insert(damagedFiles).values(row)));
+      unit.record(entryOf(file, "documents.file_damaged", { attachmentId, fileName, sha256: file.sha256, reason }));
+      unit.publish(fileDamaged, { accountId, storeId, documentId, attachmentId, fileName, reason, url });
+    });
+  } catch (error) {
+    // It is known already.
+    if (!(error instanceof GuardFailed)) throw error;
+  }
+}
+
+/** Looks at damaged files again: one that was put back whole is no longer called damaged. */
+export async function lookAgain(context: FeatureContext): Promise<void> {
+  const rows = await context.database.query.select({ file: attachments }).from(damagedFiles)
+    .innerJoin(attachments, eq(attachments.id, damagedFiles.attachmentId)).orderBy(damagedFiles.foundAt)
+    .limit(mostAtOnce);
+  for (const { file } of rows) {
+    if (await context.files.check(file.sha256)) continue;
+    const { id: attachmentId, accountId, storeId, documentId, fileName } = file;
+    await context.change((unit) => {
+      unit.add(statementOf(deleteFrom(damagedFiles).where(eq(damagedFiles.attachmentId, attachmentId))));
+      unit.record(entryOf(file, "documents.file_whole", { attachmentId, fileName, sha256: file.sha256 }));
+      unit.publish(fileWhole, { accountId, storeId });
+    });
+  }
+}
+
+function entryOf(
+  { storeId, documentId }: StoredAttachment,
+  event: "documents.file_damaged" | "documents.file_whole",
+  data: NewEntry["data"],
+): NewEntry {
+  const actor = { userId: null, name: "Strongroom" };
+  return { stream: storeStream(storeId), event, subject: documentSubject(documentId), actor, data };
+}
+
+/** One page of the damaged files of a store. Throws 404 and 403. */
+export async function damagedPage(
+  context: FeatureContext,
+  access: Access,
+  { storeId, page, limit }: AskedPage & { readonly storeId: number },
+) {
+  await context.offered(storesOffer).permitted(access, storeId, damagePermission);
+  const { query } = context.database;
+  const isHere = eq(damagedFiles.storeId, storeId);
+  const rows = await query.select().from(damagedFiles)
+    .innerJoin(attachments, eq(attachments.id, damagedFiles.attachmentId))
+    .innerJoin(documents, eq(documents.id, damagedFiles.documentId))
+    .where(isHere).orderBy(desc(damagedFiles.foundAt), damagedFiles.attachmentId)
+    .limit(limit).offset((page - 1) * limit);
+  const [total] = await query.select({ count: count() }).from(damagedFiles).where(isHere);
+  const data = rows.map(
+    ({ document_damaged_files: damage, attachments: { fileName }, documents: { customerName } }) => {
+      const { attachmentId, documentId, reason, foundAt: foundOn } = damage;
+      return { attachmentId, documentId, fileName, customerName, reason, foundOn };
+    },
+  );
+  return { data, count: total?.count ?? 0, page, limit };
+}

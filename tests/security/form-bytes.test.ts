@@ -1,0 +1,192 @@
+import { expect } from "expect";
+import { arrive } from "@/features/intake/testing/fixture.ts";
+import { noFirearm } from "@/features/traces/contract-shapes.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { plainPdf } from "../faults/pdfs.ts";
+import { callerOf, type Fixture, noon, withFixture } from "./fixture.ts";
+
+/** A call that hands out bytes of forms, and the entry that tells of it. */
+interface Way {
+  readonly path: string;
+  readonly method?: "POST";
+  readonly event: string;
+  /** Written once in ten minutes; otherwise each time. */
+  readonly once: boolean;
+}
+
+/** An archive with a document of two files, an item to verify, and an answer pack. */
+async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> {
+  const { owner, context, accountId, storeId, document } = fixture;
+  const form = new FormData();
+  form.append("files", new File([plainPdf().bytes], "Letter.pdf"));
+  form.append("fileTypes", "[6]");
+  const added = await fixture.request(`/api/documents/${document.id}/attachments`, {
+    ...{ method: "POST", headers: owner.headers, body: form },
+  });
+  expect(added.status).toBeLessThan(300);
+  const intake = fixture.contextOf(fixture.features.find(({ name }) => name === "intake") ?? fixture.features[0]);
+  const store = await context.offered(storesOffer).existing(storeId);
+  const { itemId } = await arrive(intake, { accountId, store }, [
+    { name: "scan.pdf", bytes: plainPdf().bytes },
+  ]);
+  const trace = await (await owner.send("POST", "/api/traces", {
+    ...{ storeId, cameBy: "phone", askedByName: "Agent", reference: "T1", receivedAt: noon },
+    firearm: { ...noFirearm, serialNumber: "K4473" },
+  })).json();
+  const chosen = await (await owner.send("POST", `/api/traces/${trace.id}/choice`, {
+    ...{ version: trace.version, documentId: document.id },
+  })).json();
+  const pack = await (await owner.send("POST", `/api/traces/${chosen.id}/packs`, { kind: "zip" })).json();
+  const attachment = document.attachments[0].id;
+  return {
+    "GET /api/attachments/{id}/content": {
+      ...{ path: `/api/attachments/${attachment}/content`, event: "documents.viewed", once: true },
+    },
+    "GET /api/documents/{id}/merged": {
+      ...{ path: `/api/documents/${document.id}/merged`, event: "documents.merged_viewed", once: true },
+    },
+    "GET /api/intake/{id}/files/{position}": {
+      ...{ path: `/api/intake/${itemId}/files/0`, event: "intake.viewed", once: true },
+    },
+    "GET /api/traces/packs/{id}/content": {
+      ...{ path: `/api/traces/packs/${pack.id}/content`, event: "traces.pack_viewed", once: true },
+    },
+    "POST /api/documents/{id}/export": {
+      ...{ path: `/api/documents/${document.id}/export`, method: "POST", event: "documents.exported", once: false },
+    },
+    "POST /api/documents/export": {
+      ...{ path: `/api/documents/export?documents=${document.id}`, method: "POST" },
+      ...{ event: "documents.exported", once: false },
+    },
+    "POST /api/stores/{id}/export": {
+      ...{ path: `/api/stores/${storeId}/export`, method: "POST", event: "departure.handed_out", once: false },
+    },
+    "POST /api/accounts/{id}/export": {
+      ...{ path: `/api/accounts/${accountId}/export`, method: "POST", event: "departure.handed_out", once: false },
+    },
+  };
+}
+
+/** What hands out bytes that are none of a form; why it is here is said of each. */
+const withoutForms = {
+  "GET /api/documents/export": "rows of the list; its own entry is `exports.list_begun`",
+  "POST /api/history/documents/{id}/export": "the history; its own entry is `history.exported`",
+  "GET /api/varianceApproval/{id}/content": "a letter of ATF to the dealer",
+  "GET /api/users/{id}/image": "a picture of a person",
+  "GET /api/events": "names and ids of what happens",
+};
+
+async function entries({ context }: Fixture, event: string): Promise<number> {
+  const row = await context.database.one("SELECT count(*) AS count FROM ledger WHERE event = ?", [event]);
+  return Number(row?.count);
+}
+
+Deno.test("no way gives the bytes of a form without an entry in the ledger, and once in ten minutes is enough", () =>
+  withFixture(async (fixture) => {
+    const { routes, clock } = fixture;
+    const ways = await waysOf(fixture);
+    const answering = routes.map(({ endpoint }) => endpoint).filter(({ produces }) => produces !== undefined)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(answering.filter((name) => !(name in ways) && !(name in withoutForms))).toEqual([]);
+    for (const [name, { path, method = "GET", event, once }] of Object.entries(ways)) {
+      const owner = await callerOf(fixture, fixture.owner.id);
+      const before = await entries(fixture, event);
+      const told = async () => [name, await entries(fixture, event) - before];
+      if (method === "GET") {
+        expect((await owner.send("HEAD", path)).status).toBe(200);
+        expect(await told()).toEqual([name, 0]);
+      }
+      const range = { ...owner.headers, range: "bytes=3-9" };
+      const first = await fixture.request(path, { method, headers: once ? range : owner.headers });
+      // It is written before a byte was taken.
+      expect([name, first.status]).toEqual([name, once ? 206 : 200]);
+      expect(await told()).toEqual([name, 1]);
+      await first.body?.cancel();
+      if (!once) continue;
+      await Promise.all(Array.from({ length: 5 }, async () => await (await owner.get(path)).bytes()));
+      expect(await told()).toEqual([name, 1]);
+      clock.advance(10 * 60_000);
+      const later = await callerOf(fixture, owner.id);
+      await (await later.get(path)).bytes();
+      expect(await told()).toEqual([name, 2]);
+      const other = await fixture.caller();
+      await (await other.get(path)).bytes();
+      expect(await told()).toEqual([name, 3]);
+    }
+  }));
+
+Deno.test("where the ledger cannot be written, not a byte of a form is sent", () =>
+  withFixture(async (fixture) => {
+    const ways = await waysOf(fixture);
+    await fixture.context.database.write(() => [{
+      sql: "CREATE TRIGGER ledger_away BEFORE INSERT ON ledger BEGIN SELECT RAISE(ABORT, 'away'); END",
+    }]);
+    for (const [name, { path, method = "GET" }] of Object.entries(ways)) {
+      const answer = await fixture.owner.send(method, path);
+      expect([name, answer.status]).toEqual([name, 500]);
+      expect(await answer.text()).toContain("Please try again later.");
+    }
+  }));
+
+/** Changes a byte in the middle of every stored file, of the same length, at the same time as before. */
+async function damageAll({ configuration }: Fixture): Promise<void> {
+  for await (const { name, isDirectory } of Deno.readDir(configuration.filesFolder)) {
+    if (!isDirectory || name.length !== 2) continue;
+    for await (const file of Deno.readDir(`${configuration.filesFolder}/${name}`)) {
+      const path = `${configuration.filesFolder}/${name}/${file.name}`;
+      const { mtime } = await Deno.stat(path);
+      const bytes = await Deno.readFile(path);
+      bytes[bytes.length >> 1] ^= 1;
+      await Deno.chmod(path, 0o600);
+      await Deno.writeFile(path, bytes);
+      await Deno.utime(path, mtime ?? new Date(), mtime ?? new Date());
+    }
+  }
+}
+
+Deno.test("of a file that is not as filed no byte is sent in whatever way, and whoever manages the store is told", () =>
+  withFixture(async (fixture) => {
+    const { owner, document, storeId, context, jobs } = fixture;
+    const ways = await waysOf(fixture);
+    await damageAll(fixture);
+    const zips = ["POST /api/stores/{id}/export", "POST /api/accounts/{id}/export"];
+    for (const [name, { path, method = "GET" }] of Object.entries(ways)) {
+      if (name === "GET /api/documents/{id}/merged") continue;
+      // What holds everything breaks off; it is too much to be read twice.
+      if (zips.includes(name)) {
+        await expect(owner.send(method, path).then((answer) => answer.bytes())).rejects.toThrow();
+        continue;
+      }
+      const headers = { ...owner.headers, range: "bytes=0-9" };
+      for (
+        const asked of method === "GET"
+          ? [owner.send("GET", path), fixture.request(path, { headers })]
+          : [owner.send(method, path)]
+      ) {
+        const answer = await asked;
+        expect([name, answer.status, (await answer.json()).error]).toEqual([name, 500, "files.damaged"]);
+      }
+      if (method === "GET") expect([name, (await owner.send("HEAD", path)).status]).toEqual([name, 500]);
+    }
+    // One that was put together before holds what was filed; one that is made now has pages that say what is missing.
+    await Deno.remove(`${fixture.folder}/cache/merged`, { recursive: true });
+    const merged = await owner.get(`/api/documents/${document.id}/merged`);
+    expect(merged.headers.get("x-missing-parts")).toContain("not%20what%20was%20filed");
+    await merged.body?.cancel();
+    expect(fixture.logged.some((line) => line.includes("file_damaged"))).toBe(true);
+    expect(fixture.logged.join("\n")).not.toContain("Letter.pdf");
+    const listed = async () => await (await owner.get(`/api/documents/damaged?storeId=${storeId}`)).json();
+    const { data, count } = await listed();
+    expect(count).toBe(2);
+    expect(data[0]).toMatchObject({ documentId: document.id, customerName: "Example, Kim", reason: "changed" });
+    await jobs.runAll();
+    const mails = await context.database.all("SELECT subject FROM outbox ORDER BY id");
+    expect(mails.map(({ subject }) => String(subject))).toContain("A file of Store 1 is not what was filed");
+    const clerk = await fixture.caller({ role: "FFLUser", storeIds: [storeId] });
+    expect((await clerk.get(`/api/documents/damaged?storeId=${storeId}`)).status).toBe(403);
+    await damageAll(fixture);
+    const again = fixture.features.find(({ name }) => name === "documents");
+    if (again) await again.recurring?.["documents.damaged_files"].run(fixture.contextOf(again));
+    expect((await listed()).count).toBe(0);
+    expect((await owner.get(ways["GET /api/attachments/{id}/content"].path)).status).toBe(200);
+  }));
