@@ -52,7 +52,7 @@ export async function lookAgain(context: FeatureContext): Promise<void> {
     .limit(mostAtOnce);
   for (const { file } of rows) {
     if (await context.files.check(file.sha256)) continue;
-    const { id: attachmentId, accountId, storeId, documentId, fileName } = file;
+    const { id: attachmentId, accountId, storeId, fileName } = file;
     await context.change((unit) => {
       unit.add(statementOf(deleteFrom(damagedFiles).where(eq(damagedFiles.attachmentId, attachmentId))));
       unit.record(entryOf(file, "documents.file_whole", { attachmentId, fileName, sha256: file.sha256 }));
