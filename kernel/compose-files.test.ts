@@ -2,7 +2,7 @@ import { expect } from "expect";
 import { withProduct } from "@/tests/product/product.ts";
 import { SetClock } from "./clock.ts";
 import type { Feature } from "./feature.ts";
-import { someBytes, streamOf } from "./files/file-store.suite.ts";
+import { someBytes, streamOf } from "./files/testing.ts";
 import { graceMs } from "./files/sweep.ts";
 
 const shelf: Feature = {

@@ -85,6 +85,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     permissions,
     mail,
     describeEvent: composedDescriber(features),
+    insideEvents: features.flatMap(({ insideEvents = [] }) => insideEvents),
     replaysOf: composedReplays(features),
     live,
     time,

@@ -40,6 +40,8 @@ export interface FeatureContext {
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   /** The words of a ledger event, from the feature that wrote it; its name when no feature knows it any more. */
   describeEvent(event: string, data: unknown): EventText;
+  /** The ledger events of all features that are of the dealer's inner side. */
+  readonly insideEvents: readonly string[];
   /** What the ledger's events do to a kind of record, by their names, from every feature that has some. */
   replaysOf<Folded>(record: RecordKey<Folded>): ReadonlyMap<string, Replay<Folded>>;
   /** What has happened lately, for those who look at it. Written through events whose key says `live`. */
@@ -217,6 +219,11 @@ export interface Feature {
   readonly recurring?: Readonly<Record<string, Recurring>>;
   /** The words of this feature's own ledger events; beside the schemas of what it writes. */
   readonly describes?: EventDescriber;
+  /**
+   * Its ledger events that are of the dealer's inner side: who sees the records of a store from outside, as an auditor
+   * does, gets them in no history, report or proof.
+   */
+  readonly insideEvents?: readonly string[];
   /** What its own ledger events do to records that are compared with the ledger, its own or of features in `needs`. */
   readonly replays?: readonly Replay[];
   /**

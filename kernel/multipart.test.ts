@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { AppError } from "./errors.ts";
 import { cleanFileName } from "./file-name.ts";
-import { someBytes } from "./files/file-store.suite.ts";
+import { someBytes } from "./files/testing.ts";
 import { openFolderStore } from "./files/folder.ts";
 import { openMemoryStore } from "./files/memory.ts";
 import { type Multipart, type MultipartOptions, readMultipart } from "./multipart.ts";

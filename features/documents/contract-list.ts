@@ -76,6 +76,14 @@ function oneOf<const Numbers extends readonly number[]>(numbers: Numbers, messag
 
 const color = oneOf([0, 1, 2, 3], "A flag color is 0 (none), 1 (red), 2 (green) or 3 (yellow).");
 
+/** Nobody, or anybody, where somebody may be named. */
+export const assigneeWords = ["none", "any"] as const;
+
+const assignee = given(v.union(
+  [v.picklist(assigneeWords), idText],
+  "An assignment is a user's id, none or any.",
+));
+
 /** What may stand in the query string of a list, for schemas that add to it (see {@link filtersOf}). */
 export const filterEntries = {
   /** One store; without it all stores the person may see. */
@@ -109,9 +117,9 @@ export const filterEntries = {
   auditFlagged: yesNo,
   fflFlaggedColor: color,
   auditFlaggedColor: color,
-  /** The person a document is assigned to. */
-  fflUser: id,
-  ioiUser: id,
+  /** The person a document is assigned to: an id, `none` or `any`. */
+  fflUser: assignee,
+  ioiUser: assignee,
   auditReviewed: yesNo,
   formType: oneOf([0, 1], "A form type is 0 (Form 4473) or 1 (stand-alone ATF document)."),
   /** Only documents that expire within 7 days or have expired. */
@@ -154,6 +162,21 @@ export function namesPlace({ storeId, accountOverview }: { storeId?: number; acc
 
 /** The list's query. */
 export const documentFiltersSchema = v.pipe(queryObject, v.transform(filtersOf));
+
+/**
+ * Whether a list is narrowed or put in order by the dealer's own marks: then it holds those documents only whose marks
+ * the asker may see, for its length and its order would tell of them.
+ */
+export function asksInside({ fflFlagged, fflFlaggedColor, fflAssigned, fflUser, sort }: {
+  readonly fflFlagged?: boolean;
+  readonly fflFlaggedColor?: number;
+  readonly fflAssigned?: boolean;
+  readonly fflUser?: number | string;
+  readonly sort?: string;
+}): boolean {
+  return fflFlagged !== undefined || fflFlaggedColor !== undefined || fflAssigned === true || fflUser !== undefined ||
+    sort?.startsWith("ffl") === true;
+}
 
 /** What a list is asked for, after validation. */
 export type DocumentFilters = ReturnType<typeof filtersOf>;

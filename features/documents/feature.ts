@@ -24,6 +24,7 @@ export default {
   routes,
   offers: documentsOffered,
   describes: describeDocumentEvent,
+  insideEvents: ["documents.flagged", "documents.assigned", "documents.filing_order_set"],
   replays: documentReplays,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),
   fileReferences: ({ database }) => fileReferences(database),

@@ -4,6 +4,7 @@ import type { ExportedDocument } from "./offers-export.ts";
 import type { DocumentPlace } from "./records/record.ts";
 
 export type { DocumentPlace } from "./records/record.ts";
+export { insidePermission } from "./inside.ts";
 export * from "./events.ts";
 
 /** What other features may ask of single records, and of how many there are. */

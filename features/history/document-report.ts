@@ -16,19 +16,29 @@ import { proofBlocks } from "./report-proof.ts";
 import { instantWords } from "./report-words.ts";
 import type { LedgerServices } from "./services.ts";
 
+/** How a history is written. */
+export interface ReportOptions {
+  /** The page's address; the document's own unless told. */
+  readonly deepLink?: string;
+  /** Events of the dealer's inner side that its reader gets nothing of, nor of the marks that they set. */
+  readonly withoutEvents?: readonly string[];
+}
+
 /** The history of a document as a PDF file. Throws 404 when there is no such document. */
 export async function documentPdf(
   context: FeatureContext,
   services: LedgerServices,
   documentId: number,
-  deepLink?: string,
+  { deepLink, withoutEvents = [] }: ReportOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await context.offered(documentRecordsOffer).byId(documentId);
   if (!document) throw notFound();
   const store = await context.offered(storesOffer).existing(document.storeId);
-  const entries = await Array.fromAsync(walkSubject(context.database, documentSubject(documentId)));
+  const entries = (await Array.fromAsync(walkSubject(context.database, documentSubject(documentId))))
+    .filter(({ event }) => !withoutEvents.includes(event));
   const report: HistoryReport = {
     document,
+    isInside: withoutEvents.length === 0,
     store,
     entries,
     checkpoints: await closingCheckpoints(services, entries),

@@ -4,7 +4,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { EntryProof } from "@/kernel/ledger/proof.ts";
 import { accountOfStream, storeOfStream } from "@/kernel/ledger/streams.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
-import { requireDocument } from "./history.ts";
+import { hiddenFrom, requireDocument } from "./history.ts";
 import { readAccount } from "./contract.ts";
 import type { LedgerServices } from "./services.ts";
 
@@ -23,8 +23,10 @@ export async function proofOfEntry(
   const [found] = await Array.fromAsync(context.ledger.walk(stream, seq, seq));
   if (!found) throw notFound();
   const document = /^document:(\d+)$/.exec(found.subject);
-  if (document) await requireDocument(context, access, Number(document[1]));
-  else await requireStream(context, access, stream);
+  if (document) {
+    const place = await requireDocument(context, access, Number(document[1]));
+    if (hiddenFrom(context, access, place).includes(found.event)) throw notFound();
+  } else await requireStream(context, access, stream);
   const proof = await proofs.proveEntry(stream, seq);
   if (!proof) throw notFound();
   return proof;

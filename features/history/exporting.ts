@@ -6,7 +6,7 @@ import { findEntries } from "@/kernel/ledger/find.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { documentPdf } from "./document-report.ts";
-import { requireDocument } from "./history.ts";
+import { hiddenFrom, requireDocument } from "./history.ts";
 import type { LedgerServices } from "./services.ts";
 
 /**
@@ -22,8 +22,9 @@ export async function exportHistoryOf(
 ): Promise<Response> {
   const place = await requireDocument(context, access, documentId);
   const subject = documentSubject(documentId);
+  const withoutEvents = hiddenFrom(context, access, place);
   await context.change(async (unit) => {
-    const { count } = await findEntries(context.database, subject, {}, { limit: 1, offset: 0 });
+    const { count } = await findEntries(context.database, subject, { withoutEvents }, { limit: 1, offset: 0 });
     unit.record({
       stream: storeStream(place.storeId),
       event: "history.exported",
@@ -32,7 +33,7 @@ export async function exportHistoryOf(
       data: { entries: count + 1 },
     });
   });
-  const bytes = await documentPdf(context, services, documentId, deepLink);
+  const bytes = await documentPdf(context, services, documentId, { deepLink, withoutEvents });
   const day = await dayAt(context, place.storeId);
   return new Response(bytes, {
     headers: {

@@ -37,7 +37,7 @@ function offered(context: FeatureContext): HistoryOffer {
     entriesOf: async (subject) =>
       (await context.ledger.about(subject)).map((entry) => ({ entry, text: wordsOf(context, entry) })),
     proofOf: (stream, seq) => services.proofs.proveEntry(stream, seq),
-    documentPdf: (documentId, deepLink) => documentPdf(context, services, documentId, deepLink),
+    documentPdf: (documentId, deepLink) => documentPdf(context, services, documentId, { deepLink }),
   };
 }
 

@@ -5,7 +5,7 @@ import { type EntryFilter, findEntries, findFolded } from "@/kernel/ledger/find.
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import { type DocumentPlace, documentRecordsOffer } from "@/features/documents/offers.ts";
+import { type DocumentPlace, documentRecordsOffer, insidePermission } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { documentSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import type { HistoryAsked } from "./contract.ts";
@@ -24,7 +24,7 @@ export async function historyOfDocument(
 ) {
   const place = await requireDocument(context, access, documentId);
   const { page, limit, grouped } = asked;
-  const filter = await filterOf(context, place, asked);
+  const filter = { ...await filterOf(context, place, asked), withoutEvents: hiddenFrom(context, access, place) };
   const span = { limit, offset: (page - 1) * limit };
   const subject = documentSubject(documentId);
   if (grouped) {
@@ -33,6 +33,11 @@ export async function historyOfDocument(
   }
   const { entries, count } = await findEntries(context.database, subject, filter, span);
   return { data: entries.map((entry) => presented(context, entry)), count, entries: count, page, limit };
+}
+
+/** Events of the dealer's inner side, for an asker who does not see it at this place. */
+export function hiddenFrom(context: FeatureContext, access: Access, place: DocumentPlace): readonly string[] {
+  return access.can(insidePermission, { ...place }) ? [] : context.insideEvents;
 }
 
 async function filterOf(context: FeatureContext, place: DocumentPlace, asked: HistoryAsked): Promise<EntryFilter> {

@@ -3,7 +3,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { type ActorEvents, actorsAbout } from "@/kernel/ledger/find.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { HistoryPerson } from "./contract.ts";
-import { requireDocument } from "./history.ts";
+import { hiddenFrom, requireDocument } from "./history.ts";
 import { lookOf } from "./kind-rules.ts";
 
 /** Who has seen a document and who changed it, the last look first; for whoever may read the document. */
@@ -12,8 +12,10 @@ export async function peopleOfDocument(
   access: Access,
   documentId: number,
 ): Promise<HistoryPerson[]> {
-  await requireDocument(context, access, documentId);
-  const rows = await actorsAbout(context.database, documentSubject(documentId));
+  const place = await requireDocument(context, access, documentId);
+  const hidden = hiddenFrom(context, access, place);
+  const rows = (await actorsAbout(context.database, documentSubject(documentId)))
+    .filter(({ event }) => !hidden.includes(event));
   const people = Map.groupBy(rows, ({ actorId, behind }) => `${actorId}/${behind}`);
   return [...people.values()].map(personOf).sort((a, b) => (b.lastLook ?? "").localeCompare(a.lastLook ?? ""));
 }

@@ -10,6 +10,8 @@ import { bytesWords, dateWords, instantLines, instantWords } from "./report-word
 /** Everything that the report of a history tells. */
 export interface HistoryReport {
   readonly document: ExportedDocument;
+  /** The dealer's own marks are told too. */
+  readonly isInside: boolean;
   readonly store: Store;
   /** Oldest first, as a chain grows. */
   readonly entries: readonly Entry[];
@@ -25,7 +27,8 @@ const colors = ["None", "Red", "Green", "Yellow"];
 const none = "–";
 
 /** Whose record it is, what it says now, and its files. */
-export function* documentBlocks({ document, store, entries, link, at }: HistoryReport): Generator<Block> {
+export function* documentBlocks(report: HistoryReport): Generator<Block> {
+  const { document, store, entries, link, at } = report;
   yield { kind: "heading", level: 1, text: "Document history" };
   yield {
     kind: "paragraph",
@@ -40,7 +43,7 @@ export function* documentBlocks({ document, store, entries, link, at }: HistoryR
   yield { kind: "facts", facts: storeFacts(store, document, at) };
   yield { kind: "link", text: link, url: link };
   yield { kind: "heading", text: "Current record" };
-  yield { kind: "facts", facts: recordFacts(document, store.timeZone) };
+  yield { kind: "facts", facts: recordFacts(report) };
   yield { kind: "heading", text: "Files" };
   yield* fileBlocks(document, store.timeZone);
 }
@@ -59,7 +62,7 @@ function storeFacts(store: Store, document: ExportedDocument, at: Date) {
   ];
 }
 
-function recordFacts(document: ExportedDocument, timeZone: string) {
+function recordFacts({ document, isInside, store: { timeZone } }: HistoryReport) {
   return [
     { label: "Customer name", value: document.customerName || none },
     ...statusFacts(document),
@@ -69,8 +72,12 @@ function recordFacts(document: ExportedDocument, timeZone: string) {
     { label: "TSN", value: record(document.tsn) },
     { label: "NTN", value: record(document.ntn) },
     { label: "Serial numbers", value: firearms(document) },
-    { label: "Flag", value: colors[document.fflFlaggedColor] ?? none },
-    { label: "Assigned to", value: document.fflAssignedToUser ?? none },
+    ...isInside
+      ? [
+        { label: "Flag", value: colors[document.fflFlaggedColor] ?? none },
+        { label: "Assigned to", value: document.fflAssignedToUser ?? none },
+      ]
+      : [],
     { label: "Version", value: String(document.versionNumber) },
     { label: "Filed", value: `${instantWords(document.createdOn, timeZone)} by ${document.createdBy}` },
   ];

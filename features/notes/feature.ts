@@ -1,7 +1,7 @@
 import type { Feature } from "@/kernel/feature.ts";
 import { verifyNotes } from "./verify-notes.ts";
 import { noteRecords } from "./store-records.ts";
-import { describeNoteEvent } from "./ledger-events.ts";
+import { describeNoteEvent, noteAddedEntry } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 import { writeSampleNotes } from "./sample.ts";
@@ -20,6 +20,7 @@ export default {
   routes,
   describes: describeNoteEvent,
   storeRecords: noteRecords,
+  insideEvents: [noteAddedEntry],
   verify: verifyNotes,
   sample: writeSampleNotes,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { insidePermission } from "@/features/documents/offers.ts";
 import { historyGrown } from "@/features/documents/contract-events.ts";
 import { eventActor, eventKey, eventPlace } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
@@ -20,7 +21,7 @@ export const noteAdded = eventKey(
     date: v.optional(v.nullable(v.string()), null),
   }),
   ({ accountId, storeId, date, documentId }) => {
-    const readers = { permission: "documents.read", accountId, storeId, date };
+    const readers = { permission: insidePermission, accountId, storeId, date };
     return [told(notesGrown, readers, { documentId }), told(historyGrown, readers, { documentIds: [documentId] })];
   },
 );

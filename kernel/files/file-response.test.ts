@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { someBytes, streamOf } from "./file-store.suite.ts";
+import { someBytes, streamOf } from "./testing.ts";
 import { fileResponse, type Presentation, storedBytes } from "./file-response.ts";
 import { openMemoryStore } from "./memory.ts";
 

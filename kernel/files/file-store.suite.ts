@@ -1,59 +1,8 @@
 import { expect } from "expect";
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { FileDamaged, type FileStore, FileTooLarge } from "./file-store.ts";
-
-/** What the suite needs of a driver besides the store: a way to damage a stored file behind its back. */
-export interface Driver {
-  readonly store: FileStore;
-  /** Puts other content in the place of a stored file; null takes it away. */
-  damage(sha256: string, content: Uint8Array<ArrayBuffer> | null): Promise<void>;
-  /** How many files lie in the temporary place. */
-  incoming(): Promise<number>;
-}
-
-/** Random bytes, the same for the same seed. */
-export function someBytes(size: number, seed = 1): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  for (let index = 0, state = seed; index < size; index++) {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    bytes[index] = state >>> 16;
-  }
-  return bytes;
-}
-
-/** The content as a stream of uneven chunks. */
-export function streamOf(content: Uint8Array<ArrayBuffer>, chunk = 70_001): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let sent = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (sent >= content.byteLength) return controller.close();
-      controller.enqueue(content.slice(sent, sent + chunk));
-      sent += chunk;
-    },
-  });
-}
-
-/** Everything that a stream gives. */
-export async function bytesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
-  return new Uint8Array(await new Blob(await Array.fromAsync(stream)).arrayBuffer());
-}
-
-/** Compares without printing megabytes when they differ. */
-function expectSame(given: Uint8Array, wanted: Uint8Array): void {
-  expect(sumOf(given)).toBe(sumOf(wanted));
-}
-
-function sumOf(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
-const noLimit = 1_000_000_000;
-
-async function filed(store: FileStore, content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const received = await store.receive(streamOf(content), noLimit);
-  return (await received.keep()).sha256;
-}
+import { damageSuite } from "./file-store-damage.suite.ts";
+import { bytesOf, type Driver, expectSame, filed, noLimit, someBytes, streamOf, sumOf } from "./testing.ts";
+import { FileDamaged, FileTooLarge } from "./file-store.ts";
 
 /** The promises of {@link FileStore}, checked on one driver. */
 export function fileStoreSuite(
@@ -141,56 +90,7 @@ export function fileStoreSuite(
     expect((await Array.fromAsync(store.list())).map(({ sha256 }) => sha256)).toEqual(sums);
   });
 
-  test("a changed file never reads as whole and is named by check", async ({ store, damage }) => {
-    const content = someBytes(1_000_000);
-    const sha256 = await filed(store, content);
-    await bytesOf(await store.read(sha256));
-    const changed = content.slice();
-    changed[777_777] ^= 1;
-    await damage(sha256, changed);
-    await expect(store.read(sha256).then(bytesOf)).rejects.toMatchObject({ name: "FileDamaged", reason: "changed" });
-    await expect(store.bytes(sha256)).rejects.toMatchObject({ name: "FileDamaged", reason: "changed" });
-    await expect(store.bytes("0".repeat(64))).rejects.toMatchObject({ name: "FileDamaged", reason: "missing" });
-    expect(await store.check(sha256)).toMatchObject({ sha256, reason: "changed" });
-  });
-
-  test("a cut-off file never reads as whole", async ({ store, damage }) => {
-    const content = someBytes(1_000_000);
-    const sha256 = await filed(store, content);
-    await damage(sha256, content.slice(0, 700_000));
-    await expect(store.read(sha256).then(bytesOf)).rejects.toBeInstanceOf(FileDamaged);
-  });
-
-  test("not a byte of a changed file is given, neither of the whole nor of a part, and whoever listens is told", async ({ store, damage }) => {
-    const content = someBytes(1_000_000);
-    const sha256 = await filed(store, content);
-    const heard: string[] = [];
-    store.onDamaged(({ sha256, reason }) => heard.push(`${sha256} ${reason}`));
-    await store.assertWhole(sha256);
-    await (await store.read(sha256, { start: 5, end: 10 })).cancel();
-    expect(heard).toEqual([]);
-    const changed = content.slice();
-    changed[777_777] ^= 1;
-    await damage(sha256, changed);
-    const refused = { name: "FileDamaged", reason: "changed" };
-    await expect(store.read(sha256)).rejects.toMatchObject(refused);
-    await expect(store.read(sha256, { start: 5, end: 10 })).rejects.toMatchObject(refused);
-    await expect(store.assertWhole(sha256)).rejects.toMatchObject(refused);
-    await expect(store.bytes(sha256)).rejects.toMatchObject(refused);
-    expect(heard).toEqual(Array.from({ length: 4 }, () => `${sha256} changed`));
-    await damage(sha256, content);
-    expect(await bytesOf(await store.read(sha256, { start: 5, end: 10 }))).toEqual(content.slice(5, 11));
-  });
-
-  test("a missing file is named as missing", async ({ store, damage }) => {
-    const sha256 = await filed(store, someBytes(1000));
-    await damage(sha256, null);
-    const missing = { name: "FileDamaged", reason: "missing" };
-    await expect(store.read(sha256)).rejects.toMatchObject(missing);
-    await expect(store.size(sha256)).rejects.toMatchObject(missing);
-    expect(await store.check(sha256)).toMatchObject(missing);
-    expect(await store.has(sha256)).toBe(false);
-  });
+  damageSuite(test);
 
   test("removed is gone, and removing twice does no harm", async ({ store }) => {
     const sha256 = await filed(store, someBytes(1000));
@@ -268,7 +168,7 @@ export function fileStoreSuite(
       expect(await partial.size("7")).toBe(to);
     }
     expect([...await partial.head("7")]).toEqual([...content.slice(0, 1024)]);
-    const sha256 = createHash("sha256").update(content).digest("hex");
+    const sha256 = sumOf(content);
     expect(await partial.sum("7")).toBe(sha256);
     expect((await Array.fromAsync(partial.list())).map(({ name }) => name)).toEqual(["7"]);
     expect(await store.has(sha256)).toBe(false);

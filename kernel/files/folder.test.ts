@@ -1,5 +1,6 @@
 import { expect } from "expect";
-import { fileStoreSuite, someBytes, streamOf } from "./file-store.suite.ts";
+import { fileStoreSuite } from "./file-store.suite.ts";
+import { someBytes, streamOf } from "./testing.ts";
 import { FileDamaged, StorageFull } from "./file-store.ts";
 import { openFolderStore } from "./folder.ts";
 

@@ -1,4 +1,4 @@
-import { diskError, FolderSync, infoOf, isMissing, made, namesIn, removeIfThere, syncFolder } from "./disk.ts";
+import { FolderSync, infoOf, isMissing, made, namesIn, removeIfThere, syncFolder } from "./disk.ts";
 import { Damages } from "./damages.ts";
 import {
   type AsideFile,
@@ -9,6 +9,7 @@ import {
   type ReceivedFile,
   type StoredFile,
 } from "./file-store.ts";
+import { IncomingFile } from "./incoming-file.ts";
 import { UnnamedFolder } from "./unnamed-folder.ts";
 import { PartialFolder } from "./partial.ts";
 import { bytesOf, plainStream, sumOf, sumOfBytes, sumOfOpen } from "./read.ts";
@@ -261,51 +262,6 @@ class FolderStore implements FileStore {
     await made(folder);
     await this.#sync.sync(this.root);
     this.known.add(folder);
-  }
-}
-
-/** A received file of a {@link FolderStore}. It stays open until kept or dropped, so that the sync is of this very file. */
-class IncomingFile implements ReceivedFile {
-  readonly sha256: string;
-  readonly size: number;
-  readonly head: Uint8Array;
-  readonly #file: Deno.FsFile;
-  readonly #archive: () => Promise<void>;
-  #done: Promise<void> | null = null;
-
-  constructor(readonly path: string, incoming: Incoming, archive: () => Promise<void>) {
-    this.sha256 = incoming.sha256;
-    this.size = incoming.size;
-    this.head = incoming.head;
-    this.#file = incoming.file;
-    this.#archive = archive;
-  }
-
-  async keep(): Promise<StoredFile> {
-    this.#done ??= this.#keep();
-    await this.#done;
-    return { sha256: this.sha256, size: this.size };
-  }
-
-  async drop(): Promise<void> {
-    this.#done ??= this.#remove();
-    await this.#done.catch(() => {});
-  }
-
-  async #keep(): Promise<void> {
-    try {
-      await this.#archive();
-    } catch (error) {
-      await removeIfThere(this.path);
-      throw diskError(error);
-    } finally {
-      this.#file.close();
-    }
-  }
-
-  async #remove(): Promise<void> {
-    this.#file.close();
-    await removeIfThere(this.path);
   }
 }
 

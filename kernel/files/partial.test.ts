@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { until } from "@/tests/until.ts";
-import { someBytes } from "./file-store.suite.ts";
+import { someBytes } from "./testing.ts";
 import { openFolderStore } from "./folder.ts";
 
 const content = someBytes(3000);

@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { someBytes, streamOf } from "./file-store.suite.ts";
+import { someBytes, streamOf } from "./testing.ts";
 import type { FileStore } from "./file-store.ts";
 import { openMemoryStore } from "./memory.ts";
 import { graceMs, type NamedFiles, sweepUnnamed } from "./sweep.ts";

@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { someBytes, streamOf } from "./file-store.suite.ts";
+import { someBytes, streamOf } from "./testing.ts";
 import { openMemoryStore } from "./memory.ts";
 import { type FileReference, verifyFiles } from "./verify-files.ts";
 

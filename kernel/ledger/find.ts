@@ -10,6 +10,8 @@ export interface EntryFilter {
   /** The event's name ends with none of these. */
   readonly withoutEndings?: readonly string[];
   readonly event?: string;
+  /** None of these events. */
+  readonly withoutEvents?: readonly string[];
   /** Who did it; 0 for what nobody in particular did. */
   readonly actorId?: number;
   /** The operator behind the person; "" for nobody. */
@@ -154,12 +156,15 @@ function endsWith(endings: readonly string[]): string {
 }
 
 function conditionOf(subject: string, filter: EntryFilter): { readonly condition: string; readonly args: Value[] } {
-  const { endings, withoutEndings, event, actorId, behind, from, until, fromSeq, toSeq } = filter;
+  const { endings, withoutEndings, withoutEvents = [], event, actorId, behind, from, until, fromSeq, toSeq } = filter;
   const parts: { readonly sql: string; readonly args: readonly Value[] }[] = [{ sql: "subject = ?", args: [subject] }];
   const also = (sql: string, ...args: readonly Value[]) => parts.push({ sql, args });
   if (endings) also(endsWith(endings), ...endings.map(pattern));
   if (withoutEndings) also(`NOT ${endsWith(withoutEndings)}`, ...withoutEndings.map(pattern));
   if (event !== undefined) also("event = ?", event);
+  if (withoutEvents.length > 0) {
+    also("event NOT IN (SELECT value FROM json_each(?))", JSON.stringify(withoutEvents));
+  }
   if (actorId !== undefined) also("coalesce(actor_id, 0) = ?", actorId);
   if (behind !== undefined) also("coalesce(behind, '') = ?", behind);
   if (from !== undefined) also("at >= ?", from);

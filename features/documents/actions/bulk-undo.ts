@@ -64,7 +64,8 @@ async function undoBatch(context: FeatureContext, access: Access, change: Stored
         actor: actorOf(access.identity),
         data: { ...rule.recorded(markOf(rule, row), markOf(rule, row, "old_")), isUndo: true },
       })));
-      publishChanged(unit, restorable.map((row) => ({ id: Number(row.document_id), ...placeOfRow(row) })));
+      const restored = restorable.map((row) => ({ id: Number(row.document_id), ...placeOfRow(row) }));
+      publishChanged(unit, restored, change.side === "dealer");
       return rows.length > 0;
     })
   );

@@ -201,7 +201,8 @@ async function changeBatch(context: FeatureContext, access: Access, change: Stor
         actor: actorOf(access.identity),
         data: rule.recorded(markOf(rule, row), after),
       })));
-      publishChanged(unit, wanted.map((row) => ({ id: Number(row.id), ...placeOfRow(row) })));
+      const marked = wanted.map((row) => ({ id: Number(row.id), ...placeOfRow(row) }));
+      publishChanged(unit, marked, change.side === "dealer");
     })
   );
 }

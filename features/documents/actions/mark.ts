@@ -34,7 +34,7 @@ export async function markOne(
       after,
     });
     const place = placeOfRow(row);
-    publishChanged(unit, [{ id, ...place }]);
+    publishChanged(unit, [{ id, ...place }], side === "dealer");
     if (side === "dealer" && mark.kind === "assign") {
       const { accountId, storeId } = place;
       assignmentNotice(unit, identity, mark.assignee?.id ?? null, {

@@ -5,6 +5,7 @@ import { visibleSql } from "../search/condition-sql.ts";
 import { type View, viewsOf } from "../search/conditions.ts";
 import { facetSql } from "../search/facets.ts";
 import { all, bound, raw, type Sql, sql } from "../search/sql.ts";
+import { insidePermission } from "../inside.ts";
 import { scopeWithin } from "./store-scope.ts";
 
 /** Whose assignments: those of the store's people, or those of the auditors. */
@@ -21,7 +22,7 @@ const sides = {
 } as const;
 
 /**
- * The people to whom documents that the asker sees are assigned, by name, each as the newest of those documents calls them.
+ * The people to whom documents that the asker sees are assigned; the dealer's for nobody but the dealer, by name, each as the newest of those documents calls them.
  * Throws 404 for a store that is not theirs to see.
  */
 export async function assigneesOf(
@@ -29,7 +30,9 @@ export async function assigneesOf(
   access: Access,
   { storeId, formType, side }: { readonly storeId?: number; readonly formType: number; readonly side: Side },
 ): Promise<Assignee[]> {
-  const views = viewsOf(await scopeWithin(context, access, { storeId }, "documents.read"));
+  await scopeWithin(context, access, { storeId }, "documents.read");
+  const seen = side === "ffl" ? insidePermission : "documents.read";
+  const views = viewsOf(access.scope(seen, storeId === undefined ? {} : { storeId }));
   const found = await Promise.all(views.map((view) => context.database.all(...bound(peopleSql(view, formType, side)))));
   const people = new Map(found.flat().map(({ id, name }) => [Number(id), String(name)]));
   return [...people].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));

@@ -9,6 +9,7 @@ import {
   type Neighbours,
 } from "../contract-list.ts";
 import type { Nearest } from "../contract-archive.ts";
+import { seenRows } from "../inside.ts";
 import { placeOf, requirePlace } from "../records/record.ts";
 import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
@@ -23,7 +24,8 @@ import { askedBy, scopeWithin } from "./store-scope.ts";
 /** A page of what the asker may see. Throws 404 for a store that is not theirs, as for one that does not exist. */
 export async function listPage(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<ListPage> {
   const { scope, asked } = await inquirer(context, access, filters);
-  return await listDocuments(context.database, scope, filters, asked);
+  const page = await listDocuments(context.database, scope, filters, asked);
+  return { ...page, data: seenRows(access, page.data) };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Access, ScopePart } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
-import type { DocumentFilters } from "../contract-list.ts";
+import { asksInside, type DocumentFilters } from "../contract-list.ts";
+import { insidePermission } from "../inside.ts";
 import type { Asked, StoresByDay } from "../search/conditions.ts";
 
 /** What a list is asked about. */
-type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
+type Within = Pick<DocumentFilters, "storeId" | "accountOverview"> & Parameters<typeof asksInside>[0];
 
 /**
  * What a list under this permission may show: one store, or all of the asker's. A store that is named must be in their
@@ -14,12 +15,13 @@ type Within = Pick<DocumentFilters, "storeId" | "accountOverview">;
 export async function scopeWithin(
   context: FeatureContext,
   access: Access,
-  { storeId, accountOverview }: Within,
+  { storeId, accountOverview, ...filters }: Within,
   permission: string,
 ): Promise<readonly ScopePart[]> {
-  if (storeId === undefined) return access.scope(permission);
+  const seen = asksInside(filters) ? insidePermission : permission;
+  if (storeId === undefined) return access.scope(seen);
   const { accountId } = await context.offered(storesOffer).permitted(access, storeId, permission);
-  return access.scope(permission, accountOverview ? {} : { accountId, storeId });
+  return access.scope(seen, accountOverview ? {} : { accountId, storeId });
 }
 
 /** Who asks for a list, and what day it is at the stores of its scope. */

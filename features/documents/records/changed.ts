@@ -3,6 +3,7 @@ import { eventKey, eventPlace } from "@/kernel/events.ts";
 import { told } from "@/kernel/live/live-key.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { documentsChanged } from "../contract-events.ts";
+import { insidePermission } from "../inside.ts";
 import type { DocumentPlace } from "./record.ts";
 
 const aboutDocuments = v.object({
@@ -14,14 +15,18 @@ const aboutDocuments = v.object({
   date: v.optional(v.nullable(v.string())),
   /** Null for more than are told. */
   documentIds: v.nullable(v.array(v.number())),
+  /** Only the dealer's inner side is another: nobody else hears. */
+  isInside: v.optional(v.boolean(), false),
 });
 
 /** Documents of one store are not what they were. */
 const changed = eventKey(
   "documents.changed",
   aboutDocuments,
-  ({ documentIds, ...place }) =>
-    told(documentsChanged, { permission: "documents.read", ...place }, { storeId: place.storeId, documentIds }),
+  ({ documentIds, isInside, ...place }) => {
+    const readers = { permission: isInside ? insidePermission : "documents.read", ...place };
+    return told(documentsChanged, readers, { storeId: place.storeId, documentIds });
+  },
 );
 
 /** A document and where it is. */
@@ -38,14 +43,18 @@ const mostDates = 50;
 /**
  * Tells everybody who looks at these documents that they changed: one event for each store and date, so that grants with
  * date ranges hear of theirs and of nothing else. A document whose date changes is told twice, with the old date and the
- * new one.
+ * new one. `isInside`: nothing but the dealer's own marks changed.
  */
-export function publishChanged(unit: UnitOfWork, documents: readonly PlacedDocument[]): void {
+export function publishChanged(unit: UnitOfWork, documents: readonly PlacedDocument[], isInside = false): void {
   for (const [storeId, ofStore] of Map.groupBy(documents, (document) => document.storeId)) {
     const place = { accountId: ofStore[0].accountId, storeId };
     const byDate = Map.groupBy(ofStore, ({ date }) => date);
-    if (byDate.size > mostDates) unit.publish(changed, { ...place, documentIds: null });
-    else for (const [date, ofDate] of byDate) unit.publish(changed, { ...place, date, documentIds: idsOf(ofDate) });
+    if (byDate.size > mostDates) unit.publish(changed, { ...place, isInside, documentIds: null });
+    else {
+      for (const [date, ofDate] of byDate) {
+        unit.publish(changed, { ...place, isInside, date, documentIds: idsOf(ofDate) });
+      }
+    }
   }
 }
 

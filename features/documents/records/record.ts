@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Row } from "@/db/database.ts";
+import { seenAt } from "../inside.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { Attachment, Document } from "../contract.ts";
@@ -80,7 +81,7 @@ export async function readableAttachment(database: Database, access: Access, id:
 /** The one place that decides what of a document leaves the server. */
 export function presentDocument(stored: StoredDocument, access: Access): Document {
   const { row, serials, attachments } = stored;
-  return {
+  return seenAt(access, placeOfRow(row), {
     id: Number(row.id),
     storeId: Number(row.store_id),
     formType: Number(row.form_type),
@@ -114,7 +115,7 @@ export function presentDocument(stored: StoredDocument, access: Access): Documen
     warningMessage: storedText(row.warning_message),
     attachments: attachments.filter(isThere).map(presentAttachment),
     permissions: [...access.permissionsAt(placeOfRow(row))],
-  };
+  });
 }
 
 /** A firearm of a record, from its row. */

@@ -117,8 +117,10 @@ function facetTests(filters: DocumentFilters): FacetTest[] {
   if (filters.fflFlaggedColor !== undefined) tests.push({ facet: "fflFlag", is: filters.fflFlaggedColor });
   if (filters.auditFlaggedColor !== undefined) tests.push({ facet: "auditFlag", is: filters.auditFlaggedColor });
   if (filters.auditReviewed !== undefined) tests.push({ facet: "reviewed", is: Number(filters.auditReviewed) });
-  if (filters.fflAssigned || filters.fflUser !== undefined) tests.push({ facet: "assigned", is: 1 });
-  if (filters.auditAssigned || filters.ioiUser !== undefined) tests.push({ facet: "auditAssigned", is: 1 });
+  if (filters.fflAssigned) tests.push({ facet: "assigned", is: 1 });
+  if (filters.fflUser !== undefined) tests.push({ facet: "assigned", is: filters.fflUser === "none" ? 0 : 1 });
+  if (filters.auditAssigned) tests.push({ facet: "auditAssigned", is: 1 });
+  if (filters.ioiUser !== undefined) tests.push({ facet: "auditAssigned", is: filters.ioiUser === "none" ? 0 : 1 });
   return tests;
 }
 
@@ -129,9 +131,9 @@ function flagged(facet: "fflFlag" | "auditFlag", yes: boolean): FacetTest {
 function columnTests(filters: DocumentFilters, userId: number): ColumnTest[] {
   const tests: ColumnTest[] = [];
   if (filters.fflAssigned) tests.push({ column: "ffl_assigned_id", is: userId });
-  if (filters.fflUser !== undefined) tests.push({ column: "ffl_assigned_id", is: filters.fflUser });
+  if (typeof filters.fflUser === "number") tests.push({ column: "ffl_assigned_id", is: filters.fflUser });
   if (filters.auditAssigned) tests.push({ column: "audit_assigned_id", is: userId });
-  if (filters.ioiUser !== undefined) tests.push({ column: "audit_assigned_id", is: filters.ioiUser });
+  if (typeof filters.ioiUser === "number") tests.push({ column: "audit_assigned_id", is: filters.ioiUser });
   if (filters.certificationDate) tests.push({ column: "certification_day", is: dayNumber(filters.certificationDate) });
   return tests;
 }

@@ -29,6 +29,8 @@ const flagOptions: Option[] = [
 const assignedOptions: Option[] = [
   { value: "", label: "Anyone" },
   { value: "me", label: "Me" },
+  { value: "none", label: "Unassigned" },
+  { value: "any", label: "Anybody" },
 ];
 
 const expiringOptions: Option[] = [
@@ -146,7 +148,7 @@ function FlagChoice({ label, side, filters, onChange }: PartProps & { label: str
 
 type AssignedProps = PartProps & Pick<FilterCardProps, "audit" | "place">;
 
-/** To me, or to one of the people to whom documents are assigned; who they are is asked when the choice gets the focus. */
+/** To me, to nobody, to anybody, or to one of the people to whom documents are assigned; who they are is asked when the choice gets the focus. */
 function Assigned({ filters, onChange, audit, place }: AssignedProps) {
   const [wanted, setWanted] = useState(false);
   const [toMe, toPerson] = audit ? ["auditAssigned", "ioiUser"] as const : ["fflAssigned", "fflUser"] as const;
@@ -158,7 +160,10 @@ function Assigned({ filters, onChange, audit, place }: AssignedProps) {
   const options = [
     ...assignedOptions,
     ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...person && !people.some(({ id }) => String(id) === person) ? [{ value: person, label: "One user" }] : [],
+    ...person && !assignedOptions.some(({ value }) => value === person) &&
+        !people.some(({ id }) => String(id) === person)
+      ? [{ value: person, label: "One user" }]
+      : [],
   ];
   const choose = (choice: string) =>
     onChange({

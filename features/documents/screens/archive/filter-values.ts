@@ -33,6 +33,7 @@ export type FilterName = typeof filterNames[number];
 
 const fragment = (text: string) => text.length <= 100;
 const id = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+const assignee = (text: string) => text === "none" || text === "any" || id(text);
 const yesNo = (text: string) => /^(?:true|false|[01])$/i.test(text);
 const upToThree = (text: string) => /^[0-3]$/.test(text);
 const count = (most: number) => (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
@@ -53,13 +54,13 @@ const rules: Readonly<Record<FilterName, (text: string) => boolean>> = {
   fflFlagged: yesNo,
   fflFlaggedColor: upToThree,
   fflAssigned: yesNo,
-  fflUser: id,
+  fflUser: assignee,
   shouldFilterByExpirationDate: yesNo,
   auditFlagged: yesNo,
   auditFlaggedColor: upToThree,
   auditAssigned: yesNo,
   auditReviewed: yesNo,
-  ioiUser: id,
+  ioiUser: assignee,
   startDate: isCalendarDate,
   endDate: isCalendarDate,
   sort: (text) => sortFields.some((field) => field === text.replace(/^document\./i, "")),
