@@ -4,7 +4,7 @@ import { documentSearchOffer } from "../offers-search.ts";
 import { Access } from "@/kernel/access.ts";
 import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 
-const permissions = new Set(["documents.read", "documents.file"]);
+const permissions = new Set(["documents.read", "documents.file", "documents.flag"]);
 
 function accessOf({ accountId, storeId, owner }: Fixture, ranges?: readonly { startDate: string; endDate: string }[]) {
   const identity = {
