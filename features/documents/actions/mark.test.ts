@@ -168,7 +168,7 @@ Deno.test("the dealer reviews nothing", () =>
   withFixture(async (fixture) => {
     const review = { side: "dealer", mark: { kind: "review", isReviewed: true } } as const;
     const marking = offered(fixture).mark(ownersAccess(fixture), fixture.document.id, review);
-    await expect(marking).rejects.toThrow("There is no mark \"review\" on the dealer side");
+    await expect(marking).rejects.toThrow('There is no mark "review" on the dealer side');
   }));
 
 Deno.test("what the caller adds to a mark is written with it or not at all", () =>
