@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Lock from "lucide-react/icons/lock";
+import { Link } from "react-router";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
@@ -108,9 +109,13 @@ export function DeniedState({ message, help, action }: DeniedStateProps) {
       className="mx-auto my-4 w-full max-w-lg rounded-md border border-line bg-paper sm:my-10"
       icon={<Lock />}
       title={message ?? "You do not have the required permissions."}
-      action={action}
+      action={action ?? (
+        <Button asChild>
+          <Link to="/">Go to home</Link>
+        </Button>
+      )}
     >
-      {help ?? "Ask an admin of your account for access."}
+      {help ?? "If you need access, ask an admin of your account."}
     </Place>
   );
 }

@@ -149,6 +149,8 @@ export const signInOptions = endpoint({
   summary: "What the sign-in page offers; a sample installation lists its invented people.",
   admission: "public",
   answer: v.object({
+    /** False while there are no people and nobody can sign in: the setup link comes first. */
+    isSetUp: v.boolean(),
     passwordForm: v.boolean(),
     /** Anybody may create an account. */
     signUp: v.boolean(),

@@ -12,7 +12,7 @@ import { ownOffer } from "./provide-offers.ts";
 import { sampleSignIns } from "./sample.ts";
 import { openSessionKey } from "./session-key.ts";
 import { beginSample } from "./setup-sample.ts";
-import { setUpInstallation, setupStateOf } from "./setup.ts";
+import { isSetUp, setUpInstallation, setupStateOf } from "./setup.ts";
 import { type SignInTools, signInWithPassword } from "./sign-in.ts";
 import { askToSignUp, isSignUpOpen, signingUp, signUp } from "./sign-up.ts";
 import { bearerTokens } from "./tokens.ts";
@@ -45,6 +45,7 @@ function signInRoutes(context: FeatureContext, tools: SignInTools): readonly Rou
       setCookies(headers, endedCookies(configuration));
     }),
     publicRoute(signInOptions, async () => ({
+      isSetUp: await isSetUp(database),
       passwordForm: configuration.localAccounts,
       signUp: isSignUpOpen(configuration),
       sample: await isSampleInstallation(database) ? sampleSignIns() : null,

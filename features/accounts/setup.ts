@@ -28,11 +28,16 @@ const linkLife = 24 * 60 * 60_000;
 /** Nobody is here yet. */
 const isEmpty = "NOT EXISTS (SELECT 1 FROM users) AND NOT EXISTS (SELECT 1 FROM installation)";
 
+/** True once there are people, or sample data is on its way. */
+export async function isSetUp(database: Database): Promise<boolean> {
+  return !await database.one(`SELECT 1 WHERE ${isEmpty}`);
+}
+
 /** Makes a one-time setup link and gives its token; null when somebody is here already. */
 export async function issueSetupLink(
   { database, clock }: { database: Database; clock: Clock },
 ): Promise<string | null> {
-  if (!await database.one(`SELECT 1 WHERE ${isEmpty}`)) return null;
+  if (await isSetUp(database)) return null;
   const token = newSecret();
   const now = clock.now();
   await database.write(() => [
@@ -50,7 +55,7 @@ export async function setupStateOf(
   await requireLink(database, clock, token);
   const { state, line } = await sampleProgress(database);
   if (state) return { state, line };
-  if (!await database.one(`SELECT 1 WHERE ${isEmpty}`)) throw linkGone();
+  if (await isSetUp(database)) throw linkGone();
   return { state: "ready", line: "" };
 }
 

@@ -9,37 +9,35 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Guide } from "./contract.ts";
 import { onboardingGuides } from "./schema.ts";
 
-/** The steps of a company that has not filed its first document yet; none once it has, or when the guide was put away. */
+/** The first steps of a company, what is done ticked off; none once all are done, or when the guide was put away. */
 export async function guideOf(context: FeatureContext, access: Access, storeId: number): Promise<Guide> {
   const store = await context.offered(storesOffer).permitted(access, storeId, "onboarding.guide");
   const dismissed = await context.database.query.select().from(onboardingGuides)
     .where(eq(onboardingGuides.accountId, store.accountId)).get();
-  if (dismissed || (await context.offered(documentRecordsOffer).countsByStore(store.accountId)).size > 0) {
-    return { steps: [] };
-  }
+  if (dismissed) return { steps: [] };
   const colleagues = await context.offered(accountsOffer).peopleOfAccount(store.accountId);
-  return {
-    steps: [
-      {
-        key: "store",
-        label: "Add the store's address and hours",
-        href: `/${storeId}/ffl-settings/${storeId}`,
-        isDone: store.premiseStreet !== "" && store.premiseCity !== "",
-      },
-      {
-        key: "people",
-        label: "Invite a colleague",
-        href: await peopleAddress(context, store),
-        isDone: colleagues.length > 1,
-      },
-      {
-        key: "document",
-        label: "File your first document",
-        href: `/${storeId}/documents?upload=1`,
-        isDone: false,
-      },
-    ],
-  };
+  const documents = await context.offered(documentRecordsOffer).countsByStore(store.accountId);
+  const steps: Guide["steps"] = [
+    {
+      key: "store",
+      label: "Add the store's address and hours",
+      href: `/${storeId}/ffl-settings/${storeId}`,
+      isDone: store.premiseStreet !== "" && store.premiseCity !== "",
+    },
+    {
+      key: "people",
+      label: "Invite a coworker",
+      href: await peopleAddress(context, store),
+      isDone: colleagues.length > 1,
+    },
+    {
+      key: "document",
+      label: "File your first document",
+      href: `/${storeId}/documents?upload=1`,
+      isDone: documents.size > 0,
+    },
+  ];
+  return { steps: steps.every(({ isDone }) => isDone) ? [] : steps };
 }
 
 /** Puts the guide away for everybody of the company. */

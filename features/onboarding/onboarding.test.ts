@@ -175,7 +175,7 @@ Deno.test("registering twice at the same moment makes one company", () =>
     expect(Number((await product.context.database.one("SELECT COUNT(*) AS n FROM stores"))?.n)).toBe(1);
   }));
 
-Deno.test("the first-run guide goes when it is put away, and when the first document is filed", () =>
+Deno.test("the first-run guide ticks off what is done, and goes when it is put away or all is done", () =>
   withProduct(async (product) => {
     const { send, headers } = await newcomer(product);
     const { body: { storeId } } = await send("POST", "/api/accounts", single);
@@ -193,6 +193,19 @@ Deno.test("the first-run guide goes when it is put away, and when the first docu
 
     const body = filingForm({ storeId, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes);
     expect((await product.request("/api/documents", { method: "POST", headers, body })).status).toBe(201);
+    expect(
+      (await send("GET", path)).body.steps.map(({ key, isDone }: { key: string; isDone: boolean }) => [key, isDone]),
+    )
+      .toEqual([["store", false], ["people", false], ["document", true]]);
+
+    await product.context.database.write(() => [
+      {
+        sql: "UPDATE stores SET premise_street = '1 Main Street', premise_city = 'Enid' WHERE id = ?",
+        args: [storeId],
+      },
+    ]);
+    const user = { name: "Ann Lee", email: "ann@example.com", phone: "", permission: 0, StoreIds: [storeId] };
+    expect((await send("POST", "/api/users", { user })).status).toBe(201);
     expect((await send("GET", path)).body.steps).toEqual([]);
 
     const other = (await stranger.send("GET", "/api/session")).body.stores[0].id;

@@ -76,7 +76,9 @@ async function makeCompany({ window, page, server }: Journey): Promise<void> {
   await window.isClean("setup");
   await page.getByLabel("Company name").fill("Harbour Arms");
   await page.getByLabel("Phone number").fill("4055550100");
+  await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("State of the store").selectOption("OK");
+  await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Your name").fill("Olive Owner");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel(/^Password\W*$/).fill(password);

@@ -49,7 +49,7 @@ const door: readonly Screen[] = [
   },
   screen("operator", archive.toText("You manage this Strongroom server."), { as: people.operator, path: "/" }),
   screen("not-available", archive.toText("Audit should be performed in Business Hours"), { as: people.prairieUser }),
-  screen("not-found", archive.toText("This page does not exist"), { path: "/nowhere/at/all", answers: [404] }),
+  screen("not-found", archive.toText("Page not found, or"), { path: "/nowhere/at/all", answers: [404] }),
   screen("not-yours", archive.toText("you don't have access to it"), { path: denver, answers: [404] }),
 ];
 

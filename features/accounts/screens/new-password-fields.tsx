@@ -1,6 +1,7 @@
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormField } from "@/ui/form.tsx";
-import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
+import { texts } from "../contract.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 
 interface NewPasswordFieldsProps<Values extends FieldValues, Parsed> {
@@ -12,7 +13,16 @@ interface NewPasswordFieldsProps<Values extends FieldValues, Parsed> {
 export function NewPasswordFields<Values extends FieldValues, Parsed>(
   { form, names }: NewPasswordFieldsProps<Values, Parsed>,
 ) {
-  const typed: string = useWatch({ control: form.control, name: names.password });
+  const [typed, again]: [string, string] = useWatch({
+    control: form.control,
+    name: [names.password, names.confirmPassword],
+  });
+  // Told while the person is still there, not at the end of the form.
+  const compare = () => {
+    if (again !== "" && typed !== again) {
+      form.setError(names.confirmPassword, { type: "differs", message: texts.passwordsDiffer });
+    }
+  };
   return (
     <>
       <FormField
@@ -20,7 +30,7 @@ export function NewPasswordFields<Values extends FieldValues, Parsed>(
         name={names.password}
         label="Password"
         required
-        render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
+        render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
       />
       <PasswordChecklist typed={typed} />
       <FormField
@@ -28,7 +38,20 @@ export function NewPasswordFields<Values extends FieldValues, Parsed>(
         name={names.confirmPassword}
         label="Confirm password"
         required
-        render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
+        render={(field) => (
+          <PasswordInput
+            {...field}
+            autoComplete="new-password"
+            onBlur={() => {
+              field.onBlur();
+              compare();
+            }}
+            onChange={(event) => {
+              form.clearErrors(names.confirmPassword);
+              field.onChange(event);
+            }}
+          />
+        )}
       />
     </>
   );

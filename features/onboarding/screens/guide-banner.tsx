@@ -10,7 +10,7 @@ import { guideQuery } from "../queries.ts";
 /** Most companies have done them long ago: their looks come only to those who have not. */
 const GuideSteps = lazy(() => arrived(() => import("./guide-steps.tsx")));
 
-/** The first steps of a new company, until its first document is filed. */
+/** The first steps of a new company, until they are done or put away. */
 export default function GuideBanner({ storeId }: PlaceProps) {
   const { data: session } = useQuery(sessionQuery(useScreens()));
   const store = session?.stores.find(({ id }) => id === storeId);

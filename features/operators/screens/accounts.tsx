@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
 import { formatNumber } from "@/ui/format.ts";
-import { DeniedState, EmptyState } from "@/ui/states.tsx";
+import { EmptyState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { updateAccount } from "@/features/organization/contract.ts";
@@ -16,6 +16,7 @@ import { accountsQuery } from "../queries.ts";
 import { DeletedCard } from "./deleted-card.tsx";
 import { LicenceCard } from "./licence-card.tsx";
 import { ListFrame } from "./list-frame.tsx";
+import { OperatorsOnly } from "./operators-only.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
 const unable = "Unable to load account details";
@@ -38,7 +39,7 @@ export default function Accounts() {
   });
   const columns = useMemo(() => columnsWith(setAsked), []);
   const failure = list.error && failureOf(list.error, unable);
-  if (failure?.status === 403) return <DeniedState message={failure.message} />;
+  if (failure?.status === 403) return <OperatorsOnly message={failure.message} />;
   return (
     <div ref={at.frame} className="flex flex-col gap-6">
       <ListFrame

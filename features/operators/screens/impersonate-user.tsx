@@ -8,10 +8,11 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
-import { DeniedState, EmptyState } from "@/ui/states.tsx";
+import { EmptyState } from "@/ui/states.tsx";
 import { peopleQuery } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { ListFrame } from "./list-frame.tsx";
+import { OperatorsOnly, useIsOperator } from "./operators-only.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
 const unable = "Unable to load users";
@@ -19,12 +20,17 @@ const unable = "Unable to load users";
 /** Everyone whom an operator may act for, with a search from three characters on. */
 export default function ImpersonateUser() {
   useTitle("Impersonate Users");
+  // A dealer's managers may list their own people too: the list's answer does not tell that this page is not theirs.
+  return useIsOperator() ? <People /> : <OperatorsOnly />;
+}
+
+function People() {
   const at = useListPlace();
   const list = useQuery(peopleQuery(useScreens(), at.place));
   const [chosen, setChosen] = useState<User | null>(null);
   const columns = useMemo(() => columnsWith(setChosen), []);
   const failure = list.error && failureOf(list.error, unable);
-  if (failure?.status === 403) return <DeniedState message={failure.message} />;
+  if (failure?.status === 403) return <OperatorsOnly message={failure.message} />;
   return (
     <div ref={at.frame}>
       <ListFrame

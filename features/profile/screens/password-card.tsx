@@ -9,7 +9,7 @@ import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
-import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { texts } from "../contract.ts";
 import { type PasswordForm, passwordFormSchema, passwordTexts, updatePassword } from "../contract-passwords.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -67,14 +67,14 @@ export function PasswordCard({ user }: { user: User }) {
             name="currentPassword"
             label="Current password"
             required
-            render={(field) => <Input {...field} type="password" autoComplete="current-password" />}
+            render={(field) => <PasswordInput {...field} autoComplete="current-password" />}
           />
           <FormField
             form={form}
             name="newPassword"
             label="New password"
             required
-            render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
+            render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
           />
           <PasswordChecklist typed={typed} />
           <FormField
@@ -82,7 +82,7 @@ export function PasswordCard({ user }: { user: User }) {
             name="confirmPassword"
             label="Confirm new password"
             required
-            render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
+            render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
           />
           <Button type="submit" variant="primary" className="self-start" busy={isSubmitting}>Change password</Button>
         </Form>

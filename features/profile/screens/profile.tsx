@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
+import { SectionedPage } from "@/ui/sectioned-page.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { type Profile, texts } from "../contract.ts";
 import { profileQuery } from "../queries.ts";
@@ -15,9 +16,11 @@ export default function ProfileScreen() {
   useTitle("My Profile");
   const { data, error, refetch } = useQuery(profileQuery(useScreens()));
   return (
-    <div className="flex w-full max-w-3xl flex-col gap-4">
+    <div className="flex w-full flex-col gap-4">
       <h1 className="text-xl font-semibold">Your Profile</h1>
-      {data ? <Sections profile={data} /> : error ? <Failed error={error} onRetry={() => refetch()} /> : <Waiting />}
+      <SectionedPage>
+        {data ? <Sections profile={data} /> : error ? <Failed error={error} onRetry={() => refetch()} /> : <Waiting />}
+      </SectionedPage>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
+import { SectionedPage } from "@/ui/sectioned-page.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import type { StoreSettings } from "../contract-settings.ts";
 import { storeSettingsQuery } from "../queries.ts";
@@ -51,7 +52,7 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
   const others = useSlot(settingsTabs, { storeId: store.id });
   const isOneOfSeveral = accountType === multipleFfls;
   const own = (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <SectionedPage>
       <SettingsForm settings={settings} />
       <div className="mt-4">
         <h2 className="text-lg font-semibold">More settings</h2>
@@ -59,7 +60,7 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
       </div>
       <VarianceCard settings={settings} />
       <Slot of={settingsEnd} props={{ storeId: store.id, accountType }} />
-    </div>
+    </SectionedPage>
   );
   return (
     <div className="flex flex-col gap-4">

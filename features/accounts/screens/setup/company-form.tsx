@@ -1,7 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
+import { cn } from "@/ui/cn.ts";
 import { Form, FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
 import { MaskedInput, PhoneInput } from "@/ui/masked-input.tsx";
@@ -19,6 +20,12 @@ const types = [
   { value: "0", label: "Single FFL", hint: "One store." },
   { value: "1", label: "Multiple FFL", hint: "Several stores. You can add more later." },
 ];
+/** What is asked together, in this order; the last step sends. */
+const steps = [
+  { title: "Company", names: ["companyName", "phone", "type"] },
+  { title: "First store", names: ["storeName", "state", "fflNumber"] },
+  { title: "You", names: ["name", "email", "password", "confirmPassword"] },
+] as const;
 const stateOptions = states.map(([value, label]) => ({ value, label }));
 
 /** The first account with its owner and its first store. */
@@ -40,13 +47,79 @@ export function CompanyForm({ token }: { token: string }) {
       fflNumber: "",
     },
   });
+  const [at, setAt] = useState(0);
+  const isLast = at === steps.length - 1;
+  const goOn = async () => {
+    if (await form.trigger([...steps[at].names], { shouldFocus: true })) setAt(at + 1);
+  };
+  const send = async (values: CompanySetup) => {
+    setRefusal(await sendSetup(token, values, form, names));
+    const wrong = steps.findIndex((step) => step.names.some((name) => form.getFieldState(name).invalid));
+    if (wrong >= 0) setAt(wrong);
+  };
   return (
     <Form
       form={form}
       error={refusal}
       invalidText="Error: All fields need to be correct"
-      onSubmit={async (values) => setRefusal(await sendSetup(token, values, form, names))}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        // Enter in a field goes on to the next step; only the last one sends.
+        if (event.key !== "Enter" || isLast || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        void goOn();
+      }}
     >
+      <StepList at={at} />
+      {at === 0 && <CompanyFields form={form} />}
+      {at === 1 && <StoreFields form={form} />}
+      {at === 2 && <PersonFields form={form} names={person} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {at > 0 && <Button size="lg" onClick={() => setAt(at - 1)}>Back</Button>}
+        {isLast
+          ? (
+            <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
+              Register and start
+            </Button>
+          )
+          : <Button key="next" variant="primary" size="lg" onClick={() => void goOn()}>Next</Button>}
+      </div>
+      {isLast && (
+        <p className="text-sm text-ink-soft">
+          What happens next: you're signed in, and a short list leads you through the store's address and hours,
+          inviting coworkers, and filing your first document.
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** Which step this is, of how many. */
+function StepList({ at }: { at: number }) {
+  return (
+    <ol aria-label="Steps" className="grid grid-cols-3 gap-2 border-b pb-4 text-sm">
+      {steps.map(({ title }, step) => (
+        <li
+          key={title}
+          aria-current={step === at ? "step" : undefined}
+          className={cn(
+            "border-t-2 pt-1.5",
+            step <= at ? "border-accent" : "text-ink-faint",
+            step === at && "font-semibold",
+          )}
+        >
+          {step + 1}. {title}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type FieldsProps = { readonly form: UseFormReturn<CompanySetup, unknown, CompanySetup> };
+
+function CompanyFields({ form }: FieldsProps) {
+  return (
+    <>
       <FormField
         form={form}
         name="companyName"
@@ -76,6 +149,13 @@ export function CompanyForm({ token }: { token: string }) {
           />
         )}
       />
+    </>
+  );
+}
+
+function StoreFields({ form }: FieldsProps) {
+  return (
+    <>
       <FormField
         form={form}
         name="storeName"
@@ -106,8 +186,6 @@ export function CompanyForm({ token }: { token: string }) {
           />
         )}
       />
-      <PersonFields form={form} names={person} />
-      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Register and start</Button>
-    </Form>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Slot, useScreens, useTitle } from "@/kernel/screens/screens-context.tsx
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField } from "@/ui/form.tsx";
 import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { signIn, type SignInInput, signInSchema } from "../../contract.ts";
 import { signInOptionsQuery } from "../../queries.ts";
 import { signInStep, signInWays } from "../../slots.ts";
@@ -80,13 +81,22 @@ export default function SignIn() {
       </SignedOutPage>
     );
   }
+  const isFresh = options?.isSetUp === false;
   return (
     <SignedOutPage
-      title="Sign in"
+      title={isFresh ? "Not set up yet" : "Sign in"}
       after={options?.sample && <SamplePeople sample={options.sample} disabled={isSubmitting} onChoose={enterAs} />}
     >
       <WhyHere />
-      {options?.passwordForm !== false && (
+      {isFresh && (
+        <>
+          <p>This Strongroom isn't set up yet. Open the setup link printed where it was started.</p>
+          <p className="mt-3 text-sm text-ink-soft">
+            The link works for 24 hours. To get a new one, restart Strongroom. When setup is done, reload this page.
+          </p>
+        </>
+      )}
+      {!isFresh && options?.passwordForm !== false && (
         <Form form={form} onSubmit={enter} error={refusal}>
           <FormField
             form={form}
@@ -98,7 +108,7 @@ export default function SignIn() {
             form={form}
             name="password"
             label="Password"
-            render={(field) => <Input {...field} type="password" autoComplete="current-password" />}
+            render={(field) => <PasswordInput {...field} autoComplete="current-password" />}
           />
           <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>Sign in</Button>
         </Form>

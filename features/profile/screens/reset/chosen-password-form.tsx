@@ -5,7 +5,7 @@ import { PasswordChecklist } from "@/features/accounts/shared-screens.ts";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
-import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { texts } from "../../contract.ts";
 import { type ChosenPassword, chosenPasswordSchema, resetPassword } from "../../contract-passwords.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -39,7 +39,7 @@ export function ChosenPasswordForm({ token, email }: { token: string; email: str
         name="password"
         label="New password"
         required
-        render={(field) => <Input {...field} type="password" autoComplete="new-password" autoFocus />}
+        render={(field) => <PasswordInput {...field} autoComplete="new-password" autoFocus />}
       />
       <PasswordChecklist typed={typed} />
       <FormField
@@ -47,7 +47,7 @@ export function ChosenPasswordForm({ token, email }: { token: string; email: str
         name="confirmPassword"
         label="Confirm new password"
         required
-        render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
+        render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
       />
       <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Set password</Button>
     </Form>

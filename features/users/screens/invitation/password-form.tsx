@@ -6,7 +6,7 @@ import { PasswordChecklist } from "@/features/accounts/shared-screens.ts";
 import { anonymousApi } from "@/kernel/screens/anonymous-api.ts";
 import { Button } from "@/ui/button.tsx";
 import { Form, FormField, showFieldErrors } from "@/ui/form.tsx";
-import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { texts } from "../../contract.ts";
 import { acceptInvitation, chosenPasswordSchema } from "../../contract-invitations.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -45,7 +45,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
         name="password"
         label="Choose a password"
         required
-        render={(field) => <Input {...field} type="password" autoComplete="new-password" autoFocus />}
+        render={(field) => <PasswordInput {...field} autoComplete="new-password" autoFocus />}
       />
       <PasswordChecklist typed={typed} />
       <FormField
@@ -53,7 +53,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
         name="confirmPassword"
         label="Confirm password"
         required
-        render={(field) => <Input {...field} type="password" autoComplete="new-password" />}
+        render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
       />
       <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Accept and sign in</Button>
     </Form>
