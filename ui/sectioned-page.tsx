@@ -22,7 +22,7 @@ export function SectionedPage({ children, className }: SectionedPageProps) {
       <nav
         aria-label="Sections"
         className={cn(
-          "min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:sticky lg:top-20 lg:self-start",
+          "min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:sticky lg:top-20 lg:self-start",
           sections.length < 2 && "max-lg:hidden",
         )}
       >
@@ -31,6 +31,11 @@ export function SectionedPage({ children, className }: SectionedPageProps) {
             <li key={id}>
               <a
                 href={`#${id}`}
+                onClick={(event) => {
+                  // Within the page: what is typed and not saved is not left, and the way back stays one step.
+                  event.preventDefault();
+                  goTo(id);
+                }}
                 aria-current={id === current ? "true" : undefined}
                 className={cn(
                   "flex min-h-9 items-center rounded-md px-3 py-1 text-sm text-ink-soft hover:bg-raised hover:text-ink",
@@ -44,9 +49,17 @@ export function SectionedPage({ children, className }: SectionedPageProps) {
           ))}
         </ul>
       </nav>
-      <div ref={content} className={cn("flex min-w-0 max-w-4xl flex-col gap-5", className)}>{children}</div>
+      <div ref={content} className={cn("flex min-w-0 max-w-5xl flex-col gap-5", className)}>{children}</div>
     </div>
   );
+}
+
+function goTo(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.scrollIntoView({ block: "start" });
 }
 
 /** The labelled sections that stand in the page now; other features' come and go with what they know. */
@@ -75,7 +88,7 @@ function sectionsIn(content: HTMLElement): readonly Section[] {
     .map((section) => {
       const label = section.getAttribute("aria-label") ?? "";
       section.id ||= `section-${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
-      section.classList.add("scroll-mt-20");
+      section.classList.add("scroll-mt-20", "outline-none");
       return { id: section.id, label };
     });
 }
@@ -89,12 +102,12 @@ function useCurrent(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const look = () => {
-      const line = innerHeight / 3;
+      const line = globalThis.innerHeight / 3;
       const above = sections.filter(({ id }) =>
         (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line
       );
-      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-      setCurrent((isAtEnd && scrollY > 0 ? sections : above).at(-1)?.id ?? sections[0]?.id);
+      const isAtEnd = globalThis.innerHeight + globalThis.scrollY >= document.documentElement.scrollHeight - 2;
+      setCurrent((isAtEnd && globalThis.scrollY > 0 ? sections : above).at(-1)?.id ?? sections[0]?.id);
     };
     look();
     addEventListener("scroll", look, { passive: true });

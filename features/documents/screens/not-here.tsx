@@ -22,7 +22,7 @@ export function NotHere({ message = nothingHere, back, children }: NotHereProps)
       <h1 className="sr-only">Not found</h1>
       <DeniedState
         message={message}
-        help={children ?? "Check the address, or go back."}
+        help={children ?? "Check the address. If someone sent you the link, ask them for access."}
         action={back && (
           <Button asChild>
             <Link to={back.href}>{back.label}</Link>

@@ -32,7 +32,7 @@ export default function AccountHistory() {
 function Entries({ accountId, timeZone }: { accountId: number; timeZone: string }) {
   const query = useInfiniteQuery(accountHistoryQuery(useScreens(), accountId));
   return (
-    <div className="flex w-full max-w-3xl flex-col gap-3">
+    <div className="flex w-full max-w-5xl flex-col gap-3">
       <h1 className="text-xl font-semibold">Account History</h1>
       <Card>
         <CardBody>

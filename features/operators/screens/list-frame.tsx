@@ -40,7 +40,7 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
         <h1 className="text-xl font-semibold">{props.heading}</h1>
         <SearchBox
           label={`Search ${label.toLowerCase()}`}
-          placeholder={`Search from ${searchFrom} characters`}
+          placeholder={`Type at least ${searchFrom} letters`}
           minCharacters={searchFrom}
           value={place.search}
           onSearch={(search) => change({ search, page: 1 })}

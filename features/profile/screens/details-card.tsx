@@ -96,7 +96,7 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
             </>
           )}
         >
-          <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
+          <fieldset disabled={!mayChange} className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
             <FormField
               form={form}
               name="name"
@@ -106,21 +106,22 @@ export function DetailsCard({ user, mayChange }: DetailsCardProps) {
             />
             <FormField
               form={form}
-              name="email"
-              label="Email"
-              required
-              hint="If you change it, you'll be logged out and sign in with the new email. We'll notify your old address."
-              render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" />}
-            />
-            <FormField
-              form={form}
               name="phone"
               label="Phone number"
               required
               render={(field) => <PhoneInput {...field} />}
             />
+            <FormField
+              form={form}
+              name="email"
+              className="sm:col-span-2"
+              label="Email"
+              required
+              hint="If you change it, you'll be logged out and sign in with the new email. We'll notify your old address."
+              render={(field) => <Input {...field} type="email" inputMode="email" autoComplete="email" />}
+            />
             {mayChange && (
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 sm:col-span-2">
                 <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
                 {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
               </div>

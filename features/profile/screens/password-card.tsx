@@ -69,21 +69,23 @@ export function PasswordCard({ user }: { user: User }) {
             required
             render={(field) => <PasswordInput {...field} autoComplete="current-password" />}
           />
-          <FormField
-            form={form}
-            name="newPassword"
-            label="New password"
-            required
-            render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
-          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <FormField
+              form={form}
+              name="newPassword"
+              label="New password"
+              required
+              render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
+            />
+            <FormField
+              form={form}
+              name="confirmPassword"
+              label="Confirm new password"
+              required
+              render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
+            />
+          </div>
           <PasswordChecklist typed={typed} />
-          <FormField
-            form={form}
-            name="confirmPassword"
-            label="Confirm new password"
-            required
-            render={(field) => <PasswordInput {...field} autoComplete="new-password" />}
-          />
           <Button type="submit" variant="primary" className="self-start" busy={isSubmitting}>Change password</Button>
         </Form>
       </CardBody>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import FileQuestion from "lucide-react/icons/file-question-mark";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { storeStart } from "@/kernel/screens/screen-feature.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -17,12 +17,22 @@ export default function NotFound() {
         className="rounded-md border border-line bg-paper"
         icon={<FileQuestion />}
         title="Page not found, or you don't have access to it."
-        action={<WayOn />}
+        action={
+          <>
+            <WayOn />
+            <GoBack />
+          </>
+        }
       >
-        Check the address, or go back.
+        Check the address. If someone sent you the link, ask them for access.
       </EmptyState>
     </div>
   );
+}
+
+function GoBack() {
+  const navigate = useNavigate();
+  return <Button onClick={() => navigate(-1)}>Go back</Button>;
 }
 
 /** With one FFL, or none, there is nothing to select. */
@@ -36,7 +46,7 @@ function WayOn() {
       {store === undefined
         ? <Link to="/">Go to the home page</Link>
         : others.length === 0
-        ? <Link to={start?.href(store.id) ?? "/"}>Go to {start?.label ?? "the start page"}</Link>
+        ? <Link to={start?.href(store.id) ?? "/"}>Go to {start?.label ?? "home"}</Link>
         : <Link to="/">Select an FFL</Link>}
     </Button>
   );

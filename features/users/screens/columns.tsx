@@ -82,7 +82,9 @@ function name(user: User, { me }: UserOptions) {
 }
 
 function statusBadge({ userStatus }: User) {
-  return <Badge tone={userStatus === 0 ? "neutral" : "red"}>{statusWords[userStatus === 0 ? 0 : 1]}</Badge>;
+  // What is as usual is said quietly: a mark is for the exception.
+  if (userStatus === 0) return <span className="text-ink-soft">{statusWords[0]}</span>;
+  return <Badge tone="red">{statusWords[1]}</Badge>;
 }
 
 /** An open invitation can be sent again by a press on its state (document 1, section 4). */

@@ -97,7 +97,7 @@ export function CompanyForm({ token }: { token: string }) {
 /** Which step this is, of how many. */
 function StepList({ at }: { at: number }) {
   return (
-    <ol aria-label="Steps" className="grid grid-cols-3 gap-2 border-b pb-4 text-sm">
+    <ol aria-label="Steps" className="grid grid-cols-3 gap-2 text-sm">
       {steps.map(({ title }, step) => (
         <li
           key={title}

@@ -1,10 +1,13 @@
 import { Controller, useWatch } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { FormField } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
+import { hasNoHours } from "../../hours-rules.ts";
 import { timeZones } from "../../time-zone-rules.ts";
 import type { CardProps } from "../settings-cards.tsx";
-import { HoursEditor } from "./hours-editor.tsx";
+import { HoursEditor, officeHours } from "./hours-editor.tsx";
+import { hoursWords } from "./hours-words.ts";
 import { OpenNow } from "./open-now.tsx";
 import { zoneName } from "./zone-names.ts";
 
@@ -39,7 +42,15 @@ export function HoursCard({ form, shutsStaffOut }: CardProps & { readonly shutsS
           control={form.control}
           name="businessHours"
           render={({ field: { value, onChange } }) => (
-            <HoursEditor value={value} onChange={onChange} errors={form.formState.errors.businessHours} />
+            <>
+              <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+                <p className="font-medium" aria-live="polite">{hoursWords(value) || "No hours set"}</p>
+                {hasNoHours(value) && (
+                  <Button size="sm" onClick={() => onChange(officeHours(value))}>Set Mon–Fri 9–5</Button>
+                )}
+              </div>
+              <HoursEditor value={value} onChange={onChange} errors={form.formState.errors.businessHours} />
+            </>
           )}
         />
       </CardBody>

@@ -32,6 +32,18 @@ export function HoursEditor({ value, onChange, errors }: HoursEditorProps) {
 
 const nineToFive: DayHours = { startTime: "9:00 AM", endTime: "5:00 PM", isActive: true };
 
+/** Monday through Friday from nine to five. */
+export function officeHours(week: BusinessHours): BusinessHours {
+  return {
+    ...week,
+    monday: nineToFive,
+    tuesday: nineToFive,
+    wednesday: nineToFive,
+    thursday: nineToFive,
+    friday: nineToFive,
+  };
+}
+
 /** What a day gets that is opened: the hours of the first day that has some. */
 function usualHours(week: BusinessHours): DayHours {
   const open = weekdays.find((day) => week[day].isActive && week[day].startTime !== "" && week[day].endTime !== "");
