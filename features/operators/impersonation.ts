@@ -25,12 +25,15 @@ export function impersonationPart(context: FeatureContext): ChangePart {
   return async ({ body, access }) => {
     if (body.impersonatedTo === undefined) return null;
     const operator = operatorOf(access);
+    // Nobody else acts for anybody: their record, sent back as it was read, says so.
+    if (!operator && body.impersonatedTo === null) return null;
     if (!operator || body.id !== operator.id) throw forbidden();
     if (access.identity.impersonator?.isBound && body.impersonatedTo !== null) {
       throw forbidden("This sign-in is for one person alone. Act for others where you are signed in yourself.");
     }
-    if (body.impersonatedTo === null) await endImpersonation(context, operator);
-    else await beginImpersonation(context, operator, body.impersonatedTo, reasonOf(body.reason));
+    if (body.impersonatedTo === null) {
+      if (!await endImpersonation(context, operator) && !access.identity.impersonator) return null;
+    } else await beginImpersonation(context, operator, body.impersonatedTo, reasonOf(body.reason));
     const people = context.offered(accountsOffer);
     const person = await people.person(operator.id);
     if (!person) throw notFound();
@@ -90,11 +93,12 @@ export async function personToActFor(context: FeatureContext, userId: number): P
   return person;
 }
 
-/** Ends what an operator does for somebody; harmless when nothing is going on. */
-async function endImpersonation(context: FeatureContext, operator: Operator): Promise<void> {
+/** Ends what an operator does for somebody; false when nothing is going on. */
+async function endImpersonation(context: FeatureContext, operator: Operator): Promise<boolean> {
   const people = context.offered(accountsOffer);
   const open = (await people.openImpersonations()).find(({ operatorId }) => operatorId === operator.id);
   if (open) await end(context, operator, open.userId, "returned");
+  return open !== undefined;
 }
 
 async function end(context: FeatureContext, operator: Operator, userId: number, how: "returned" | "ran out") {

@@ -31,7 +31,7 @@ export async function changeAccount(
   accountId: number,
   change: AccountChange,
 ): Promise<void> {
-  if (!("isDisabled" in change)) return await changeDetails(context, access, accountId, change);
+  if ("name" in change) return await changeDetails(context, access, accountId, change);
   const disable = context.offered(ownOffer).disablingPart();
   if (!access.can("accounts.impersonate")) {
     await ownAccount(context, access, accountId);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isStateCode } from "@/features/accounts/contract-states.ts";
 import { nameSchema, phoneSchema, texts as peopleTexts } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, instant } from "@/kernel/shapes.ts";
+import { asRead, idParams, idSchema, instant } from "@/kernel/shapes.ts";
 
 /** Texts of document 1, section 5, to the letter; where it gives none, ours in its manner. */
 export const texts = {
@@ -61,8 +61,9 @@ export const getAccount = endpoint({
   answer: accountSchema,
 });
 
-/** What is left out counts as empty, so that it is told in the form's own words. */
-const detailsChange = v.object({
+/** What is left out counts as empty, so that it is told in the form's own words. It may be sent back as it was read. */
+const detailsChange = v.strictObject({
+  ...asRead(accountSchema),
   name: v.optional(detailsFormSchema.entries.name, ""),
   phone: v.optional(detailsFormSchema.entries.phone, ""),
   streetAddress1: v.optional(detailsFormSchema.entries.streetAddress1, ""),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { calendarDate, idSchema, instant, plainText } from "@/kernel/shapes.ts";
+import { asRead, calendarDate, idSchema, instant, plainText } from "@/kernel/shapes.ts";
 
 const text = (most: number) =>
   v.optional(v.pipe(v.string(), plainText, v.maxLength(most, `At most ${most} characters.`)), "");
@@ -65,11 +65,6 @@ export const newTraceSchema = v.strictObject({ storeId: idSchema, ...requestEntr
 
 export type NewTrace = v.InferOutput<typeof newTraceSchema>;
 
-/** Everything of a request that can be put right later. */
-export const traceChangeSchema = v.strictObject({ ...requestEntries, version: idSchema });
-
-export type TraceChange = v.InferOutput<typeof traceChangeSchema>;
-
 /** How and when somebody told the tracing center. */
 export const answerSchema = v.strictObject({
   version: idSchema,
@@ -129,3 +124,8 @@ export const traceSchema = v.object({
 });
 
 export type Trace = v.InferOutput<typeof traceSchema>;
+
+/** Everything of a request that can be put right later; it may be sent back as it was read. */
+export const traceChangeSchema = v.strictObject({ ...asRead(traceSchema), ...requestEntries, version: idSchema });
+
+export type TraceChange = v.InferOutput<typeof traceChangeSchema>;

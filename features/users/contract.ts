@@ -7,7 +7,7 @@ import {
   userSchema,
 } from "@/features/accounts/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, idText, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
+import { asRead, idParams, idSchema, idText, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 /** Texts of document 1, sections 5 and 8, to the letter. */
 export const texts = {
@@ -156,6 +156,7 @@ export const inviteUser = endpoint({
 
 const userChange = v.pipe(
   v.strictObject({
+    ...asRead(userSchema),
     id: idSchema,
     /** The version that was read; a stale one answers 409. */
     version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -177,7 +178,7 @@ const userChange = v.pipe(
   v.transform(oneSpelling),
 );
 
-/** What a person is to be like from now on; what is left out stays. */
+/** What a person is to be like from now on; what is left out stays, and they may be sent back as they were read. */
 export type UserChange = v.InferOutput<typeof userChange>;
 
 export const updateUser = endpoint({

@@ -62,8 +62,9 @@ async function changed(context: FeatureContext, asked: AskedChange) {
     const answer = await part(asked);
     if (answer) return answer;
   }
+  if (asked.access.identity.accountState) throw forbidden();
   const { impersonatedTo, reason, accountType } = asked.body;
-  if (impersonatedTo !== undefined || reason !== undefined || accountType !== undefined) {
+  if ((impersonatedTo ?? null) !== null || reason !== undefined || accountType !== undefined) {
     throw badRequest("This cannot be changed here.");
   }
   return await changeUser(context, asked.access, asked.body);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idParams, idSchema, idText, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
+import { asRead, idParams, idSchema, idText, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 
 const read = { permission: "documents.read" } as const;
 
@@ -73,6 +73,7 @@ export const createView = endpoint({
 });
 
 const viewChange = v.strictObject({
+  ...asRead(viewSchema),
   name: nameSchema,
   address,
   isShared: v.boolean(),
