@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
 import { mailFromSchema, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
 import { claimsSchema, issuerSchema, openIdOf, type OpenIdSettings } from "./configuration-openid.ts";
 
@@ -17,6 +18,8 @@ export interface Configuration {
   readonly filesFolder: string;
   /** Folder that is watched for files to be verified; null when none is. */
   readonly inboxFolder: string | null;
+  /** Proxies whose `X-Forwarded-For` counts: addresses, networks, or `loopback`. */
+  readonly trustedProxies: readonly string[];
   readonly signup: "open" | "closed";
   /** Null without a mail server. */
   readonly mail: MailSettings | null;
@@ -88,6 +91,11 @@ const settings = {
   },
   STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder for the archive's files", schema: text },
   STRONGROOM_INBOX: { name: "STRONGROOM_INBOX", meaning: "folder watched for files to verify", schema: text },
+  STRONGROOM_TRUSTED_PROXIES: {
+    name: "STRONGROOM_TRUSTED_PROXIES",
+    meaning: "proxies that say where requests come from",
+    schema: proxiesSchema,
+  },
   STRONGROOM_SIGNUP: {
     name: "STRONGROOM_SIGNUP",
     meaning: "open lets anyone register a company",
@@ -164,6 +172,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
     filesFolder: take("STRONGROOM_FILES") ?? `${dataFolder}/files`,
     inboxFolder: take("STRONGROOM_INBOX") ?? null,
+    trustedProxies: take("STRONGROOM_TRUSTED_PROXIES") ?? usualProxies,
     signup: take("STRONGROOM_SIGNUP") ?? "closed",
     mail: mailOf(take("STRONGROOM_SMTP_URL"), take("STRONGROOM_MAIL_FROM"), wrong),
     openId,
@@ -266,6 +275,7 @@ export function describeConfiguration(
     STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
     STRONGROOM_FILES: configuration.filesFolder,
     STRONGROOM_INBOX: configuration.inboxFolder,
+    STRONGROOM_TRUSTED_PROXIES: configuration.trustedProxies.join(", "),
     STRONGROOM_SIGNUP: configuration.signup,
     STRONGROOM_SMTP_URL: configuration.mail && mailServerAddress(configuration.mail.server),
     STRONGROOM_MAIL_FROM: configuration.mail && `${configuration.mail.from.name} <${configuration.mail.from.address}>`,

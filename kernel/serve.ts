@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { type Incoming, listen } from "./http-server.ts";
 import type { Log } from "./log.ts";
 import { requestIdOf } from "./router.ts";
+import { callerFinder, usualProxies } from "./trusted-proxies.ts";
 import { listenSentence, startStep } from "./start-refused.ts";
 
 /** A running server and the way to stop it. */
@@ -11,6 +12,13 @@ export interface Serving {
   answerWith(app: Hono): void;
   /** Takes no new requests and says so, finishes those under way, at most nine seconds, then closes. */
   stop(): Promise<void>;
+}
+
+/** Where it listens, and whose word about callers it takes. */
+interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly trustedProxies?: readonly string[];
 }
 
 /** How long a stopping server goes on to say so, at the least: whoever asks whether it is ready hears that it is not. */
@@ -23,11 +31,12 @@ const longestShutdownMs = 9_000;
  * cannot be had.
  */
 export async function serve(
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, trustedProxies = usualProxies }: ServeOptions,
   log: Log,
 ): Promise<Serving> {
   const state: { app: Hono | null; isStopping: boolean } = { app: null, isStopping: false };
   const underWay = new Set<Promise<void>>();
+  const callerOf = callerFinder(trustedProxies);
   const answer = ({ request, remoteAddress, ended }: Incoming) => {
     if (!state.app || state.isStopping) return notServed(request, state.app ? "stopping" : "starting", log);
     const done = ended.then(() => void underWay.delete(done));
@@ -49,8 +58,6 @@ export async function serve(
     },
   };
 }
-
-const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((wake) => Deno.unrefTimer(setTimeout(wake, milliseconds)));
@@ -81,13 +88,4 @@ function notServed(request: Request, state: "starting" | "stopping", log: Log): 
   }
   const page = { ...headers, "content-type": "text/plain; charset=utf-8", "refresh": "2" };
   return new Response(`Strongroom is ${state}. This page will reload by itself.`, { status: 503, headers: page });
-}
-
-/**
- * The caller's address. A proxy on this machine is believed when it tells whom it speaks for; it adds that at the end, and
- * what stands before may be invented.
- */
-function callerOf(request: Request, address: string): string {
-  const told = loopback.has(address) ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : null;
-  return told || address;
 }
