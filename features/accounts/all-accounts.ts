@@ -13,7 +13,12 @@ export async function accountsPage(database: Database, { search, page, limit }: 
   const [rows, [counted]] = await database.snapshot([
     {
       sql: "SELECT a.id, a.name, a.phone, a.type, a.is_disabled, a.version, a.created_at, " +
-        "(SELECT count(*) FROM users u WHERE u.account_id = a.id AND u.is_deleted = 0) AS people " +
+        "(SELECT count(*) FROM users u WHERE u.account_id = a.id AND u.is_deleted = 0) AS people, " +
+        "(SELECT max(u.last_sign_in) FROM users u WHERE u.account_id = a.id) AS last_sign_in, " +
+        "(SELECT max(s.last_seen_at) FROM users u JOIN sessions s ON s.user_id = u.id AND s.ended_at IS NULL " +
+        "WHERE u.account_id = a.id) AS last_seen, " +
+        "NOT EXISTS (SELECT 1 FROM users u WHERE u.account_id = a.id AND u.role = 5 AND u.invitation_status = 0 " +
+        "AND u.is_deleted = 0) AS waits_for_owner " +
         `${wanted} ORDER BY a.name COLLATE NOCASE, a.id LIMIT ? OFFSET ?`,
       args: [pattern, limit, (page - 1) * limit],
     },
@@ -31,6 +36,8 @@ function listedAccount(row: Row): ListedAccount {
     isDisabled: Number(row.is_disabled) !== 0,
     version: Number(row.version),
     people: Number(row.people),
+    lastActive: [row.last_sign_in, row.last_seen].filter((at) => typeof at === "string").toSorted().at(-1) ?? null,
+    waitsForOwner: Number(row.waits_for_owner) !== 0,
     createdAt: String(row.created_at),
   };
 }

@@ -43,11 +43,13 @@ export interface InvitedPerson {
   readonly storeIds: readonly number[];
   /** The instant from which on the invitation is no longer good. */
   readonly expiresAt: string;
-  readonly by: Identity;
+  readonly by: Asker;
 }
 
-/** Who changes a person, and in which role: the change fails when that is another one by now. */
-export type Asker = Pick<Identity, "userId" | "role">;
+/** Who changes a person, and in which role: the change fails when that is another one by now. Null for the machine's own commands. */
+export interface Asker extends Pick<Identity, "role"> {
+  readonly userId: number | null;
+}
 
 /** What is to be another way about a person; what is left out stays. */
 export interface PersonChange {
@@ -154,6 +156,10 @@ export type { OpenImpersonation } from "./impersonation.ts";
 /** An account as operators see it. */
 export interface ListedAccount extends Account {
   readonly people: number;
+  /** When somebody of it was last seen, UTC; null when nobody ever was. */
+  readonly lastActive: string | null;
+  /** Nobody has come in as its owner yet. */
+  readonly waitsForOwner: boolean;
   readonly createdAt: string;
 }
 
@@ -240,6 +246,8 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
    * part of it must not be; the batch fails with the guard `accounts.no_account_yet` when the person has one by now.
    */
   foundCompany(company: Company): Promise<readonly Statement[]>;
+  /** The statements that make a company whose owner is invited in the same batch. */
+  companyFor(company: Company): Promise<readonly Statement[]>;
   /** Statements that let an operator act for somebody from now on. */
   beginImpersonation(wanted: {
     readonly id: number;

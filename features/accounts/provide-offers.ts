@@ -80,6 +80,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
       ...ownerStatements(company.ownerId, company.accountId, company.phone),
       ...await companyStatements(context, newCompanyParts, company),
     ],
+    companyFor: (company) => companyStatements(context, newCompanyParts, company),
     beginImpersonation,
     endImpersonation,
     openImpersonations: () => openImpersonations(database),

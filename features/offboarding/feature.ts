@@ -1,4 +1,5 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { undeleteCommand } from "./deletion/undelete-command.ts";
 import { describeOffboardingEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { eraseDue } from "./erasure/erase.ts";
@@ -20,6 +21,7 @@ const offboarding = {
     "offboarding.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
   },
   routes,
+  commands: { undelete: undeleteCommand },
   recurring: { "departure.purge": { everySeconds: 3600, purges: true, run: eraseDue } },
 } satisfies Feature;
 

@@ -1,5 +1,6 @@
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { accountOffboarding, listDeleted, storeOffboarding } from "./contract.ts";
 import { deleteSubject } from "./deletion/delete.ts";
@@ -44,6 +45,6 @@ function routesOf(
       async ({ access, params }) =>
         await deleteSubject(context, access, await find(context, access, params.id, "offboarding.delete")),
     ),
-    route(endpoints.restore, ({ access, params }) => restore(context, access, kind, params.id)),
+    route(endpoints.restore, ({ access, params }) => restore(context, actorOf(access.identity), kind, params.id)),
   ];
 }

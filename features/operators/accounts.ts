@@ -14,13 +14,15 @@ import type { AccountList, AccountsQuery } from "./contract.ts";
 export async function accountList(context: FeatureContext, wanted: AccountsQuery): Promise<AccountList> {
   const { data, count } = await context.offered(accountsOffer).accounts(wanted);
   const counts = await context.offered(storesOffer).countsByAccount();
-  const rows = data.map(({ id, name, phone, type, isDisabled, people, createdAt }) => ({
+  const rows = data.map(({ id, name, phone, type, isDisabled, people, lastActive, waitsForOwner, createdAt }) => ({
     id,
     name,
     phone,
     type,
     isDisabled,
     people,
+    lastActive,
+    waitsForOwner,
     stores: counts.get(id) ?? 0,
     createdOn: createdAt,
   }));

@@ -46,6 +46,10 @@ export const accountRowSchema = v.object({
   isDisabled: v.boolean(),
   people: v.number(),
   stores: v.number(),
+  /** When somebody of it was last seen; null when nobody ever was. */
+  lastActive: v.nullable(instant),
+  /** Nobody has come in as its owner yet: the invitation can be sent again. */
+  waitsForOwner: v.boolean(),
   createdOn: instant,
 });
 

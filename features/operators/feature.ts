@@ -6,6 +6,7 @@ import { setAccountDisabled } from "./accounts.ts";
 import { ticketEnd } from "./codes.ts";
 import { endRunOut, impersonationPart } from "./impersonation.ts";
 import { describeOperatorEvent } from "./ledger-events.ts";
+import { operatorCommand } from "./operator-command.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
 
@@ -22,6 +23,7 @@ const operators = {
     context.offered(organizationOffer).joinDisabling((...asked) => setAccountDisabled(context, ...asked));
     return {};
   },
+  commands: { operator: operatorCommand },
   recurring: { "operators.end_run_out": { everySeconds: 60, run: endRunOut } },
 } satisfies Feature;
 

@@ -7,6 +7,9 @@ export const operatorEvents = {
   "operators.impersonation_ended": v.object({ name: v.string(), how: v.picklist(["returned", "ran out"]) }),
   "operators.account_disabled": v.object({}),
   "operators.account_enabled": v.object({}),
+  "operators.dealer_invited": v.object({ companyName: v.string(), name: v.string(), email: v.string() }),
+  "operators.operator_invited": v.object({ name: v.string(), email: v.string() }),
+  "operators.invited_again": v.object({ name: v.string(), email: v.string() }),
 } as const;
 
 /** The words of this feature's events. */
@@ -25,6 +28,18 @@ export const describeOperatorEvent: EventDescriber = (event, data) => {
       return { title: "Account disabled", description: "An operator locked its users out." };
     case "operators.account_enabled":
       return { title: "Account enabled", description: "An operator let its users back in." };
+    case "operators.dealer_invited": {
+      const { name, email } = v.parse(operatorEvents[event], data);
+      return { title: "Account set up by an operator", description: `${name}, ${email}, was invited as its owner.` };
+    }
+    case "operators.operator_invited": {
+      const { name, email } = v.parse(operatorEvents[event], data);
+      return { title: "Operator invited", description: `${name}, ${email}.` };
+    }
+    case "operators.invited_again": {
+      const { name, email } = v.parse(operatorEvents[event], data);
+      return { title: "Invited again by an operator", description: `${name}, ${email}.` };
+    }
     default:
       return null;
   }

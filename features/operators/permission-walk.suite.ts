@@ -1,3 +1,5 @@
+import { anAccount, aPerson } from "@/features/accounts/testing.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
 import type { WalkPart } from "@/tests/security/walk/part.ts";
 import { wrongSecret as ticket } from "@/tests/security/walk/sent.ts";
 
@@ -8,9 +10,39 @@ export default {
   },
   requests: {
     "POST /api/impersonation/exchange": { body: () => ({ code: ticket, id: 1 }) },
+    "POST /api/accounts/invitations": {
+      body: () => ({
+        companyName: "Kim Arms",
+        name: "Kim Example",
+        email: `${crypto.randomUUID()}@example.com`,
+        type: 1,
+      }),
+    },
+    "POST /api/operators": { body: () => ({ name: "Kim Example", email: `${crypto.randomUUID()}@example.com` }) },
     "POST /api/impersonation/codes": {
       body: async (target) => ({ userId: await target("user"), reason: "Ticket 4711" }),
       isPlaced: true,
     },
   },
+  paths: [
+    [/^POST \/api\/operators\/\{id\}/, "invitedOperator"],
+    [/^POST \/api\/accounts\/\{id\}\/invitation/, "accountInWait"],
+  ],
+  kinds: {
+    invitedOperator: { make: ({ context }) => invited(context, { role: "OperatorAdmin", accountId: null }) },
+    accountInWait: {
+      async make({ context }) {
+        const { id } = await anAccount(context);
+        await invited(context, { accountId: id });
+        return id;
+      },
+    },
+  },
 } satisfies WalkPart;
+
+/** Somebody who has not taken their invitation. */
+async function invited(context: FeatureContext, given: Parameters<typeof aPerson>[1]): Promise<number> {
+  const { id } = await aPerson(context, given);
+  await context.database.write(() => [{ sql: "UPDATE users SET invitation_status = 2 WHERE id = ?", args: [id] }]);
+  return id;
+}

@@ -3,7 +3,8 @@ import { listDeleted } from "@/features/offboarding/contract.ts";
 import { listUsers } from "@/features/users/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listAccounts, searchFrom } from "./contract.ts";
-import { accountsKey, deletedKey, peopleKey } from "./query-keys.ts";
+import { listOperators } from "./contract-invitations.ts";
+import { accountsKey, deletedKey, operatorsKey, peopleKey } from "./query-keys.ts";
 
 type WithApi = Pick<ScreenContext, "api">;
 
@@ -50,6 +51,14 @@ export function accountsQuery({ api }: WithApi, place: ListPlace) {
     queryKey: [...accountsKey, query],
     queryFn: ({ signal }) => api.call(listAccounts, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Those who run the service. */
+export function operatorsQuery({ api }: WithApi) {
+  return queryOptions({
+    queryKey: operatorsKey,
+    queryFn: ({ signal }) => api.call(listOperators, { query: {}, signal }),
   });
 }
 

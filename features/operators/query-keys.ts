@@ -6,3 +6,6 @@ export const accountsKey = ["operators", "accounts"] as const;
 
 /** The beginning of the key of every page of what was deleted. */
 export const deletedKey = ["operators", "deleted"] as const;
+
+/** The key of the list of operators. */
+export const operatorsKey = ["operators", "operators"] as const;

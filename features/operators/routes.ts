@@ -3,6 +3,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { accountList } from "./accounts.ts";
 import { exchange, makeLink } from "./codes.ts";
+import * as invitations from "./contract-invitations.ts";
+import { inviteDealer, inviteOperator, inviteOperatorAgain, inviteOwnerAgain, operatorRows } from "./invitations.ts";
 import { listAccounts, makeCode, useCode } from "./contract.ts";
 
 /** The HTTP side of the operator's work. */
@@ -15,6 +17,23 @@ export function routes(context: FeatureContext): readonly Route[] {
       setCookies(headers, entered.cookies);
       return { token: entered.token, user: entered.user };
     }),
+    route(
+      invitations.inviteDealer,
+      ({ access, body }) => inviteDealer(context, access, body),
+    ),
+    route(
+      invitations.inviteOwnerAgain,
+      ({ access, params }) => inviteOwnerAgain(context, access, params.id),
+    ),
+    route(invitations.listOperators, ({ query }) => operatorRows(context, query)),
+    route(
+      invitations.inviteOperator,
+      ({ access, body }) => inviteOperator(context, access.identity, body),
+    ),
+    route(
+      invitations.inviteOperatorAgain,
+      ({ access, params }) => inviteOperatorAgain(context, access.identity, params.id),
+    ),
     route(listAccounts, ({ query }) => accountList(context, query)),
   ];
 }

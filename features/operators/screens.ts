@@ -7,7 +7,7 @@ import { deletionsChanged } from "@/features/offboarding/contract-events.ts";
 import { banners, homeActions } from "@/features/shell/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { accountsKey, deletedKey, peopleKey } from "./query-keys.ts";
+import { accountsKey, deletedKey, operatorsKey, peopleKey } from "./query-keys.ts";
 
 const impersonateModule = "features/operators/screens/impersonate-user.tsx";
 const accountsModule = "features/operators/screens/accounts.tsx";
@@ -30,8 +30,9 @@ function accountsLoader(context: ScreenContext) {
   return async ({ request }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
     const { queries } = context;
-    const { accountsQuery, deletedPlace, deletedQuery, listPlace } = await import("./queries.ts");
+    const { accountsQuery, deletedPlace, deletedQuery, listPlace, operatorsQuery } = await import("./queries.ts");
     await Promise.all([
+      queries.prefetchQuery(operatorsQuery(context)),
       queries.prefetchQuery(accountsQuery(context, listPlace(new URL(request.url).searchParams))),
       queries.prefetchQuery(deletedQuery(context, deletedPlace)),
     ]);
@@ -107,7 +108,7 @@ export default {
     },
   ],
   refreshes: [
-    refresh(peopleChanged, () => [peopleKey, accountsKey]),
+    refresh(peopleChanged, () => [peopleKey, accountsKey, operatorsKey]),
     refresh(accountChanged, () => [accountsKey]),
     refresh(deletionsChanged, () => [deletedKey, accountsKey]),
   ],

@@ -57,7 +57,7 @@ export async function prepareLink(
   return {
     userId,
     expiresAt,
-    link: mail.isConfigured ? null : link,
+    link: mail.isConfigured && !invitation.isHandedOver ? null : link,
     add(unit) {
       unit.add(
         endInvitationsOf(userId, "replaced", now),
@@ -68,6 +68,8 @@ export async function prepareLink(
           }),
         ),
       );
+      unit.publish(personChanged, { accountId: mailFrom.accountId, userId });
+      if (invitation.isHandedOver) return;
       unit.mail({
         to: { name, address: email },
         ...words,
@@ -75,7 +77,6 @@ export async function prepareLink(
         ...mailFrom,
         leastRank: Math.max(managersRank, roleNamed(role)?.rank ?? managersRank),
       });
-      unit.publish(personChanged, { accountId: mailFrom.accountId, userId });
     },
   };
 }
@@ -84,7 +85,7 @@ async function usualWords(
   context: FeatureContext,
   { name, role, by, mailFrom }: Pick<NewInvitation, "name" | "role" | "by" | "mailFrom">,
 ): Promise<{ subject: string; text: string }> {
-  const account = await context.offered(accountsOffer).account(mailFrom.accountId);
+  const account = mailFrom.accountId === null ? null : await context.offered(accountsOffer).account(mailFrom.accountId);
   const company = account?.name ?? "Strongroom";
   return {
     subject: `Your invitation to ${company}`,

@@ -1,9 +1,14 @@
 import type { RoleName } from "@/features/accounts/contract-roles.ts";
-import type { Person } from "@/features/accounts/offers.ts";
+import type { Asker, Person } from "@/features/accounts/offers.ts";
 import type { ChangedUser, UserChange } from "./contract.ts";
-import type { Access, Identity } from "@/kernel/access.ts";
+import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
+
+/** Who invites. */
+export interface Inviter extends Asker {
+  readonly name: string;
+}
 
 /** Somebody who is to be invited. */
 export interface NewInvitation {
@@ -15,11 +20,13 @@ export interface NewInvitation {
   /** The account the person will belong to; null for auditors. */
   readonly accountId: number | null;
   readonly storeIds: readonly number[];
-  readonly by: Identity;
-  /** Whose managers see the mail in their outbox, and whose history tells of it. */
-  readonly mailFrom: { readonly accountId: number; readonly storeId: number | null };
+  readonly by: Inviter;
+  /** Whose managers see the mail in their outbox, and whose history tells of it; null for nobody's. */
+  readonly mailFrom: { readonly accountId: number | null; readonly storeId: number | null };
   /** What the mail says before the link; by default that the inviter invites to their account. */
   readonly words?: { readonly subject: string; readonly text: string };
+  /** The link is answered in any case and no mail is sent: whoever asks hands it over. */
+  readonly isHandedOver?: boolean;
 }
 
 /** An invitation that stands once the change that `add` takes part in is stored. */

@@ -4,10 +4,9 @@ import { GuardFailed } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
-import type { Access } from "@/kernel/access.ts";
 import { conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import { actorOf } from "@/kernel/ledger/actor.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { Deleted, DeletedList } from "../contract.ts";
@@ -51,7 +50,7 @@ function deletedOf(row: Row): Deleted {
 /** Brings a store or an account back as it was. Throws 404 when it was not deleted, or the 30 days are over. */
 export async function restore(
   context: FeatureContext,
-  access: Access,
+  actor: Actor,
   kind: "store" | "account",
   id: number,
 ): Promise<void> {
@@ -73,7 +72,7 @@ export async function restore(
         stream: accountStream(accountId),
         event: "departure.restored",
         subject: `${kind}:${id}`,
-        actor: actorOf(access.identity),
+        actor,
         data: { kind, name },
       });
       unit.publish(deletionChanged, { accountId, storeId: deletion.storeId });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import Building2 from "lucide-react/icons/building-2";
 import { useMemo, useState } from "react";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
@@ -17,6 +18,8 @@ import { DeletedCard } from "./deleted-card.tsx";
 import { LicenceCard } from "./licence-card.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { OperatorsOnly } from "./operators-only.tsx";
+import { OperatorsCard } from "./operators-card.tsx";
+import { useInvitations } from "./use-invitations.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
 const unable = "Unable to load account details";
@@ -37,7 +40,8 @@ export default function Accounts() {
       toast(isDisabled ? "The account is disabled." : "The account is enabled.");
     },
   });
-  const columns = useMemo(() => columnsWith(setAsked), []);
+  const { inviting, invited, again, invitationDialogs } = useInvitations();
+  const columns = useMemo(() => columnsWith({ onAsk: setAsked, onAgain: again }), [again]);
   const failure = list.error && failureOf(list.error, unable);
   if (failure?.status === 403) return <OperatorsOnly message={failure.message} />;
   return (
@@ -49,15 +53,30 @@ export default function Accounts() {
         at={at}
         list={list}
         unable={unable}
-        mobileRow={(account) => <TwoLines account={account} onAsk={setAsked} />}
+        mobileRow={(account) => <TwoLines account={account} does={{ onAsk: setAsked, onAgain: again }} />}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Building2 aria-hidden="true" />}
+            className="max-sm:w-full"
+            onClick={() => inviting("dealer")}
+          >
+            Invite a dealer
+          </Button>
+        }
         empty={
-          <EmptyState title="No companies yet.">
-            Companies appear here once they register.
+          <EmptyState
+            title="No companies yet."
+            action={<Button onClick={() => inviting("dealer")}>Invite a dealer</Button>}
+          >
+            Companies appear here once you invite their owner, or once they register.
           </EmptyState>
         }
       />
+      <OperatorsCard onInvite={() => inviting("operator")} onInvited={invited} />
       <LicenceCard />
       <DeletedCard />
+      {invitationDialogs}
       {asked && (
         <ConfirmDialog
           open
@@ -82,22 +101,35 @@ export default function Accounts() {
 
 const typeWords = ["Single FFL", "Multiple FFL", "Not chosen"];
 
-function columnsWith(onAsk: (account: AccountRow) => void): readonly DataColumn<AccountRow>[] {
+/** What can be done about an account. */
+interface Does {
+  readonly onAsk: (account: AccountRow) => void;
+  readonly onAgain: (account: AccountRow) => void;
+}
+
+function columnsWith(does: Does): readonly DataColumn<AccountRow>[] {
   return [
     {
       id: "name",
       header: "Account",
       className: "min-w-48",
-      cell: ({ name, isDisabled }) => (
+      cell: ({ name, isDisabled, waitsForOwner }) => (
         <span className="flex items-center gap-2">
           <span className="font-medium">{name}</span>
           {isDisabled && <Badge tone="red">Disabled</Badge>}
+          {waitsForOwner && <Badge tone="blue">Owner invited</Badge>}
         </span>
       ),
     },
     { id: "type", header: "Type", className: "w-36", cell: ({ type }) => typeWords[type] },
     { id: "stores", header: "FFLs", align: "right", className: "w-20", cell: ({ stores }) => formatNumber(stores) },
     { id: "people", header: "Users", align: "right", className: "w-20", cell: ({ people }) => formatNumber(people) },
+    {
+      id: "lastActive",
+      header: "Last active",
+      className: "w-32",
+      cell: ({ lastActive }) => lastActive ? <InstantText instant={lastActive} /> : <span>Never</span>,
+    },
     {
       id: "createdOn",
       header: "Since",
@@ -109,30 +141,45 @@ function columnsWith(onAsk: (account: AccountRow) => void): readonly DataColumn<
       header: "Act",
       headerHidden: true,
       align: "right",
-      className: "w-28",
-      cell: (account) => <ChangeButton account={account} onAsk={onAsk} />,
+      className: "w-56",
+      cell: (account) => <RowButtons account={account} does={does} />,
     },
   ];
 }
 
-function ChangeButton({ account, onAsk }: { account: AccountRow; onAsk: (account: AccountRow) => void }) {
-  const verb = account.isDisabled ? "Enable" : "Disable";
-  return <Button size="sm" aria-label={`${verb} ${account.name}`} onClick={() => onAsk(account)}>{verb}</Button>;
+function RowButtons({ account, does }: { readonly account: AccountRow; readonly does: Does }) {
+  const { name, isDisabled, waitsForOwner } = account;
+  const verb = isDisabled ? "Enable" : "Disable";
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {waitsForOwner && !isDisabled && (
+        <Button
+          size="sm"
+          aria-label={`Resend Invite to the owner of ${name}`}
+          onClick={() => does.onAgain(account)}
+        >
+          Resend Invite
+        </Button>
+      )}
+      <Button size="sm" aria-label={`${verb} ${name}`} onClick={() => does.onAsk(account)}>{verb}</Button>
+    </span>
+  );
 }
 
-function TwoLines({ account, onAsk }: { account: AccountRow; onAsk: (account: AccountRow) => void }) {
+function TwoLines({ account, does }: { readonly account: AccountRow; readonly does: Does }) {
   return (
     <span className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="line-clamp-1 font-medium break-all">{account.name}</span>
           {account.isDisabled && <Badge tone="red">Disabled</Badge>}
+          {account.waitsForOwner && <Badge tone="blue">Owner invited</Badge>}
         </span>
         <span className="line-clamp-1 text-ink-soft">
           {`${typeWords[account.type]} · ${count(account.stores, "FFL")} · ${count(account.people, "user")}`}
         </span>
       </span>
-      <ChangeButton account={account} onAsk={onAsk} />
+      <RowButtons account={account} does={does} />
     </span>
   );
 }

@@ -27,6 +27,8 @@ interface ListFrameProps<Row extends { readonly id: number; readonly name: strin
   readonly unable: string;
   readonly mobileRow: (row: Row) => ReactNode;
   readonly empty: ReactNode;
+  /** Buttons beside the search. */
+  readonly actions?: ReactNode;
 }
 
 /** A list of operators with its search, its pages and its states. */
@@ -38,13 +40,16 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-xl font-semibold">{props.heading}</h1>
-        <SearchBox
-          label={`Search ${label.toLowerCase()}`}
-          placeholder={`Type at least ${searchFrom} letters`}
-          minCharacters={searchFrom}
-          value={place.search}
-          onSearch={(search) => change({ search, page: 1 })}
-        />
+        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+          <SearchBox
+            label={`Search ${label.toLowerCase()}`}
+            placeholder={`Type at least ${searchFrom} letters`}
+            minCharacters={searchFrom}
+            value={place.search}
+            onSearch={(search) => change({ search, page: 1 })}
+          />
+          {props.actions}
+        </div>
       </div>
       <Card className="overflow-clip" aria-label={label}>
         <DataTable

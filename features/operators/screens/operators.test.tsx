@@ -117,7 +117,7 @@ componentTest("lists that cannot be loaded say so, with the request's id", async
   open(<Accounts />, broken);
   await screen.findByText("Unable to load account details. Please try again later.");
   await screen.findByText("Unable to load what was deleted. Please try again later.");
-  await waitFor(() => expect(screen.getAllByText("request-4711")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText("request-4711")).toHaveLength(3));
   cleanup();
   open(<ImpersonateUser />, broken);
   await screen.findByText("Unable to load users. Please try again later.");

@@ -13,6 +13,8 @@ export function anAccountRow(given: Partial<AccountRow> = {}): AccountRow {
     people: 12,
     stores: 3,
     createdOn: "2026-01-05T17:00:00.000Z",
+    lastActive: "2026-07-14T15:00:00.000Z",
+    waitsForOwner: false,
     ...given,
   };
 }

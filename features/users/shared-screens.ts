@@ -1,0 +1,2 @@
+export { LinkDialog } from "./screens/link-dialog.tsx";
+export type { HandedLink } from "./screens/use-user-actions.ts";
