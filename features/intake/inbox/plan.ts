@@ -11,7 +11,7 @@ export interface SeenFile {
   readonly mtimeMs: number;
 }
 
-/** What becomes one document: a single file, or a folder of several. */
+/** What becomes one document: a single file, or a folder of a form and its supplements. */
 export interface Unit {
   readonly kind: "unit";
   /** Of the file, or of the folder, from the root. */
@@ -38,7 +38,7 @@ const naturally = new Intl.Collator("en", { numeric: true });
 
 /**
  * What lies in a folder, in natural order. A PDF is a document of its own; a folder within, with 2 to 50 files and no
- * further folder, is one document with supplements. Links are refused, at any depth, and so is what may not be read; it
+ * further folder, is one document with supplements when the names say so: one of them, and no other, has 4473 in it. Links are refused, at any depth, and so is what may not be read; it
  * keeps nobody from the rest. `skipped` are names at the root.
  */
 export async function* unitsIn(root: string, skipped: ReadonlySet<string> = new Set()): AsyncGenerator<Unit | Refused> {
@@ -56,7 +56,7 @@ async function* unitsBelow(
   const shown = names.filter((name) => !ignored.test(name) && !skipped.has(name.toLowerCase()));
   const { files, folders, refused } = await lookAt(root, folder, shown);
   yield* refused;
-  if (depth > 0 && folders.length === 0 && files.length > 1 && files.length <= limits.filesOfOneDocument) {
+  if (depth > 0 && folders.length === 0 && areOneDocument(files)) {
     if (refused.length === 0) yield { kind: "unit", path: folder, files: mainFirst(files) };
     else yield { kind: "refused", path: folder, reason: incompleteText };
     return;
@@ -68,9 +68,18 @@ async function* unitsBelow(
   }
 }
 
-/** The 4473 first, as its name tells; the reader looks into the files later. */
+/** A folder of scans is many documents; only a name that stands out among the others makes it one. */
+function areOneDocument(files: readonly SeenFile[]): boolean {
+  return files.length > 1 && files.length <= limits.filesOfOneDocument && files.filter(isForm4473).length === 1;
+}
+
+/** As its name tells; the reader looks into the files later. */
+function isForm4473({ name }: SeenFile): boolean {
+  return /4473/.test(name);
+}
+
 function mainFirst(files: readonly SeenFile[]): readonly SeenFile[] {
-  return files.toSorted((a, b) => Number(/4473/.test(b.name)) - Number(/4473/.test(a.name)));
+  return files.toSorted((a, b) => Number(isForm4473(b)) - Number(isForm4473(a)));
 }
 
 async function lookAt(root: string, folder: string, names: readonly string[]) {

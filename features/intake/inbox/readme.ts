@@ -6,7 +6,8 @@ Drop PDF files here to send them to "To verify".
 
 - With several stores, make a folder for each, named by its FFL number (5-73-109-01-6A-12345) or by its id, the number
   in the address of its pages. With one store this folder itself will do.
-- Each PDF becomes one document. A folder of 2 to 50 PDFs becomes one document with supplements: its Form 4473 first.
+- Each PDF becomes one document. A folder of 2 to 50 PDFs of which exactly one has 4473 in its name becomes one document:
+  that form, and the others as its supplements.
 - A file is taken when nobody has changed it for a few seconds. It is then moved to "${filedFolder}", below the day.
 - What cannot be taken is moved to "${notTakenFolder}", with a text beside it that says why.
 
