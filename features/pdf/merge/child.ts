@@ -4,9 +4,10 @@ import type { MissingReason } from "../contract-merge.ts";
 import type { Job, Merged, Part, Step } from "./job.ts";
 import { type Layers, layersEntry } from "./layers.ts";
 import { writeNotice } from "./notice.ts";
-import { openSource, takePages } from "./source.ts";
+import { mended } from "./mended.ts";
+import { isSound, openSource, takePages } from "./source.ts";
 import { pdfText, PdfWriter } from "./writer.ts";
-import type { PDFRef } from "@cantoo/pdf-lib";
+import type { PDFDocument, PDFRef } from "@cantoo/pdf-lib";
 
 /** The child process that writes merged files. */
 export const mergeChild: SandboxChild<Job, Merged, Step> = {
@@ -65,13 +66,49 @@ async function takePart(part: Part, writer: PdfWriter, tree: PDFRef, layers: Lay
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (part.sha256 !== null && part.sha256 !== sha256) return without(part, "damaged");
   const source = await openSource(bytes);
-  if (typeof source === "string") return without(part, source);
+  if (source === "encrypted") return without(part, source);
+  const pages = await pagesOf(typeof source === "string" ? null : source, bytes, part, { writer, tree, layers });
+  if (pages.length === 0) return without(part, "unreadable");
+  return { pages, missing: pages.length < part.pages ? "incomplete" : null, sha256 };
+}
+
+interface Place {
+  readonly writer: PdfWriter;
+  readonly tree: PDFRef;
+  readonly layers: Layers;
+}
+
+/**
+ * The pages of a part in the merged file. What the viewer shows can be merged: a file that is not sound is read as the
+ * viewer reads it, and as it is only when that gives fewer pages.
+ */
+async function pagesOf(
+  source: PDFDocument | null,
+  bytes: Uint8Array<ArrayBuffer>,
+  part: Part,
+  place: Place,
+): Promise<PDFRef[]> {
+  if (source !== null && isSound(source, part.pages)) {
+    const pages = taken(source, part.pages, place);
+    if (pages.length >= part.pages) return pages;
+  }
+  const anew = await mended(bytes.slice());
+  const sourceAnew = anew === null ? null : await openSource(anew);
+  const pages = sourceAnew === null || typeof sourceAnew === "string" ? [] : taken(sourceAnew, part.pages, place);
+  if (source === null || pages.length >= part.pages) return pages;
+  const asItIs = taken(source, part.pages, place);
+  return asItIs.length > pages.length ? asItIs : pages;
+}
+
+/** The pages as they are in the merged file; none when one of them cannot be taken over. */
+function taken(source: PDFDocument, expected: number, { writer, tree, layers }: Place): PDFRef[] {
+  const before = { all: layers.all.length, hidden: layers.hidden.length };
   try {
-    const pages = takePages(source, writer, tree, layers);
-    if (pages.length === 0) return without(part, "unreadable");
-    return { pages, missing: pages.length < part.pages ? "incomplete" : null, sha256 };
+    return takePages(source, expected, writer, tree, layers);
   } catch {
-    return without(part, "unreadable");
+    layers.all.length = before.all;
+    layers.hidden.length = before.hidden;
+    return [];
   }
 }
 

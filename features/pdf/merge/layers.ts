@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from "@cantoo/pdf-lib";
+import { PDFArray, PDFDict, PDFName, PDFRef } from "@cantoo/pdf-lib";
 import type { Renumbering } from "./renumber.ts";
 
 /** Layers of all parts, and which of them are not shown at first. */
@@ -8,8 +8,8 @@ export interface Layers {
 }
 
 /** Takes over a source's layers, so that what it hides stays hidden. */
-export function takeLayers(source: PDFDocument, renumbering: Renumbering, layers: Layers): void {
-  const properties = source.catalog.lookup(PDFName.of("OCProperties"));
+export function takeLayers(catalog: PDFDict, renumbering: Renumbering, layers: Layers): void {
+  const properties = catalog.lookup(PDFName.of("OCProperties"));
   if (!(properties instanceof PDFDict)) return;
   const all = refsIn(properties.lookup(PDFName.of("OCGs")));
   const settings = properties.lookup(PDFName.of("D"));

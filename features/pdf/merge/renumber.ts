@@ -2,14 +2,17 @@ import {
   PDFArray,
   type PDFContext,
   PDFDict,
+  PDFHexString,
   PDFInvalidObject,
   PDFName,
   PDFNull,
+  PDFNumber,
   type PDFObject,
   PDFRawStream,
   PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib";
+import { soundContents, unreadEntries } from "./streams.ts";
 import type { PdfWriter } from "./writer.ts";
 
 /** Nodes of the source's own trees: following one would drag the whole file along. */
@@ -50,8 +53,11 @@ export class Renumbering {
     }
     if (object instanceof PDFDict) return this.#copyDict(object, depth);
     if (object instanceof PDFStream) {
-      return PDFRawStream.of(this.#copyDict(object.dict, depth, "Length"), object.getContents());
+      return PDFRawStream.of(this.#copyDict(object.dict, depth, unreadEntries(object)), soundContents(object));
     }
+    // A number that is none, and letters that are no hexadecimal digits, would break the object around them.
+    if (object instanceof PDFNumber && !Number.isFinite(object.asNumber())) return PDFNumber.of(0);
+    if (object instanceof PDFHexString) return PDFHexString.of(object.asString().replaceAll(/[^\da-f]/gi, ""));
     return object;
   }
 
@@ -63,10 +69,10 @@ export class Renumbering {
     }
   }
 
-  #copyDict(dict: PDFDict, depth: number, without?: string): PDFDict {
+  #copyDict(dict: PDFDict, depth: number, without: readonly string[] = []): PDFDict {
     const copied = PDFDict.withContext(this.context);
     for (const [key, value] of dict.entries()) {
-      if (key.decodeText() !== without) copied.set(key, this.copy(value, depth + 1));
+      if (!without.includes(key.decodeText())) copied.set(key, this.copy(value, depth + 1));
     }
     return copied;
   }

@@ -4,9 +4,10 @@ import {
   type PDFContext,
   PDFDict,
   PDFDocument,
+  PDFInvalidObject,
   PDFName,
   type PDFObject,
-  type PDFPageLeaf,
+  PDFPageLeaf,
   PDFRawStream,
   PDFRef,
   PDFStream,
@@ -36,11 +37,47 @@ export async function openSource(bytes: Uint8Array): Promise<PDFDocument | Missi
   }
 }
 
+/** Whether everything of a file could be read, and it has so many pages; what is not sound is read in another way first. */
+export function isSound(source: PDFDocument, pages: number): boolean {
+  const objects = source.context.enumerateIndirectObjects();
+  return listedPages(source).length >= pages && !objects.some(([, object]) => object instanceof PDFInvalidObject);
+}
+
+interface SourcePage {
+  readonly ref: PDFRef;
+  readonly node: PDFPageLeaf;
+}
+
+/** The pages that the file's own tree leads to; none when it is broken. */
+function listedPages(source: PDFDocument): readonly SourcePage[] {
+  try {
+    return source.getPages().map(({ ref, node }) => ({ ref, node }));
+  } catch {
+    return [];
+  }
+}
+
+/** The pages of a file; where its tree leads to fewer than were filed, whatever is a page in it, in the file's order. */
+function pagesOf(source: PDFDocument, expected: number): readonly SourcePage[] {
+  const listed = listedPages(source);
+  if (listed.length >= expected) return listed;
+  const lying = source.context.enumerateIndirectObjects()
+    .flatMap(([ref, node]) => node instanceof PDFPageLeaf ? [{ ref, node }] : []);
+  return listed.length === 0 || (lying.length > listed.length && lying.length <= expected) ? lying : listed;
+}
+
 /** Writes a source's pages in their order and gives their new numbers. Throws when a page cannot be taken over. */
-export function takePages(source: PDFDocument, writer: PdfWriter, parent: PDFRef, layers: Layers): PDFRef[] {
+export function takePages(
+  source: PDFDocument,
+  expected: number,
+  writer: PdfWriter,
+  parent: PDFRef,
+  layers: Layers,
+): PDFRef[] {
   const renumbering = new Renumbering(source.context, writer);
-  const form = formOf(source.catalog);
-  const pages = source.getPages().map(({ ref, node }) => {
+  const catalog = catalogOf(source);
+  const form = catalog ? formOf(catalog) : undefined;
+  const pages = pagesOf(source, expected).map(({ ref, node }) => {
     const to = writer.reserve();
     renumbering.promise(ref, to);
     return { node, to };
@@ -51,9 +88,14 @@ export function takePages(source: PDFDocument, writer: PdfWriter, parent: PDFRef
     taken.writeMarks();
     renumbering.flush();
   }
-  takeLayers(source, renumbering, layers);
+  if (catalog) takeLayers(catalog, renumbering, layers);
   renumbering.flush();
   return pages.map(({ to }) => to);
+}
+
+/** Of a damaged file it may be gone. */
+function catalogOf({ catalog }: PDFDocument): PDFDict | null {
+  return catalog instanceof PDFDict ? catalog : null;
 }
 
 /** One page on its way. */

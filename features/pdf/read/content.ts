@@ -53,6 +53,8 @@ const loaded: { pdfjs?: Promise<PdfJs> } = {};
 /** Loads pdf.js once; its worker runs in this thread, because this process is the sandbox. */
 export function loadPdfJs(): Promise<PdfJs> {
   loaded.pdfjs ??= (async () => {
+    // Over damaged files it lets go of promises that fail; they are nobody's, and must not end the process.
+    addEventListener("unhandledrejection", (event) => event.preventDefault());
     const worker = await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
     Object.assign(globalThis, { pdfjsWorker: worker });
     return await import("pdfjs-dist/legacy/build/pdf.mjs");
