@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { expect } from "expect";
 import { anAccount } from "@/features/accounts/testing.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
@@ -71,6 +72,50 @@ Deno.test("the ledger proves a note without repeating it, and the database refus
     const change = { sql: "UPDATE document_notes SET content = 'x' WHERE id = ?", args: [note.id] };
     await expect(fixture.context.database.write(() => [change])).rejects.toThrow();
     expect(await findings(fixture)).toEqual([]);
+  }));
+
+Deno.test("nobody can guess the words of a note by what the ledger says of it", () =>
+  withFixture(async (fixture) => {
+    const [content, again] = ["Denied before", "Denied before"];
+    await written(fixture, content);
+    await written(fixture, again);
+    const entries = (await fixture.context.ledger.about(`document:${fixture.document.id}`))
+      .filter(({ event }) => event === "notes.added");
+    const sums = entries.map(({ data }) => data.saltedSha256);
+    expect(new Set(sums).size).toBe(2);
+    expect(JSON.stringify(entries)).not.toContain(hash("sha256", content));
+    const notes = await fixture.context.database.all("SELECT salt, content FROM document_notes ORDER BY id");
+    expect(notes.map((note) => hash("sha256", `${note.salt}\n${note.content}`))).toEqual(sums);
+    await fixture.context.database.write(() => [
+      { sql: "DROP TRIGGER document_notes_stay", args: [] },
+      { sql: "UPDATE document_notes SET salt = ? WHERE id = 1", args: ["0".repeat(32)] },
+    ]);
+    expect(await findings(fixture)).toEqual(["The note 1 is not what the ledger says."]);
+  }));
+
+Deno.test("a note of before there were salts is proven by the sum of its words", () =>
+  withFixture(async (fixture) => {
+    const { context, storeId, accountId, owner } = fixture;
+    const documentId = fixture.document.id;
+    const write = (id: number, sum: string) =>
+      context.change((unit) => {
+        unit.add({
+          sql:
+            "INSERT INTO document_notes(id, account_id, store_id, document_id, content, author_id, author_name, created_at) " +
+            "VALUES (?, ?, ?, ?, 'Old words', ?, 'Olive', '2026-01-01T00:00:00Z')",
+          args: [id, accountId, storeId, documentId, owner.id],
+        });
+        unit.record({
+          stream: `store:${storeId}`,
+          event: "notes.added",
+          subject: `document:${documentId}`,
+          actor: { userId: owner.id, name: "Olive" },
+          data: { noteId: id, sha256: sum },
+        });
+      });
+    await write(91, hash("sha256", "Old words"));
+    await write(92, hash("sha256", "Other words"));
+    expect(await findings(fixture)).toEqual(["The note 92 is not what the ledger says."]);
   }));
 
 Deno.test("verify finds a note that is gone, was forged or exchanged", () =>

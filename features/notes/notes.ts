@@ -13,7 +13,7 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
 import type { Note, NotesPage } from "./contract.ts";
-import { noteAddedEntry, sumOf } from "./ledger-events.ts";
+import { addedData, newSalt, noteAddedEntry } from "./ledger-events.ts";
 import { noteAdded } from "./offers.ts";
 import { documentNotes, type StoredNote } from "./schema.ts";
 
@@ -73,8 +73,9 @@ export async function writeNote(
   const at = clock.now().toISOString();
   const address = deepLink(configuration, url, `/${storeId}/documents/${documentId}?tab=notes`);
   const person = await context.offered(accountsOffer).person(identity.userId);
+  const salt = newSalt();
   const note = {
-    ...{ id, accountId, storeId, documentId, content, createdAt: at, keyHash: key },
+    ...{ id, accountId, storeId, documentId, content, createdAt: at, keyHash: key, salt },
     ...{ authorId: identity.userId, authorName: identity.name, authorOrigin: person?.origin ?? 0 },
   };
   try {
@@ -85,7 +86,7 @@ export async function writeNote(
         event: noteAddedEntry,
         subject: documentSubject(documentId),
         actor: actorOf(identity),
-        data: { noteId: id, sha256: sumOf(content) },
+        data: addedData(id, salt, content),
       });
       unit.publish(noteAdded, {
         ...{ accountId, storeId, date, documentId, noteId: id, url: address },

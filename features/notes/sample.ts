@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Statement } from "@/db/database.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
@@ -7,7 +8,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
-import { noteAddedEntry, sumOf } from "./ledger-events.ts";
+import { addedData, noteAddedEntry } from "./ledger-events.ts";
 import { documentNotes } from "./schema.ts";
 
 const contents = [
@@ -53,9 +54,11 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
     const entries: NewEntry[] = [];
     for (const { documentId, content, by, at } of planned.slice(from, from + notesAtOnce)) {
       const id = await context.ids.next("document_notes");
+      // Sample data is the same every time.
+      const salt = hash("sha256", `sample note ${id}`).slice(0, 32);
       statements.push(statementOf(
         insert(documentNotes).values({
-          ...{ id, accountId: store.accountId, storeId: store.id, documentId, content, createdAt: at },
+          ...{ id, accountId: store.accountId, storeId: store.id, documentId, content, createdAt: at, salt },
           ...{ authorId: by.id, authorName: by.name, authorOrigin: by.origin },
         }),
       ));
@@ -64,7 +67,7 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
         event: noteAddedEntry,
         subject: documentSubject(documentId),
         actor: { userId: by.id, name: by.name },
-        data: { noteId: id, sha256: sumOf(content) },
+        data: addedData(id, salt, content),
       });
     }
     await context.change((unit) => {

@@ -17,6 +17,8 @@ export const documentNotes = sqliteTable("document_notes", {
   createdAt: text("created_at").notNull(),
   /** Hash of the Idempotency-Key: a retry with the same key is the same note of its author. */
   keyHash: text("key_hash"),
+  /** 32 hex digits that the sum in the ledger is made with; null for notes of before there were any. */
+  salt: text(),
 });
 
 /** A note as it is stored. */

@@ -12,6 +12,7 @@ const headings = {
   content: "Note",
   createdBy: "Written by",
   createdOn: "Written on (UTC)",
+  salt: "Salt of its SHA-256",
 };
 
 /** The notes of a store: with everything that is exported, and gone with its records. */
@@ -20,11 +21,11 @@ export function noteRecords({ database }: FeatureContext): StoreRecords {
   async function* notes(storeId: number) {
     const read = (after: number, most: number) =>
       database.query.select().from(documentNotes).where(and(eq(store, storeId), gt(id, after))).orderBy(id).limit(most);
-    for await (const note of inPages(read)) yield presented(note);
+    for await (const note of inPages(read)) yield { ...presented(note), salt: note.salt ?? "" };
   }
   return {
     about: "notes.csv and notes.jsonl hold the staff notes on documents. The history has the SHA-256 of each " +
-      "note's words.",
+      "note: of its salt, a line break and its words (saltedSha256), or of the words alone where it has no salt (sha256).",
     changedBy: [noteAddedEntry],
     async *entries({ storeId }) {
       yield* recordFiles("notes", headings, () => notes(storeId));

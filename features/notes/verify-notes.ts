@@ -7,7 +7,7 @@ import { storeOfStream, storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { inPages } from "@/kernel/store-records.ts";
-import { noteAddedEntry, noteAddedSchema, sumOf } from "./ledger-events.ts";
+import { isAsAdded, noteAddedEntry, noteAddedSchema } from "./ledger-events.ts";
 import { documentNotes, type StoredNote } from "./schema.ts";
 
 const notesAtOnce = 500;
@@ -33,7 +33,7 @@ async function noteProblem({ ledger }: FeatureContext, note: StoredNote): Promis
     event === noteAddedEntry && v.is(noteAddedSchema, data) && data.noteId === note.id
   );
   if (!known) return `The ledger does not know of the note ${note.id}.`;
-  const isAsWritten = v.parse(noteAddedSchema, known.data).sha256 === sumOf(note.content) &&
+  const isAsWritten = isAsAdded(v.parse(noteAddedSchema, known.data), note) &&
     known.stream === storeStream(note.storeId) && known.actor.userId === note.authorId &&
     known.actor.name === note.authorName.toWellFormed().replaceAll("\0", "");
   return isAsWritten ? null : `The note ${note.id} is not what the ledger says.`;
