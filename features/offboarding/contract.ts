@@ -19,6 +19,8 @@ export const exportStateSchema = v.object({
   allowsDeletion: v.boolean(),
   /** Why it is not, when an export finished; empty otherwise. */
   reason: v.string(),
+  /** What keeps it from being deleted whatever is exported, such as an audit that is active; empty when nothing does. */
+  hindrance: v.string(),
 });
 
 export type ExportState = v.InferOutput<typeof exportStateSchema>;

@@ -1,5 +1,6 @@
 import { expect } from "expect";
 import { signedIn } from "@/features/accounts/testing.ts";
+import { anAudit } from "@/features/audits/testing.ts";
 import { SetClock } from "@/kernel/clock.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { aCompany, asking, file } from "../testing.ts";
@@ -56,3 +57,24 @@ Deno.test("a finished export that is a day old, or was voided, is not made good 
     ]);
   }, { clock });
 });
+
+Deno.test("an active audit is told before the export begins, and deletes nothing after it; other stores are free", () =>
+  withProduct(async (product) => {
+    const { account, first, second, owner, ask } = await aCompany(product);
+    await anAudit(product.context, { accountId: account.id, storeId: first.id, auditorIds: [owner.id] });
+    const hindrance = "An audit is active here. End it before deleting.";
+    const [audited, free] = [`/api/stores/${first.id}`, `/api/stores/${second.id}`];
+    for (const path of [audited, `/api/accounts/${account.id}`]) {
+      expect((await ask("GET", `${path}/export`)).body).toMatchObject({
+        state: "none",
+        allowsDeletion: false,
+        hindrance,
+      });
+    }
+    await ask("POST", `${audited}/export`);
+    const done = { state: "finished", allowsDeletion: false, reason: "", hindrance };
+    expect((await ask("GET", `${audited}/export`)).body).toMatchObject(done);
+    const refusal = { status: 409, body: { error: "offboarding.audit_active", message: hindrance } };
+    expect(await ask("DELETE", audited)).toMatchObject(refusal);
+    expect((await ask("GET", `${free}/export`)).body).toMatchObject({ hindrance: "" });
+  }));

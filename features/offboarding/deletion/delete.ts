@@ -1,8 +1,7 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { accountAccessChanged } from "@/features/accounts/offers-events.ts";
-import { accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
-import { auditsOffer } from "@/features/audits/offers.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { conflict } from "@/kernel/errors.ts";
@@ -16,6 +15,7 @@ import { lastFinishedExport } from "../export/export-rows.ts";
 import { deletionChanged } from "../events.ts";
 import { deletions } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
+import { hindranceTo } from "./hindrance.ts";
 
 /** What is deleted can be restored by the operator for this long. */
 const graceMilliseconds = 30 * 24 * 60 * 60_000;
@@ -25,7 +25,8 @@ const graceMilliseconds = 30 * 24 * 60 * 60_000;
  * hours, covers everything as of now (decisions, 'Accounts, stores, users'). Throws 409 with the reason otherwise.
  */
 export async function deleteSubject(context: FeatureContext, access: Access, subject: Subject): Promise<void> {
-  await refuseWhatMustStay(context, subject);
+  const hindrance = await hindranceTo(context, subject);
+  if (hindrance) throw conflict(hindrance.code, hindrance.text);
   const { database, ids, clock } = context;
   const { identity } = access;
   const finished = await lastFinishedExport(database, subject, identity.userId);
@@ -77,16 +78,6 @@ function removal(
 ): readonly Participant[] {
   const close = context.offered(storesOffer).close(accountId, stores.map(({ id }) => id), at);
   return storeId === null ? [close, context.offered(accountsOffer).closeAccount(accountId, at)] : [close];
-}
-
-async function refuseWhatMustStay(context: FeatureContext, subject: Subject): Promise<void> {
-  const account = await context.offered(accountsOffer).account(subject.accountId);
-  if (subject.kind === "store" && account?.type === accountTypes.single) {
-    throw conflict("offboarding.only_store", "This is the account's only store. Delete the account instead.");
-  }
-  if (await context.offered(auditsOffer).hasActiveAudit(subject.stores.map(({ id }) => id))) {
-    throw conflict("offboarding.audit_active", "An audit is active here. End it before deleting.");
-  }
 }
 
 function exportFirst() {

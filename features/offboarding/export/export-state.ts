@@ -3,6 +3,7 @@ import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ExportState } from "../contract.ts";
 import { endStatement, lastExport, lastFinishedExport, stateOf } from "./export-rows.ts";
+import { hindranceTo } from "../deletion/hindrance.ts";
 import type { StoredExport } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
 
@@ -20,21 +21,24 @@ const none: ExportState = {
   finishedAt: null,
   allowsDeletion: false,
   reason: "",
+  hindrance: "",
 };
 
 /** The caller's last export of a subject, and whether their last finished one allows deletion at this moment. */
 export async function exportState(context: FeatureContext, access: Access, subject: Subject): Promise<ExportState> {
   const { database, clock } = context;
   const row = await lastExport(database, subject, access.identity.userId);
-  if (!row) return none;
+  const hindrance = (await hindranceTo(context, subject))?.text ?? "";
+  if (!row) return { ...none, hindrance };
   const { id, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt } = row;
   const state = stateOf(row, clock.now());
   const finished = await lastFinishedExport(database, subject, access.identity.userId);
   const reason = finished ? await whyNot(context, subject, finished) : "";
   return {
     ...{ id, state, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt },
-    allowsDeletion: finished !== null && reason === "",
+    allowsDeletion: finished !== null && reason === "" && hindrance === "",
     reason,
+    hindrance,
   };
 }
 

@@ -80,7 +80,7 @@ function progressWords({ sentFiles, totalFiles, sentBytes, totalBytes }: ExportS
 function LastExport({ state, thing }: { state: ExportState; thing: OffboardingThing }) {
   switch (state.state) {
     case "finished":
-      return state.allowsDeletion
+      return state.reason === ""
         ? <WholeExport state={state} thing={thing} />
         : <Alert tone="amber">{state.reason}</Alert>;
     case "cancelled":
@@ -99,7 +99,7 @@ function WholeExport({ state, thing }: { state: ExportState; thing: OffboardingT
     <Alert tone="green">
       {`Exported ${formatNumber(state.sentFiles)} files, ${formatBytes(state.sentBytes)}, on ${
         formatMinute(state.finishedAt, timeZone)
-      }. You can delete for 24 hours, unless something changes.`}
+      }.${state.allowsDeletion ? " You can delete for 24 hours, unless something changes." : ""}`}
     </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { networkFailed } from "@/kernel/texts.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { OffboardingThing } from "../queries.ts";
 import { Offboarding } from "./offboarding.tsx";
-import { anExport, finished, running, voided } from "./testing/samples.ts";
+import { anExport, audited, finished, running, voided } from "./testing/samples.ts";
 
 const store: OffboardingThing = { kind: "store", id: 2, name: "Summit Denver" };
 const account: OffboardingThing = { kind: "account", id: 1, name: "Summit Outfitters" };
@@ -55,6 +55,17 @@ componentTest("deletion is shut before an export, while one runs, and when it do
     open((request) => request.startsWith("GET") ? state : undefined);
     await waitFor(() => expect(screen.queryByText("Loading the last export")).toBeNull());
     expect([state.state, isShut()]).toEqual([state.state, true]);
+    cleanup();
+  }
+});
+
+componentTest("what keeps it from being deleted is said before the long export begins, and after it", async () => {
+  for (const state of [anExport({ hindrance: audited.hindrance }), audited]) {
+    open((request) => request.startsWith("GET") ? state : undefined);
+    await screen.findByText("An audit is active here. End it before deleting.");
+    await screen.findByText("Not available yet. See above.");
+    expect(screen.queryByText(/You can delete for 24 hours/)).toBeNull();
+    expect(isShut()).toBe(true);
     cleanup();
   }
 });

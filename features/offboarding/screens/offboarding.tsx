@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { TypedConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -34,9 +35,11 @@ export function Offboarding({ thing, onDeleted, onCancel }: OffboardingProps) {
     onSuccess: onDeleted,
     onError: () => void running.refetch(),
   });
-  const when = running.isOpen
-    ? null
-    : <p id="delete-when" className="text-sm text-ink-soft">Available after the export.</p>;
+  const when = running.isOpen ? null : (
+    <p id="delete-when" className="text-sm text-ink-soft">
+      {running.state?.hindrance ? "Not available yet. See above." : "Available after the export."}
+    </p>
+  );
   const button = (
     <Button
       variant="danger"
@@ -49,6 +52,7 @@ export function Offboarding({ thing, onDeleted, onCancel }: OffboardingProps) {
   );
   const steps = (
     <div className="flex flex-col gap-5">
+      {running.state?.hindrance && <Alert tone="amber">{running.state.hindrance}</Alert>}
       <ExportStep thing={thing} running={running} />
       <section aria-labelledby="delete-then" className="flex flex-col gap-2 border-t pt-4">
         <h3 id="delete-then" className="font-medium">2. {text.delete}</h3>

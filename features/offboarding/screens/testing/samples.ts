@@ -14,6 +14,7 @@ export function anExport(given: Partial<ExportState> = {}): ExportState {
     finishedAt: null,
     allowsDeletion: false,
     reason: "",
+    hindrance: "",
     ...given,
   };
 }
@@ -28,6 +29,13 @@ export const finished = anExport({
   sentBytes: 3_914_000_000,
   finishedAt: "2026-07-15T17:09:00.000Z",
   allowsDeletion: true,
+});
+
+/** One that is whole, of a store that is being audited. */
+export const audited = anExport({
+  ...finished,
+  allowsDeletion: false,
+  hindrance: "An audit is active here. End it before deleting.",
 });
 
 /** One that is whole but does not cover everything any more. */
