@@ -105,6 +105,16 @@ Deno.test("claim names are JSON; names that nobody knows are refused", () => {
   }
 });
 
+Deno.test("a provider is called by its host unless told, and its emails are not trusted unless told", () => {
+  expect(configurationFrom(provider).openId).toMatchObject({ name: "login.example.com", trustsEmail: false });
+  const told = { ...provider, STRONGROOM_OIDC_NAME: " Company sign-in ", STRONGROOM_OIDC_TRUST_EMAIL: "1" };
+  expect(configurationFrom(told).openId).toMatchObject({ name: "Company sign-in", trustsEmail: true });
+  for (const [name, value] of [["NAME", "x".repeat(41)], ["NAME", " "], ["TRUST_EMAIL", "yes"]]) {
+    expect(linesFor({ ...provider, [`STRONGROOM_OIDC_${name}`]: value })).toHaveLength(1);
+  }
+  expect(linesFor({ STRONGROOM_OIDC_NAME: "Okta" })).toHaveLength(1);
+});
+
 Deno.test("passwords and secrets of mail server and provider are never printed", () => {
   const environment = {
     ...provider,

@@ -18,6 +18,10 @@ export interface OpenIdSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly claims: OpenIdClaims;
+  /** What people call the provider, for the button; its host unless told. */
+  readonly name: string;
+  /** Emails count although the provider never says whether they are verified; one that it says is not, never does. */
+  readonly trustsEmail: boolean;
 }
 
 const usualClaims: OpenIdClaims = {
@@ -30,9 +34,22 @@ const usualClaims: OpenIdClaims = {
 };
 
 /** STRONGROOM_OIDC_ISSUER: https, except on this machine. */
-export const issuerSchema = v.pipe(
+const issuerSchema = v.pipe(
   v.string(),
   v.check(isIssuer, "must be the provider's address such as https://login.example.com (http on this machine only)"),
+);
+
+/** STRONGROOM_OIDC_NAME: words for a button. */
+const providerNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((name) => name.length >= 1 && name.length <= 40 && !/\p{Cc}/u.test(name), "must be 1 to 40 characters"),
+);
+
+/** STRONGROOM_OIDC_TRUST_EMAIL. */
+const trustEmailSchema = v.pipe(
+  v.picklist(["0", "1"], "must be 0 or 1"),
+  v.transform((given) => given === "1"),
 );
 
 const claimName = v.optional(v.pipe(v.string(), v.nonEmpty()));
@@ -46,7 +63,7 @@ const claimNames = v.strictObject({
 });
 
 /** STRONGROOM_OIDC_CLAIMS: JSON that names claims other than the usual ones. */
-export const claimsSchema = v.pipe(
+const claimsSchema = v.pipe(
   v.string(),
   v.rawTransform<string, OpenIdClaims>(({ dataset, addIssue, NEVER }) => {
     const parsed = v.safeParse(
@@ -63,14 +80,63 @@ export const claimsSchema = v.pipe(
   }),
 );
 
+/** The settings of the provider, by their variables. */
+export const openIdSettings = {
+  STRONGROOM_OIDC_ISSUER: {
+    name: "STRONGROOM_OIDC_ISSUER",
+    meaning: "OpenID Connect provider to sign in with",
+    schema: issuerSchema,
+  },
+  STRONGROOM_OIDC_CLIENT_ID: {
+    name: "STRONGROOM_OIDC_CLIENT_ID",
+    meaning: "what the provider calls this installation",
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
+  STRONGROOM_OIDC_CLIENT_SECRET: {
+    name: "STRONGROOM_OIDC_CLIENT_SECRET",
+    meaning: "secret shared with the provider",
+    secret: true,
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
+  STRONGROOM_OIDC_CLAIMS: {
+    name: "STRONGROOM_OIDC_CLAIMS",
+    meaning: "names of the provider's claims",
+    schema: claimsSchema,
+  },
+  STRONGROOM_OIDC_NAME: {
+    name: "STRONGROOM_OIDC_NAME",
+    meaning: "what people call the provider",
+    schema: providerNameSchema,
+  },
+  STRONGROOM_OIDC_TRUST_EMAIL: {
+    name: "STRONGROOM_OIDC_TRUST_EMAIL",
+    meaning: "1 takes emails of a provider that sends no email_verified",
+    schema: trustEmailSchema,
+  },
+} as const;
+
 /** The provider, when all three of its settings are there; a line is added to `wrong` when only some are. */
 export function openIdOf(
-  given: { issuer?: string; clientId?: string; clientSecret?: string; claims?: OpenIdClaims },
+  given: {
+    issuer?: string;
+    clientId?: string;
+    clientSecret?: string;
+    claims?: OpenIdClaims;
+    name?: string;
+    trustsEmail?: boolean;
+  },
   wrong: string[],
 ): OpenIdSettings | null {
-  const { issuer, clientId, clientSecret, claims } = given;
+  const { issuer, clientId, clientSecret, claims, name, trustsEmail } = given;
   if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined) {
-    return { issuer, clientId, clientSecret, claims: claims ?? usualClaims };
+    return {
+      issuer,
+      clientId,
+      clientSecret,
+      claims: claims ?? usualClaims,
+      name: name ?? new URL(issuer).host,
+      trustsEmail: trustsEmail ?? false,
+    };
   }
   const isToldAlready = wrong.some((line) => line.startsWith("STRONGROOM_OIDC_"));
   if (!isToldAlready && Object.values(given).some((value) => value !== undefined)) {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
 import { mailFromSchema, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
-import { claimsSchema, issuerSchema, openIdOf, type OpenIdSettings } from "./configuration-openid.ts";
+import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
 
 /** What is in force, typed; made from the environment and a `.env` file once at start. */
 export interface Configuration {
@@ -103,27 +103,7 @@ const settings = {
   },
   STRONGROOM_SMTP_URL: { name: "STRONGROOM_SMTP_URL", meaning: "mail server", schema: smtpUrlSchema },
   STRONGROOM_MAIL_FROM: { name: "STRONGROOM_MAIL_FROM", meaning: "sender of email", schema: mailFromSchema },
-  STRONGROOM_OIDC_ISSUER: {
-    name: "STRONGROOM_OIDC_ISSUER",
-    meaning: "OpenID Connect provider to sign in with",
-    schema: issuerSchema,
-  },
-  STRONGROOM_OIDC_CLIENT_ID: {
-    name: "STRONGROOM_OIDC_CLIENT_ID",
-    meaning: "what the provider calls this installation",
-    schema: text,
-  },
-  STRONGROOM_OIDC_CLIENT_SECRET: {
-    name: "STRONGROOM_OIDC_CLIENT_SECRET",
-    meaning: "secret shared with the provider",
-    secret: true,
-    schema: text,
-  },
-  STRONGROOM_OIDC_CLAIMS: {
-    name: "STRONGROOM_OIDC_CLAIMS",
-    meaning: "names of the provider's claims",
-    schema: claimsSchema,
-  },
+  ...openIdSettings,
   STRONGROOM_LOCAL_ACCOUNTS: {
     name: "STRONGROOM_LOCAL_ACCOUNTS",
     meaning: "on lets people sign in with a password as well as the external provider",
@@ -162,6 +142,8 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     clientId: take("STRONGROOM_OIDC_CLIENT_ID"),
     clientSecret: take("STRONGROOM_OIDC_CLIENT_SECRET"),
     claims: take("STRONGROOM_OIDC_CLAIMS"),
+    name: take("STRONGROOM_OIDC_NAME"),
+    trustsEmail: take("STRONGROOM_OIDC_TRUST_EMAIL"),
   }, wrong);
   const configuration: Configuration = {
     port,
@@ -283,6 +265,8 @@ export function describeConfiguration(
     STRONGROOM_OIDC_CLIENT_ID: configuration.openId?.clientId ?? null,
     STRONGROOM_OIDC_CLIENT_SECRET: configuration.openId?.clientSecret ?? null,
     STRONGROOM_OIDC_CLAIMS: configuration.openId && JSON.stringify(configuration.openId.claims),
+    STRONGROOM_OIDC_NAME: configuration.openId?.name ?? null,
+    STRONGROOM_OIDC_TRUST_EMAIL: configuration.openId && (configuration.openId.trustsEmail ? "1" : "0"),
     STRONGROOM_LOCAL_ACCOUNTS: configuration.localAccounts ? "on" : "off",
     STRONGROOM_SAMPLE: configuration.sample ? "1" : "0",
     STRONGROOM_CHECK_WINDOW_DAYS: configuration.checkWindowDays,

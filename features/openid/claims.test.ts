@@ -68,6 +68,17 @@ Deno.test("a provider says yes in several ways, and nothing else is yes", () => 
   for (const no of [false, 0, "false", "yes", "", null, undefined, {}, []]) expect(isVerified(no)).toBe(false);
 });
 
+Deno.test("emails of a provider that never says whether they are verified count when it is trusted, and only then", () => {
+  const isVerified = (token: object, userInfo: object | null = null) =>
+    profileOf(namesOf(), { sub: "1", email: "a@b.example", ...token }, userInfo && { sub: "1", ...userInfo }, true)
+      ?.isEmailVerified;
+  expect(isVerified({})).toBe(true);
+  expect(isVerified({}, { email: "a@b.example" })).toBe(true);
+  expect(isVerified({ email_verified: false })).toBe(false);
+  expect(isVerified({}, { email: "a@b.example", email_verified: false })).toBe(false);
+  expect(profileOf(namesOf(), { sub: "1", email: "a@b.example" }, null)?.isEmailVerified).toBe(false);
+});
+
 Deno.test("what cannot be an email, a phone, a type or a name is left out", () => {
   const claims = {
     sub: "1",

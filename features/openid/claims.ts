@@ -18,17 +18,24 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a profile by the configured claim names. Who somebody is (`sub`) is taken from the signed token alone; the email
- * and whether it is verified are taken from one and the same place. Null without a subject.
+ * and whether it is verified are taken from one and the same place. With `trustsEmail` an email counts as verified where
+ * the provider says nothing of it anywhere; one that it says is not verified never does. Null without a subject.
  */
-export function profileOf(names: OpenIdClaims, token: Claims, userInfo: Claims | null): Profile | null {
+export function profileOf(
+  names: OpenIdClaims,
+  token: Claims,
+  userInfo: Claims | null,
+  trustsEmail = false,
+): Profile | null {
   const sources = userInfo ? [token, userInfo] : [token];
   const first = (name: string) => sources.map((source) => claimOf(source, name)).find((value) => value !== undefined);
   const subject = claimOf(token, names.sub);
   if (typeof subject !== "string" || subject === "" || subject.length > 255) return null;
 
+  const isTrusted = trustsEmail && sources.every((source) => claimOf(source, names.emailVerified) === undefined);
   const emails = sources.map((source) => ({
     email: emailOf(claimOf(source, names.email)),
-    isVerified: isYes(claimOf(source, names.emailVerified)),
+    isVerified: isTrusted || isYes(claimOf(source, names.emailVerified)),
   })).filter(({ email }) => email !== null);
   const { email, isVerified } = emails.find((given) => given.isVerified) ?? emails[0] ??
     { email: null, isVerified: false };

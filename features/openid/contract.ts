@@ -9,7 +9,7 @@ export function nextPath(wanted: string | null | undefined): string {
 export const openIdOptions = endpoint({
   method: "GET",
   path: "/api/auth/openid",
-  summary: "The external provider that people sign in with, by its host; null without one.",
+  summary: "The external provider that people sign in with, as they call it; null without one.",
   admission: "public",
   answer: v.object({ provider: v.nullable(v.string()) }),
 });

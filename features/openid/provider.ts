@@ -15,7 +15,7 @@ export interface Vouched {
 
 /** The external provider, asked over the network. */
 export interface Provider {
-  /** Its host, for people to recognise it. */
+  /** What people call it. */
   readonly name: string;
   readonly issuer: string;
   /** The address at the provider where the person signs in. Throws 503 when the provider cannot be reached. */
@@ -49,7 +49,7 @@ export function providerOf(settings: OpenIdSettings, url: string, clock: Clock, 
   }
 
   return {
-    name: new URL(settings.issuer).host,
+    name: settings.name,
     issuer: settings.issuer.replace(/\/+$/, ""),
     async signInAddress({ state, nonce, codeVerifier }, anew = false) {
       const [client, { buildAuthorizationUrl, calculatePKCECodeChallenge }] = [await clientOf(), await library()];
@@ -80,7 +80,7 @@ export function providerOf(settings: OpenIdSettings, url: string, clock: Clock, 
         if (!claims || !tokens.id_token) throw new TypeError("no ID token");
         const { userinfo_endpoint } = client.serverMetadata();
         const more = userinfo_endpoint ? await fetchUserInfo(client, tokens.access_token, claims.sub) : null;
-        const profile = profileOf(settings.claims, claims, more);
+        const profile = profileOf(settings.claims, claims, more, settings.trustsEmail);
         if (!profile) throw new TypeError("no subject");
         return { profile, idToken: tokens.id_token };
       } catch (error) {

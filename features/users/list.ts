@@ -1,18 +1,37 @@
 import { roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { UserFilters, UserOptions } from "./contract.ts";
 import { managedStores, ownAccount } from "./manager-rights.ts";
 
-/** One page of the people whom the asker manages; operators see those of all accounts. */
+/**
+ * One page of the people whom the asker manages; operators see those of all accounts. Throws 404 when it is to be of a
+ * store that is not theirs, exactly as of one that does not exist.
+ */
 export async function listedUsers(context: FeatureContext, access: Access, filters: UserFilters) {
   const { documentStoreIds, permission, sort = "name", sortOrder = "asc", page, limit, ...narrowing } = filters;
   const isOperator = access.can("users.list", { accountId: null });
+  if (documentStoreIds) await requireStores(context, access, documentStoreIds, isOperator);
   const scope = isOperator ? "all" : context.offered(accountsOffer).peopleScope(access, "users.list");
   const wish = { ...narrowing, storeIds: documentStoreIds, role: permission, sort, sortOrder, page, limit };
   const { data, count } = await context.offered(accountsOffer).people(scope, wish);
   return { data: [...data], count, page, limit };
+}
+
+async function requireStores(
+  context: FeatureContext,
+  access: Access,
+  storeIds: readonly number[],
+  isOperator: boolean,
+): Promise<void> {
+  const found = await context.offered(storesOffer).byIds(storeIds);
+  const theirs = found.filter(({ id, accountId }) =>
+    isOperator || access.can("users.list", { accountId, storeId: id })
+  );
+  if (theirs.length < new Set(storeIds).size) throw notFound();
 }
 
 /** What the asker may give to others. */

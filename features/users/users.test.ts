@@ -41,7 +41,15 @@ Deno.test(
     expect(await ids(owner, `?documentStoreIds=${boise}`)).toEqual([owner.id, shared.id, elsewhere.id]);
     expect(await ids(owner, `?documentStoreIds=${boise}&documentStoreIds=${denver}&permission=0`))
       .toEqual([shared.id, elsewhere.id]);
-    expect(await ids(admin, `?documentStoreIds=${boise}`)).toEqual([owner.id, shared.id]);
+    const theirs = await aStore(context, { accountId: foreign.id });
+    const statusOf = async (asker: typeof owner, query: string) => (await asker.get(`/api/users${query}`)).status;
+    for (const id of [boise, theirs.id, 999_999]) {
+      expect([id, await statusOf(admin, `?documentStoreIds=${denver}&documentStoreIds=${id}`)]).toEqual([id, 404]);
+    }
+    expect(await statusOf(owner, `?documentStoreIds=${theirs.id}`)).toBe(404);
+    const operator = await person("OperatorAdmin", [], null);
+    expect(await statusOf(operator, `?documentStoreIds=${theirs.id}`)).toBe(200);
+    expect(await statusOf(operator, "?documentStoreIds=999999")).toBe(404);
     const [row] = (await owner.get(`/api/users?search=${shared.email}`)).body.data;
     expect(row).toMatchObject({
       id: shared.id,
