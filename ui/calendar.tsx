@@ -82,7 +82,10 @@ const LABELS: PickerProps["labels"] = {
 
 /** Months with weeks from Monday. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. */
 export function Calendar({ mode, start, end, onPick, today, min, max, months = 1, className }: CalendarProps) {
-  const [month, setMonth] = useState(() => toLocalDate(clampDate(start ?? today, min, max)));
+  // Of several months the last is this one: what lies behind is looked for.
+  const [month, setMonth] = useState(() =>
+    toLocalDate(clampDate(start ?? addMonths(firstOfMonth(today), 1 - months), min, max))
+  );
   const first = min ? toLocalDate(min) : undefined;
   const last = max ? toLocalDate(max) : undefined;
   const from = start ? toLocalDate(start) : undefined;

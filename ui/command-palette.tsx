@@ -13,6 +13,8 @@ export interface Command {
   label: string;
   /** A quiet addition at the right: a store, a TSN. */
   hint?: string;
+  /** A serial number or TSN at the right, in the record face. */
+  record?: string;
   icon?: ReactNode;
   /** Other words it is found by. */
   keywords?: string;
@@ -40,6 +42,8 @@ export interface CommandPaletteProps {
   /** How many characters a server search needs. */
   minCharacters?: number;
   placeholder?: string;
+  /** What was typed before it opened. */
+  typed?: string;
 }
 
 /** Everything by typing: go to a store or a screen, find a document. Arrow keys move, Enter goes, Escape leaves. */
@@ -64,10 +68,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder }: CommandPaletteProps) {
+function Palette(
+  { onOpenChange, groups, search, minCharacters = 3, placeholder, typed: before = "" }: CommandPaletteProps,
+) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(before);
   const query = typed.trim();
   const found = useLoadedOptions(search, query.length >= minCharacters ? query : null);
   const shown = useMemo(
@@ -97,6 +103,11 @@ function Palette({ onOpenChange, groups, search, minCharacters = 3, placeholder 
           value={typed}
           onValueChange={setTyped}
           onKeyDown={keepCaretKeys}
+          // Opening the dialog would select it: whoever is typing goes on behind it.
+          onFocus={({ currentTarget }) =>
+            requestAnimationFrame(() =>
+              currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+            )}
           className="h-12 w-full min-w-0 bg-transparent text-base outline-none"
         />
       </div>
@@ -149,7 +160,12 @@ function CommandLine({ value, command, onPress }: CommandLineProps) {
       {command.icon}
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:justify-between sm:gap-3">
         <span className="truncate sm:shrink-0">{command.label}</span>
-        {command.hint && <span className="truncate text-ink-faint max-sm:text-xs">{command.hint}</span>}
+        {(command.hint || command.record) && (
+          <span className="flex min-w-0 gap-x-3 text-ink-faint max-sm:text-xs">
+            {command.record && <span className="truncate font-record">{command.record}</span>}
+            {command.hint && <span className="truncate">{command.hint}</span>}
+          </span>
+        )}
       </span>
       {command.shortcut && <kbd className="font-sans text-xs text-ink-faint">{command.shortcut}</kbd>}
     </Listing.Item>

@@ -6,7 +6,7 @@ import { useFieldControl } from "./field.tsx";
 export const inputLooks = cn(
   "h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base text-ink transition-colors",
   "hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:bg-frame disabled:text-ink-faint",
-  "[&[readonly]]:bg-frame",
+  "[&[readonly]]:bg-frame pointer-coarse:min-h-11",
 );
 
 export interface InputProps extends ComponentProps<"input"> {

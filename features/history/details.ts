@@ -1,6 +1,20 @@
 import { attachedTypes, formTypes, statusWords } from "@/features/documents/contract.ts";
 import type { EntryDetail } from "./contract.ts";
 
+/** Fields in the order in which the form has them; others come behind. */
+const formOrder = [
+  "formType",
+  "tsn",
+  "documentSerialNumbers",
+  "serialNumbers",
+  "customerName",
+  "certificationDate",
+  "nicsDate",
+  "ntn",
+  "status",
+  "transferDate",
+];
+
 const forms = ["Form 4473", "Stand Alone ATF Document"];
 const colors = ["None", "Red", "Green", "Yellow"];
 
@@ -24,14 +38,19 @@ export function detailsOf(data: Readonly<Record<string, unknown>>): EntryDetail[
     return changes.flatMap((change) => isRecord(change) ? detailOf(nameIn(change), change) : []);
   }
   if (isRecord(changes)) {
-    return Object.entries(changes).flatMap(([name, change]) => isRecord(change) ? detailOf(name, change) : []);
+    return inFormOrder(changes).flatMap(([name, change]) => isRecord(change) ? detailOf(name, change) : []);
   }
   if (!isRecord(document)) return [];
   // A stand-alone 3310.11 is no transfer: the status that it carries means nothing.
   const { status: _status, ...withoutStatus } = document;
   const told = document.formType === formTypes.standAloneAtfForm ? withoutStatus : document;
-  return Object.entries(told).flatMap(([name, to]) => detailOf(name, { from: null, to }))
+  return inFormOrder(told).flatMap(([name, to]) => detailOf(name, { from: null, to }))
     .filter(({ to }) => to !== null);
+}
+
+function inFormOrder(values: Readonly<Record<string, unknown>>): [string, unknown][] {
+  const placeOf = (name: string) => formOrder.includes(name) ? formOrder.indexOf(name) : formOrder.length;
+  return Object.entries(values).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
 function nameIn(change: Readonly<Record<string, unknown>>): string {

@@ -16,7 +16,7 @@ export interface ListQuery {
   readonly limit: number;
 }
 
-/** One page of what a store has received, newest first. Throws 404 or 403 for a store where one may not file. */
+/** One page of what a store has received: what waits with the oldest first, what is done with the newest first. Throws 404 or 403 for a store where one may not file. */
 export async function listPage(context: FeatureContext, access: Access, query: ListQuery): Promise<IntakePage> {
   const { storeId, state, page, limit } = query;
   const store = await context.offered(storesOffer).permitted(access, storeId, permission);
@@ -24,7 +24,9 @@ export async function listPage(context: FeatureContext, access: Access, query: L
   const { database } = context;
   const rows = await database.query.select().from(intakeItems)
     .where(and(eq(intakeItems.storeId, storeId), isOneOf(intakeItems.state, states)))
-    .orderBy(desc(intakeItems.id)).limit(limit).offset((page - 1) * limit);
+    .orderBy(state === "filed" || state === "discarded" ? desc(intakeItems.id) : intakeItems.id).limit(limit).offset(
+      (page - 1) * limit,
+    );
   const files = await filesByItem(database, rows.map(({ id }) => id));
   const items = rows.map((row) => ({ row, files: files.get(row.id) ?? [] }));
   const duplicates = await duplicatesOf(context, { accountId: store.accountId, storeId }, items);

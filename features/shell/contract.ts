@@ -10,6 +10,8 @@ export const sessionStoreSchema = v.object({
   id: idSchema,
   friendlyFFLName: v.string(),
   legalFFLName: v.string(),
+  /** The licence number, as much of it as is known; empty when nothing is. */
+  licence: v.string(),
   city: v.string(),
   state: v.string(),
   timeZone: v.string(),

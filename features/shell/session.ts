@@ -1,4 +1,5 @@
 import { auditorMode } from "@/features/accounts/contract-modes.ts";
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import { isAuditor, noRole, roleNamed } from "@/features/accounts/contract-roles.ts";
 import { accountsOffer, type BlockingText } from "@/features/accounts/offers.ts";
 import { type Store, type StoresOffer, storesOffer } from "@/features/stores/offers.ts";
@@ -101,6 +102,7 @@ function presentStore(context: FeatureContext, access: Access, store: Store): Se
     id: store.id,
     friendlyFFLName: store.friendlyFFLName,
     legalFFLName: store.legalFFLName,
+    licence: writtenLicence(store),
     city: store.premiseCity,
     state: store.premiseState,
     timeZone: store.timeZone,

@@ -6,6 +6,7 @@ export function aSessionStore(given: Partial<SessionStore> = {}): SessionStore {
     id: 1,
     friendlyFFLName: "Prairie Arms",
     legalFFLName: "Prairie Arms LLC",
+    licence: "5-73-047-01-9G-12345",
     city: "Enid",
     state: "OK",
     timeZone: "America/Chicago",

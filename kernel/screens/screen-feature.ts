@@ -128,6 +128,8 @@ export interface PaletteItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
+  /** A serial number or TSN, shown character by character. */
+  readonly record?: string;
   readonly href: string;
 }
 

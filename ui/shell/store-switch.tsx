@@ -23,6 +23,16 @@ export interface StoreSwitchProps {
   placeholder?: string;
 }
 
+/** Which store one is in, with its licence number under it: in the switch, or alone where there is only one. */
+export function StoreName({ name, detail }: { name: string; detail?: string }) {
+  return (
+    <span className="flex min-w-0 flex-col text-left text-sm leading-4 max-sm:max-w-44">
+      <span className="truncate font-medium">{name}</span>
+      {detail && <span className="truncate text-xs leading-4 font-normal text-ink-faint">{detail}</span>}
+    </span>
+  );
+}
+
 /** A search box appears with more than two stores. */
 const BOX_ABOVE = 2;
 
@@ -40,9 +50,9 @@ export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: 
     <Button
       variant="ghost"
       aria-label={`Switch FFL, now ${chosen?.name ?? placeholder}`}
-      className="min-w-0 shrink px-2 text-ink max-sm:max-w-40 sm:max-w-60"
+      className="min-w-0 shrink px-2 text-ink max-sm:max-w-48 sm:max-w-60"
     >
-      <span className="min-w-0 truncate">{chosen?.name ?? placeholder}</span>
+      <StoreName name={chosen?.name ?? placeholder} detail={chosen?.detail} />
       <ChevronsUpDown aria-hidden="true" className="text-ink-faint" />
     </Button>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import Search from "lucide-react/icons/search";
-import { Button } from "../button.tsx";
 import { cn } from "../cn.ts";
+import { IconButton } from "../icon-button.tsx";
+import { Input } from "../input.tsx";
 import { Brand } from "./brand.tsx";
 
 /** A main place of the product. */
@@ -22,8 +23,10 @@ export interface TopBarProps {
   places?: readonly Place[];
   /** The one main action, 'Upload New Document'. */
   primary?: ReactNode;
-  /** Opens the command palette; without it the trigger is left out. */
-  onSearch?: () => void;
+  /** Opens the command palette with what was typed; without it the search is left out. */
+  onSearch?: (typed: string) => void;
+  /** What was typed for it, while it opens. */
+  searched?: string;
   /** The `ModeSwitch`; from 1024 px. Give it to the `UserMenu` too, for smaller screens. */
   mode?: ReactNode;
   /** The notifications bell. */
@@ -34,7 +37,7 @@ export interface TopBarProps {
 
 /** The bar at the top of every screen. */
 export function TopBar(props: TopBarProps) {
-  const { brandTo, store, places = [], primary, onSearch, mode, bell, user } = props;
+  const { brandTo, store, places = [], primary, onSearch, searched = "", mode, bell, user } = props;
   return (
     <header className="sticky top-0 z-30 border-b bg-frame print:hidden">
       <div className="mx-auto flex h-[calc(3.5rem-1px)] w-full max-w-[90rem] items-center gap-2 px-4 lg:gap-3 lg:px-6">
@@ -58,7 +61,7 @@ export function TopBar(props: TopBarProps) {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
-          {onSearch && <SearchTrigger onSearch={onSearch} />}
+          {onSearch && <SearchTrigger typed={searched} onSearch={onSearch} />}
           {primary && <div className="hidden sm:block">{primary}</div>}
           {mode && <div className="hidden lg:block">{mode}</div>}
           {bell}
@@ -69,17 +72,38 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-function SearchTrigger({ onSearch }: { onSearch: () => void }) {
+/** A box where there is room, else a button: what is typed goes on in the palette, which shows what is found. */
+function SearchTrigger({ typed, onSearch }: { typed: string; onSearch: (typed: string) => void }) {
   return (
-    <Button
-      aria-keyshortcuts="Control+K Meta+K"
-      variant="ghost"
-      onClick={onSearch}
-      icon={<Search aria-hidden="true" />}
-      className="max-lg:w-9 max-lg:px-0 lg:border-line-strong lg:bg-raised lg:text-ink-faint"
-    >
-      <span className="max-lg:sr-only">Search</span>
-      <kbd aria-hidden="true" className="hidden font-sans text-xs lg:inline">Ctrl K</kbd>
-    </Button>
+    <>
+      <IconButton
+        label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="lg:hidden"
+        icon={<Search aria-hidden="true" />}
+        onClick={() => onSearch("")}
+      />
+      <div className="relative w-44 max-lg:hidden xl:w-52">
+        <Input
+          type="search"
+          aria-label="Search everything"
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder="Search"
+          autoComplete="off"
+          maxLength={100}
+          icon={<Search />}
+          className="pr-14 text-sm"
+          value={typed}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && onSearch(typed)}
+        />
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center font-sans text-xs text-ink-faint"
+        >
+          Ctrl K
+        </kbd>
+      </div>
+    </>
   );
 }

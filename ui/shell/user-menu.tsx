@@ -13,6 +13,8 @@ export interface UserMenuEntry {
   onSelect?: () => void;
   /** A hairline above it. */
   separated?: boolean;
+  /** Only where there is a keyboard or a mouse. */
+  notForThumbs?: boolean;
 }
 
 export interface UserMenuProps {
@@ -41,11 +43,16 @@ export function UserMenu({ name, email, pictureSrc, entries, extra }: UserMenuPr
       </div>
       <ul className="p-1">
         {entries.map((entry) => (
-          <li key={entry.label} className={entry.separated ? "-mx-1 mt-1 border-t px-1 pt-1" : undefined}>
+          <li
+            key={entry.label}
+            className={cn(
+              entry.separated && "-mx-1 mt-1 border-t px-1 pt-1",
+              entry.notForThumbs && "pointer-coarse:hidden",
+            )}
+          >
             <Entry
               entry={entry}
-              onDone={() =>
-                setOpen(false)}
+              onDone={() => setOpen(false)}
             />
           </li>
         ))}

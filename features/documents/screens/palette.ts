@@ -14,8 +14,8 @@ export async function findDocuments(
   return found.map((document) => ({
     key: String(document.id),
     label: document.customerName || "No customer name",
-    detail: [formatDate(document.transferDate), document.serialNumbers.join(", "), document.tsn]
-      .filter(Boolean).join(" · "),
+    record: [document.serialNumbers.join(" "), document.tsn].filter(Boolean).join(" · "),
+    detail: formatDate(document.transferDate),
     href: `/${document.storeId}/documents/${document.id}`,
   }));
 }

@@ -3,8 +3,10 @@ import Plus from "lucide-react/icons/plus";
 import { Alert } from "@/ui/alert.tsx";
 import { Button } from "@/ui/button.tsx";
 import { FileDrop } from "@/ui/file-drop.tsx";
+import { useMedia } from "@/ui/use-media.ts";
 import { checkAnotherGroup } from "../upload-rules.ts";
 import { GroupCard } from "./group-card.tsx";
+import { PhotoButton } from "./photo-button.tsx";
 import { PickButton } from "./pick-button.tsx";
 import { isFinished } from "./queue/model.ts";
 import { UploadNotices } from "./upload-notices.tsx";
@@ -25,6 +27,7 @@ export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
   const filed = state.groups.length - groups.length;
   const blocked = checkAnotherGroup(state.groups.map(({ files }) => files[0]?.size ?? 0));
   const list = useRef<HTMLDivElement>(null);
+  const isThumb = useMedia("(max-width: 40rem)");
   useEffect(() => {
     if (state.checked) list.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [state.checked]);
@@ -48,14 +51,21 @@ export function ChooseStep({ storeId, state, actions, over }: ChooseStepProps) {
       )}
       {groups.length === 0
         ? (
-          <FileDrop
-            label={over ? "Drop them anywhere on this page" : "Drop PDF files anywhere on this page"}
-            hint="Form 4473 or a stand-alone Form 3310.11, up to 100 MB a file."
-            accept="application/pdf,.pdf"
-            multiple
-            onFiles={add}
-            className={over ? "[&>div]:border-accent [&>div]:bg-accent-soft" : undefined}
-          />
+          <div className="flex flex-col gap-2">
+            <FileDrop
+              label={isThumb
+                ? "Choose PDF files"
+                : over
+                ? "Drop them anywhere on this page"
+                : "Drop PDF files anywhere on this page"}
+              hint="Form 4473 or a stand-alone Form 3310.11, up to 100 MB a file."
+              accept="application/pdf,.pdf"
+              multiple
+              onFiles={add}
+              className={over ? "[&>div]:border-accent [&>div]:bg-accent-soft" : undefined}
+            />
+            <PhotoButton onFiles={add} />
+          </div>
         )
         : (
           <>
@@ -95,9 +105,11 @@ function AnotherGroup(
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-dashed border-line-strong px-4 py-3 text-sm text-ink-soft transition-colors data-over:border-accent data-over:bg-accent-soft"
     >
       <PickButton size="sm" icon={<Plus aria-hidden="true" />} onFiles={onFiles}>Add another document</PickButton>
-      {over
-        ? "Drop here for a new document, or on a document to add supplements."
-        : "You can drop files anywhere on this page."}
+      <span className="max-sm:hidden">
+        {over
+          ? "Drop here for a new document, or on a document to add supplements."
+          : "You can drop files anywhere on this page."}
+      </span>
     </div>
   );
 }

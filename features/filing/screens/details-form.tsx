@@ -136,7 +136,7 @@ export function DetailsForm(props: DetailsFormProps) {
                 <OtherFormHint mainType={mainType} metaData={metaData} onChangeType={onChangeType} />
                 {metaData.documentType !== null && (
                   <p className="text-sm text-ink-faint">
-                    Click High or Low to see where it was found.
+                    Click a mark to see where it was found.
                   </p>
                 )}
                 <UncertainHint

@@ -8,10 +8,13 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { cn } from "@/ui/cn.ts";
 import type { Origin } from "./confidence.ts";
 
+/** In the yellow of a flag: these are the ones to look at. */
+const doubt = "rounded-sm border border-yellow/30 bg-yellow-soft font-medium text-yellow";
+
 const looks: Record<Origin, { word: string; icon: ReactNode; ink: string }> = {
-  high: { word: "High", icon: <CircleCheck aria-hidden="true" />, ink: "text-ink-faint" },
-  medium: { word: "Medium", icon: <CircleDashed aria-hidden="true" />, ink: "text-ink-soft" },
-  low: { word: "Low", icon: <TriangleAlert aria-hidden="true" />, ink: "text-yellow font-medium" },
+  high: { word: "", icon: <CircleCheck aria-hidden="true" />, ink: "text-ink-faint" },
+  medium: { word: "Medium", icon: <CircleDashed aria-hidden="true" />, ink: doubt },
+  low: { word: "Low", icon: <TriangleAlert aria-hidden="true" />, ink: doubt },
   checked: { word: "Checked", icon: <Check aria-hidden="true" />, ink: "text-ink-soft" },
   edited: { word: "Edited", icon: <Pencil aria-hidden="true" />, ink: "text-ink-faint" },
   notFound: { word: "Not found", icon: <Minus aria-hidden="true" />, ink: "text-ink-faint" },
@@ -32,7 +35,10 @@ export interface OriginMarkProps {
   onShow: () => void;
 }
 
-/** How sure the reader is of a value, as word and shape; pressing it shows the place in the page. */
+/**
+ * How sure the reader is of a value; pressing it shows the place in the page. What was read surely has no word, so that
+ * those in doubt are seen.
+ */
 export function OriginMark({ origin, field, page, onShow }: OriginMarkProps) {
   const { word, icon, ink } = looks[origin];
   const className = cn("inline-flex h-5 items-center gap-1 rounded-sm px-1 text-xs [&_svg]:size-3.5", ink);
@@ -44,7 +50,11 @@ export function OriginMark({ origin, field, page, onShow }: OriginMarkProps) {
       tabIndex={-1}
       aria-label={`${field}: ${originWords(origin)}, show on page ${page}`}
       title={`Found on page ${page}`}
-      className={cn(className, "underline decoration-dotted underline-offset-3 hover:bg-hover hover:text-ink")}
+      className={cn(
+        className,
+        word && "underline decoration-dotted underline-offset-3",
+        "hover:bg-hover hover:text-ink",
+      )}
       onClick={onShow}
     >
       {icon}

@@ -20,7 +20,7 @@ export interface HistoryItemProps {
   children?: ReactNode;
 }
 
-/** One line of the history: what, who and when, what it became, and the way to its proof. */
+/** One line of the history: who and when, what, what it became, and the way to its proof. */
 export function HistoryItem({ entry, timeZone, attachment, onView, children }: HistoryItemProps) {
   const { title, description, repeats, details, kind } = entry;
   return (
@@ -33,10 +33,10 @@ export function HistoryItem({ entry, timeZone, attachment, onView, children }: H
         )}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className={cn("text-sm font-semibold", kind !== "change" && "text-ink-soft")}>
-          {title}
-          {repeats && ` ${formatNumber(repeats.count)} times`}
-        </h2>
+        <p className="text-sm font-medium">
+          {entry.userName || "Strongroom"}
+          {entry.behind && <span className="font-normal text-ink-soft">, by {entry.behind} on their behalf</span>}
+        </p>
         <InstantText
           instant={entry.creation}
           timeZone={timeZone}
@@ -44,15 +44,19 @@ export function HistoryItem({ entry, timeZone, attachment, onView, children }: H
           className="text-xs text-ink-soft tabular-nums"
         />
       </div>
+      <h2 className={cn("text-sm font-semibold", kind !== "change" && "text-ink-soft")}>
+        {title}
+        {repeats && ` ${formatNumber(repeats.count)} times`}
+      </h2>
       {description && !repeats && !isRetold(description, details) && (
         <p className="text-sm break-words whitespace-pre-wrap">{description}</p>
       )}
       {details.length > 0 && <Details details={details} />}
-      <p className="text-sm text-ink-soft">
-        {entry.userName || "Strongroom"}
-        {entry.behind && `, by ${entry.behind} on their behalf`}
-        {repeats && `, last ${whenWords(entry.creation, timeZone)}, first ${whenWords(repeats.first, timeZone)}`}
-      </p>
+      {repeats && (
+        <p className="text-sm text-ink-soft">
+          Last {whenWords(entry.creation, timeZone)}, first {whenWords(repeats.first, timeZone)}
+        </p>
+      )}
       {children}
       <div className="mt-0.5 flex flex-wrap items-baseline gap-x-4">
         {attachment && !repeats && (
@@ -71,6 +75,9 @@ export function HistoryItem({ entry, timeZone, attachment, onView, children }: H
   );
 }
 
+/** Values that are read character by character. */
+const records: ReadonlySet<string> = new Set(["Serial numbers", "TSN", "NTN"]);
+
 /** Values with what they were and what they became. */
 function Details({ details }: { details: readonly EntryDetail[] }) {
   return (
@@ -78,7 +85,7 @@ function Details({ details }: { details: readonly EntryDetail[] }) {
       {details.map(({ label, from, to }) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className={cn("min-w-0 break-words", records.has(label) && "font-record")}>
             {from !== null && (
               <>
                 <span className="sr-only">from</span>

@@ -18,10 +18,17 @@ interface Clock {
   timeZone: string;
 }
 
-function columnsAt(clock: Clock): readonly DataColumn<IntakeRow>[] {
+/** Whether a column says how far each is: not where all are simply ready. */
+function saysState(rows: readonly IntakeRow[] | undefined): boolean {
+  return rows?.some(({ state, claim, reason }) => state !== "ready" || (claim && !claim.isOwn) || reason) ?? false;
+}
+
+function columnsAt(clock: Clock, withState: boolean): readonly DataColumn<IntakeRow>[] {
   return [
     { id: "name", header: "Name found", cell: (row) => <Name row={row} /> },
-    { id: "state", header: "State", cell: (row) => <State row={row} />, className: "w-44" },
+    ...withState
+      ? [{ id: "state", header: "State", cell: (row: IntakeRow) => <State row={row} />, className: "w-44" }]
+      : [],
     { id: "uncertain", header: "To check", align: "right", cell: (row) => <Uncertain row={row} />, className: "w-24" },
     {
       id: "form",
@@ -51,7 +58,7 @@ function State({ row }: { row: IntakeRow }) {
   const who = row.claim && !row.claim.isOwn ? row.claim.name : null;
   return (
     <span className="flex items-center gap-2" title={row.reason ?? undefined}>
-      <StateBadge state={row.state} />
+      {row.state === "ready" ? !who && <span className="text-ink-faint">Ready</span> : <StateBadge state={row.state} />}
       {who && <span className="truncate text-sm text-ink-soft">{who}</span>}
     </span>
   );
@@ -81,9 +88,11 @@ function MobileRow({ row, now }: { row: IntakeRow; now: number }) {
     <div className="flex flex-col gap-1 contain-inline-size">
       <div className="flex items-baseline justify-between gap-2">
         <span className="truncate font-medium">{nameOf(row)}</span>
-        <span className="shrink-0">
-          <StateBadge state={row.state} />
-        </span>
+        {row.state !== "ready" && (
+          <span className="shrink-0">
+            <StateBadge state={row.state} />
+          </span>
+        )}
       </div>
       <div className="flex items-baseline justify-between gap-2 text-ink-soft">
         <span className="truncate">
@@ -121,14 +130,14 @@ export interface IntakeTableProps
   emptyAction?: ReactNode;
 }
 
-/** What waits to be verified, newest first; each row opens in the queue. */
+/** What waits to be verified, oldest first; each row opens in the queue. */
 export function IntakeTable(props: IntakeTableProps) {
   const { storeId, state, onShowWaiting, hasInbox, now, timeZone, emptyAction, ...rest } = props;
   return (
     <DataTable
       {...rest}
       label="To verify"
-      columns={columnsAt({ now, timeZone })}
+      columns={columnsAt({ now, timeZone }, saysState(rest.rows))}
       rowId={({ id }) => String(id)}
       rowName={nameOf}
       rowHref={({ id }) => `/${storeId}/to-verify/${id}`}

@@ -60,17 +60,20 @@ export function DocumentHeader(props: DocumentHeaderProps) {
           Show the page
         </Button>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1.5">
+      <div className="flex flex-wrap items-center gap-2 max-[89rem]:gap-1.5">
         <Slot of={detailPrimaryActions} props={{ document }} />
         <AssignControl document={document} />
         <FlagControl document={document} />
-        {onEdit && (
-          <Button ref={editButton} disabled={isEditing} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-            Edit
-          </Button>
-        )}
-        {printing && <PrintMenu printing={printing} />}
-        <MoreActions document={document} printing={printing} />
+        {/* Together, so that nothing drops to a line of its own. */}
+        <div className="flex gap-2 max-[89rem]:gap-1.5">
+          {onEdit && (
+            <Button ref={editButton} disabled={isEditing} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {printing && <PrintMenu printing={printing} />}
+          <MoreActions document={document} printing={printing} />
+        </div>
       </div>
       {printing?.dialog}
       {document.warningMessage && <DuplicateWarning message={document.warningMessage} />}

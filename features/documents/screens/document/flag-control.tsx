@@ -47,7 +47,7 @@ export function FlagControl({ document }: { document: Document }) {
         options={options}
         value={String(current)}
         onChange={(value) => set(colors[Number(value)] ?? 0)}
-        className="w-32 text-sm"
+        className="w-32 text-sm max-[89rem]:w-28"
       />
       {isAsked && (
         <dialog.Component

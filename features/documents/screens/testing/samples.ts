@@ -134,6 +134,7 @@ function aStore(id: number, friendlyFFLName: string) {
     id,
     friendlyFFLName,
     legalFFLName: `${friendlyFFLName} LLC`,
+    licence: "",
     city: "Denver",
     state: "CO",
     timeZone: "America/Denver",

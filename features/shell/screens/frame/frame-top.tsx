@@ -7,7 +7,7 @@ import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { lazyComponent } from "@/ui/lazy-component.tsx";
 import { type Mode, ModeSwitch } from "@/ui/shell/mode-switch.tsx";
-import { type StoreChoice, StoreSwitch } from "@/ui/shell/store-switch.tsx";
+import { type StoreChoice, StoreName, StoreSwitch } from "@/ui/shell/store-switch.tsx";
 import { TopBar } from "@/ui/shell/top-bar.tsx";
 import { UserMenu, type UserMenuEntry } from "@/ui/shell/user-menu.tsx";
 import type { Session } from "../../contract.ts";
@@ -26,10 +26,14 @@ interface FrameTopProps {
   readonly session: Session;
   readonly menu: Menu;
   readonly onOpen: (overlay: Overlay) => void;
+  /** Opens the palette with what was typed. */
+  readonly onSearch: (typed: string) => void;
+  /** That, while it opens. */
+  readonly searched: string;
 }
 
 /** The top bar, filled with what features give and what the person may do. */
-export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
+export function FrameTop({ session, menu, onOpen, onSearch, searched }: FrameTopProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { features } = useScreens();
@@ -40,9 +44,11 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
   return (
     <TopBar
       brandTo="/"
-      store={choices.length > 1 && pathname !== "/"
+      store={pathname === "/"
+        ? undefined
+        : choices.length > 1
         ? <StoreSwitch current={menu.isOverview ? overviewId : menu.storeId} stores={choices} />
-        : undefined}
+        : choices.map(({ id, name, detail }) => <StoreName key={id} name={name} detail={detail} />)}
       places={menu.places.map(placeOf)}
       primary={menu.actions.map(({ key, label, to, icon }) => (
         <Button
@@ -54,7 +60,8 @@ export function FrameTop({ session, menu, onOpen }: FrameTopProps) {
           {label}
         </Button>
       ))}
-      onSearch={() => onOpen("palette")}
+      onSearch={onSearch}
+      searched={searched}
       mode={mode}
       bell={<Slot of={bell} props={{ storeId: menu.storeId }} />}
       user={<PersonMenu session={session} menu={menu} mode={mode} onOpen={onOpen} />}
@@ -70,7 +77,7 @@ function storeChoices(features: readonly ScreenFeature[], session: Session): rea
   const choices = stores.map((store) => ({
     id: store.id,
     name: store.friendlyFFLName,
-    detail: [store.city, store.state].filter(Boolean).join(", "),
+    detail: store.licence || [store.city, store.state].filter(Boolean).join(", "),
     to: storeStartAddress(features, store),
   }));
   if (overview === null) return choices;
@@ -88,12 +95,14 @@ function switchMode(mode: Mode): void {
   location.assign("/");
 }
 
-function PersonMenu({ session, menu, mode, onOpen }: FrameTopProps & { mode?: ReactNode }) {
+function PersonMenu(
+  { session, menu, mode, onOpen }: Pick<FrameTopProps, "session" | "menu" | "onOpen"> & { mode?: ReactNode },
+) {
   const signOut = useSignOut();
   const { name, email, uri } = session.person;
   const entries: UserMenuEntry[] = [
     ...menu.user.map(({ label, to, icon }) => ({ label, to, icon: icon && createElement(icon) })),
-    { label: "Keyboard", icon: <Keyboard aria-hidden="true" />, onSelect: () => onOpen("keys") },
+    { label: "Keyboard", icon: <Keyboard aria-hidden="true" />, onSelect: () => onOpen("keys"), notForThumbs: true },
     { label: "Log out", icon: <LogOut aria-hidden="true" />, onSelect: () => signOut.mutate(), separated: true },
   ];
   return (

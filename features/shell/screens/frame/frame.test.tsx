@@ -139,7 +139,7 @@ const asAuditor = (given: Parameters<typeof aSession>[0]) =>
 
 componentTest("two FFLs need no search box, and an auditor gets no overview of all", async () => {
   await open("/", asAuditor({ stores: three.slice(0, 2) }));
-  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("searchbox", { name: "Search FFLs" })).toBeNull();
   expect(screen.queryByText("All FFLs")).toBeNull();
 });
 

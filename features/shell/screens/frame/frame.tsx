@@ -52,6 +52,11 @@ function OpenFrame({ session }: { session: Session }) {
   const { pathname } = useLocation();
   const screenKey = useScreenKey(pathname);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const [typed, setTyped] = useState("");
+  const search = (text: string) => {
+    setTyped(text);
+    setOverlay("palette");
+  };
   const menu = useMenu(session);
   const stateBanners = useStateBanners();
   useHotkeys({ "?": () => setOverlay("keys") });
@@ -64,7 +69,7 @@ function OpenFrame({ session }: { session: Session }) {
     <>
       <PendingBar />
       <AppFrame
-        top={<FrameTop session={session} menu={menu} onOpen={setOverlay} />}
+        top={<FrameTop session={session} menu={menu} onOpen={setOverlay} onSearch={search} searched={typed} />}
         banners={
           <>
             <div className="sticky top-(--frame-top) z-20 empty:hidden print:hidden">
@@ -94,8 +99,12 @@ function OpenFrame({ session }: { session: Session }) {
       <FramePalette
         session={session}
         menu={menu}
+        typed={typed}
         open={overlay === "palette"}
-        onOpenChange={(open) => setOverlay(open ? "palette" : null)}
+        onOpenChange={(open) => {
+          setTyped("");
+          setOverlay(open ? "palette" : null);
+        }}
         onShowKeys={() => setOverlay("keys")}
       />
       <Keys open={overlay === "keys"} onOpenChange={(open) => setOverlay(open ? "keys" : null)} />

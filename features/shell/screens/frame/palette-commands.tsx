@@ -12,13 +12,15 @@ import type { Menu, ShownEntry } from "./use-menu.ts";
 export interface FramePaletteProps {
   readonly session: Session;
   readonly menu: Menu;
+  /** What was typed before it opened. */
+  readonly typed: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onShowKeys: () => void;
 }
 
 /** Go to a store or a screen, do something, or find what features can find. */
-export function PaletteCommands({ session, menu, open, onOpenChange, onShowKeys }: FramePaletteProps) {
+export function PaletteCommands({ session, menu, typed, open, onOpenChange, onShowKeys }: FramePaletteProps) {
   const screens = useScreens();
   const signOut = useSignOut();
   const groups = useMemo((): readonly CommandGroup[] => [
@@ -41,6 +43,7 @@ export function PaletteCommands({ session, menu, open, onOpenChange, onShowKeys 
   const minimum = Math.min(...screens.features.flatMap(({ palette = [] }) => palette.map((source) => source.minimum)));
   return (
     <CommandPalette
+      typed={typed}
       open={open}
       onOpenChange={onOpenChange}
       groups={groups}
@@ -71,7 +74,13 @@ async function found(
     return {
       id: `found-${key}`,
       title: label,
-      items: items.map((item) => ({ id: `${key}-${item.key}`, label: item.label, hint: item.detail, to: item.href })),
+      items: items.map((item) => ({
+        id: `${key}-${item.key}`,
+        label: item.label,
+        hint: item.detail,
+        record: item.record,
+        to: item.href,
+      })),
     };
   }));
 }

@@ -30,7 +30,7 @@ export interface Menu {
 }
 
 const actionsFrom = 90;
-/** The top bar's actions are hidden where a document is viewed (document 1, section 2). */
+/** The top bar's actions are hidden, those of the bottom bar are not, where a document is viewed (document 1, section 2). */
 const documentView = /^\/\d+\/documents\/\d+/;
 
 /** Puts the menus together from what features give and what the person may do. */
@@ -42,7 +42,8 @@ export function useMenu(session: Session): Menu {
   const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
   const top = entries.filter(({ place }) => place === "top");
   const shown = (some: readonly MenuEntry[]) => shownEntries(some, session, store, isOverview);
-  const actions = documentView.test(pathname) ? [] : shown(top.filter(({ order }) => order >= actionsFrom));
+  const everyAction = shown(top.filter(({ order }) => order >= actionsFrom));
+  const actions = documentView.test(pathname) ? [] : everyAction;
   return {
     storeId: store?.id ?? null,
     isOverview,
@@ -52,7 +53,7 @@ export function useMenu(session: Session): Menu {
     bottom: [
       ...homePlace(session),
       ...shown(entries.filter(({ place }) => place === "bottom")),
-      ...actions.map(inShort),
+      ...everyAction.map(inShort),
     ].slice(0, 4)
       .map(placeOf),
   };

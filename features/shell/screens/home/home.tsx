@@ -67,9 +67,7 @@ function StoreList({ session }: { session: Session }) {
               to={storeStartAddress(features, store)}
               icon={<Store aria-hidden="true" />}
               name={store.friendlyFFLName}
-              detail={[store.legalFFLName, [store.city, store.state].filter(Boolean).join(", ")].filter(Boolean).join(
-                " · ",
-              )}
+              detail={detailOf(store)}
               mark={isClosed(store) ? <Badge>Closed now</Badge> : undefined}
             />
           </li>
@@ -84,6 +82,10 @@ function StoreList({ session }: { session: Session }) {
       )}
     </div>
   );
+}
+
+function detailOf({ legalFFLName, city, state, licence }: SessionStore): string {
+  return [legalFFLName, [city, state].filter(Boolean).join(", "), licence].filter(Boolean).join(" · ");
 }
 
 interface ChoiceProps {
@@ -131,6 +133,6 @@ function OperatorHome() {
   );
 }
 
-function wordsOf({ friendlyFFLName, legalFFLName, city, state }: SessionStore): string {
-  return `${friendlyFFLName} ${legalFFLName} ${city} ${state}`;
+function wordsOf({ friendlyFFLName, legalFFLName, city, state, licence }: SessionStore): string {
+  return `${friendlyFFLName} ${legalFFLName} ${city} ${state} ${licence}`;
 }
