@@ -65,7 +65,10 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       aria-label={props.label ?? "Pages"}
-      className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm", props.className)}
+      className={cn(
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm print:hidden",
+        props.className,
+      )}
     >
       <div className="flex items-center gap-x-4">
         <LimitBox key={limit} limit={limit} maxLimit={props.maxLimit ?? 500} onLimitChange={props.onLimitChange} />

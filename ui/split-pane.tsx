@@ -69,7 +69,7 @@ export function SplitPane(props: SplitPaneProps) {
     <div
       ref={frame}
       className={cn(
-        "grid min-h-0 min-w-0 max-lg:gap-4",
+        "grid min-h-0 min-w-0 max-lg:gap-4 print:block",
         "lg:grid-cols-[minmax(0,var(--start-side,60%))_auto_minmax(0,1fr)]",
         props.className,
       )}

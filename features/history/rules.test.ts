@@ -36,10 +36,10 @@ Deno.test("what was changed reads as labels and words, however the feature wrote
       },
     }),
   )
-    .toEqual([{ label: "Status Date", from: null, to: "03/02/26" }, {
-      label: "Serial numbers",
+    .toEqual([{ label: "Serial numbers", from: null, to: "A1 (19)" }, {
+      label: "Status Date",
       from: null,
-      to: "A1 (19)",
+      to: "03/02/26",
     }]);
   for (const odd of [{}, { changes: 1 }, { changes: { a: 1 } }, { document: "x" }, { from: 1, to: 2 }]) {
     expect(detailsOf(odd)).toEqual([]);

@@ -189,8 +189,8 @@ Deno.test("a folder of several forms is not filed as one, and can be split", asy
     await product.jobs.runAll();
     const { data } = await listOf(product, fixture);
     expect(data.map(({ id, state, fileName }) => [id, state, fileName])).toEqual([
-      [ids[1], "ready", "b.pdf"],
       [ids[0], "ready", "a.pdf"],
+      [ids[1], "ready", "b.pdf"],
     ]);
     expect((await ask(product, "POST", `/api/intake/${itemId}/restore`, fixture.dana)).status).toBe(409);
   });

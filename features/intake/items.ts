@@ -107,7 +107,7 @@ export function presentRow(
 }
 
 /**
- * Newest first, like the list; after the oldest it goes on with the newest. What a colleague is at is passed over.
+ * Oldest first, like the list; after the newest it goes on with the oldest. What a colleague is at is passed over.
  */
 async function placeInQueue(
   { database, clock }: FeatureContext,
@@ -122,9 +122,9 @@ async function placeInQueue(
   });
   const [left, after, first, before] = await database.snapshot([
     { sql: "SELECT count(*) AS n FROM intake_items WHERE store_id = ? AND state = 'ready'", args: [storeId] },
-    pick("id < ?", "DESC"),
-    pick("id <> ?", "DESC"),
     pick("id > ?", "ASC"),
+    pick("id <> ?", "ASC"),
+    pick("id < ?", "DESC"),
   ]);
   return {
     left: Number(left[0]?.n),

@@ -15,7 +15,11 @@ export interface FormTypeSwitchProps {
 /** Which book is open: Form 4473 or stand-alone ATF documents. */
 export function FormTypeSwitch({ value, onChange, className }: FormTypeSwitchProps) {
   return (
-    <div role="group" aria-label="Form type" className={cn("inline-flex rounded-md border bg-paper p-0.5", className)}>
+    <div
+      role="group"
+      aria-label="Form type"
+      className={cn("inline-flex rounded-md border bg-paper p-0.5 print:hidden", className)}
+    >
       {formTypeChoices.map((choice) => (
         <button
           key={choice.value}
