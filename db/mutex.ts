@@ -25,7 +25,7 @@ export class Mutex {
   /** Throws in the course of a task. */
   assertOutside(): void {
     if (this.#turns.getStore()?.isOver === false) {
-      throw new Error("This was asked for in the course of a write, and would wait for its end for ever.");
+      throw new Error("This was asked for in the course of a write, and would wait for its end forever.");
     }
   }
 }

@@ -57,7 +57,7 @@ function linesFor(missing: readonly ArchiveKey[]): readonly string[] {
   return [
     `Given up: ${[...new Set(missing.map(({ name }) => name))].join(", ")}. The ledger says so.`,
     ...has("ledger-") ? ["What the lost key signed can no longer be checked. New days are signed with a new key."] : [],
-    ...has("session") ? ["Everybody signs in again."] : [],
+    ...has("session") ? ["Everyone signs in again."] : [],
     ...has("second-factor")
       ? ["Authenticator apps no longer work. Use strongroom reset-second-factor EMAIL for each person who has one."]
       : [],

@@ -224,7 +224,7 @@ function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
 
 const notReady = "The database or file storage is not available right now. Please try again shortly.";
 const unreachable = "The archive is not available right now. Nothing was saved. Please try again shortly.";
-const outcomeOpen = "The archive cannot be reached at the moment. It is not known whether this was saved; " +
+const outcomeOpen = "The archive cannot be reached right now. It is not known whether this was saved; " +
   "please look before you try again.";
 
 /** Places in our own code, without messages: those may hold what a person typed. */

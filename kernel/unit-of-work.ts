@@ -65,7 +65,7 @@ export function changeWith(parts: ChangeParts): Change {
       return await unit.close();
     });
     const stored = attempts.at(-1);
-    if (!stored) throw new Error("A batch was written that nobody gathered.");
+    if (!stored) throw new Error("A batch was written that no one gathered.");
     if (stored.unit.leavesWork) parts.wake();
     return stored.result;
   };

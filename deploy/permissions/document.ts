@@ -15,15 +15,15 @@ feature, and \`rules\` of their \`permission-walk.suite.ts\`). Do not edit it: c
 Every request is decided on the server, anew each time, by account, store, role, audit and dates. Menus and buttons only
 hide what the server would refuse. What belongs to another account is answered exactly as what does not exist (404).
 
-- **Disabled people, and everybody of a disabled account**, keep their sign-in, so that they can be told why they see
+- **Disabled people, and everyone of a disabled account**, keep their sign-in, so that they can be told why they see
   nothing and can sign out. They hold no permission.
 - **The user of the backup application** is a program: besides its own routes it reads its profile, changes its password
   and signs out.
-- **Operators** see no records of an account. While one acts for somebody, with a reason that the account can read, they
+- **Operators** see no records of an account. While one acts for someone, with a reason that the account can read, they
   may do what that person may do for an hour, but for what is the person's own business, and for inviting, giving
   rights, exporting everything and deleting.
 - **A dealer's person who looks as an auditor** may do what the audits they take part in allow, and nothing else.
-- **Nobody** gives a permission above their own rank, or changes somebody of a higher rank. The last account owner can
+- **No one** gives a permission above their own rank, or changes someone of a higher rank. The last account owner can
   neither be deleted, nor disabled, nor lowered.
 - **Outside of business hours** auditors of an ATF audit, and the staff below Admin of an account with one store and no
   audit under way, see that the store is there and nothing of it.`;
@@ -48,11 +48,11 @@ export function permissionsDocument(table: PermissionTable, rules: RouteRules): 
         besides(endpoint, rules[keyOf(endpoint)]),
       ]),
     ),
-    "## Routes for everybody who is signed in",
+    "## Routes for everyone who is signed in",
     "These ask no permission first; the rule says whom and what each one is for.",
     rulesOf(signedInRoutes, rules),
-    "## Routes for everybody",
-    "Nobody need be signed in. Besides these, `GET /api/health`, `GET /api/ready` and `GET /api/openapi.json` are open.",
+    "## Routes for everyone",
+    "No one need be signed in. Besides these, `GET /api/health`, `GET /api/ready` and `GET /api/openapi.json` are open.",
     rulesOf(publicRoutes, rules),
   ].join("\n\n") + "\n";
 }

@@ -21,7 +21,7 @@ export interface RouteRule {
 export const ownSignIn: RouteRule = {
   to: "oneself",
   alone: true,
-  words: "One's own, after confirming that it is oneself.",
+  words: "Your own, after confirming that it is you.",
 };
 
 /** By method and path. A route that asks a permission has one only when it asks more than that. */

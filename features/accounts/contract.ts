@@ -164,7 +164,7 @@ export const signInOptions = endpoint({
 export const getUser = endpoint({
   method: "GET",
   path: "/api/users/{id}",
-  summary: "A person's profile: one's own, or of somebody in one's stores for those who manage people.",
+  summary: "A person's profile: your own, or of someone in your stores for those who manage people.",
   admission: "signed-in",
   reaches: ["shut-out", "program"],
   params: idParams,
@@ -175,7 +175,7 @@ export const getUser = endpoint({
 export const logOutUser = endpoint({
   method: "PUT",
   path: "/api/users/LogOut/{userId}",
-  summary: "Ends all sessions of a person: oneself, or somebody of a lower rank.",
+  summary: "Ends all sessions of a person: yourself, or someone of a lower rank.",
   admission: "signed-in",
   reaches: ["program"],
   alone: true,

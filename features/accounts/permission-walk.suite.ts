@@ -4,30 +4,30 @@ import { password } from "@/tests/security/walk/sent.ts";
 /** What the permission walk knows of this feature. */
 export default {
   rules: {
-    "POST /api/auth/sign-in": { to: "anyone", words: "Whoever knows an email and its password; tries are counted." },
+    "POST /api/auth/sign-in": { to: "anyone", words: "Anyone who knows an email and its password; tries are counted." },
     "GET /api/auth/options": { to: "anyone", words: "Tells which ways to sign in there are." },
     "POST /api/auth/sign-up": {
       to: "anyone",
       words: "Where sign-up is open; answers the same whether the email is known.",
     },
-    "GET /api/auth/sign-up/{token}": { to: "secret", words: "Whoever has the link of a sign-up, once, for a day." },
-    "POST /api/auth/sign-up/{token}": { to: "secret", words: "Whoever has the link of a sign-up, once, for a day." },
-    "GET /api/setup/{token}": { to: "secret", words: "Whoever has the setup link of an empty installation." },
-    "POST /api/setup/{token}": { to: "secret", words: "Whoever has the setup link of an empty installation." },
-    "POST /api/setup/{token}/sample": { to: "secret", words: "Whoever has the setup link of an empty installation." },
-    "POST /api/auth/refresh": { to: "signed-in", words: "A new token for one's own session." },
-    "POST /api/auth/sign-out": { to: "signed-in", words: "Ends one's own session." },
+    "GET /api/auth/sign-up/{token}": { to: "secret", words: "Anyone with the link of a sign-up, once, for a day." },
+    "POST /api/auth/sign-up/{token}": { to: "secret", words: "Anyone with the link of a sign-up, once, for a day." },
+    "GET /api/setup/{token}": { to: "secret", words: "Anyone with the setup link of an empty installation." },
+    "POST /api/setup/{token}": { to: "secret", words: "Anyone with the setup link of an empty installation." },
+    "POST /api/setup/{token}/sample": { to: "secret", words: "Anyone with the setup link of an empty installation." },
+    "POST /api/auth/refresh": { to: "signed-in", words: "A new token for your own session." },
+    "POST /api/auth/sign-out": { to: "signed-in", words: "Ends your own session." },
     "PUT /api/users/LogOut/{userId}": {
       to: "asks",
       asks: ["accounts.manage_users"],
       sees: ["accounts.impersonate"],
       alone: true,
-      words: "Oneself; managers for people of a lower rank in their stores.",
+      words: "Yourself; managers for people of a lower rank in their stores.",
     },
     "GET /api/users/{id}": {
       to: "asks",
       asks: ["accounts.manage_users", "accounts.impersonate"],
-      words: "Oneself; managers for the people of their stores; operators for dealers' people.",
+      words: "Yourself; managers for the people of their stores; operators for dealers' people.",
     },
   },
   requests: {

@@ -52,7 +52,7 @@ export const listAssignableUsers = endpoint({
 export const assignDocument = endpoint({
   method: "POST",
   path: "/api/documents/{id}/assign",
-  summary: "Assigns one document; null removes the assignment. The person is told by mail with `url`.",
+  summary: "Assigns one document; null removes the assignment. The person is told by email with `url`.",
   admission: { permission: "documents.assign" },
   params: idParams,
   body: v.strictObject({ assignedUser: assignee, documentId: v.optional(idSchema), url: v.optional(urlSchema) }),
@@ -76,7 +76,7 @@ export const assignDocuments = endpoint({
   method: "POST",
   path: "/api/documents/assign",
   summary:
-    "Assigns up to 10,000 documents, told by `documents` or by the list's `filters`; null removes the assignments. The person is told by one mail. Send Idempotency-Key so that a repeated request carries on.",
+    "Assigns up to 10,000 documents, told by `documents` or by the list's `filters`; null removes the assignments. The person is told by one email. Send Idempotency-Key so that a repeated request carries on.",
   admission: { permission: "documents.assign" },
   headers: [idempotencyKeyHeader],
   body: v.strictObject({ ...chosenEntries, assignedUser: assignee, url: v.optional(urlSchema) }),

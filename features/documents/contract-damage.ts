@@ -22,7 +22,7 @@ export type DamagedFile = v.InferOutput<typeof damagedFileSchema>;
 export const listDamagedFiles = endpoint({
   method: "GET",
   path: "/api/documents/damaged",
-  summary: "The files of a store that were found not to be as filed when somebody asked for them, the latest first. " +
+  summary: "The files of a store that were found not to be as filed when someone asked for them, the latest first. " +
     "One that was put back whole leaves the list within ten minutes.",
   admission: { permission: damagePermission },
   query: v.strictObject({ storeId: idText, ...pageQueryEntries }),

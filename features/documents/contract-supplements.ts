@@ -71,7 +71,7 @@ const attachedParts = [
     name: "uploadIds",
     json: v.array(idSchema),
     optional: true,
-    description: "Finished uploads of the asker (`/api/uploads`), after the `files`.",
+    description: "Finished uploads of the caller (`/api/uploads`), after the `files`.",
   },
 ];
 

@@ -201,7 +201,7 @@ export const quickFindDocuments = endpoint({
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/documents",
-  summary: "A page of the documents that the asker may see, filtered and sorted.",
+  summary: "A page of the documents that the caller may see, filtered and sorted.",
   admission: read,
   query: documentFiltersSchema,
   answer: listPageSchema,

@@ -7,9 +7,9 @@ export default {
   rules: {
     "POST /api/documents/bulk/{id}/undo": {
       to: "oneself",
-      words: "One's own change of many documents, within a day, as far as one may still change them.",
+      words: "Your own change of many documents, within a day, as far as one may still change them.",
     },
-    "GET /api/documents/bulk": { to: "oneself", words: "One's own changes of many documents within a day." },
+    "GET /api/documents/bulk": { to: "oneself", words: "Your own changes of many documents within a day." },
   },
   requests: {
     "POST /api/documents/{id}/attachments": { form: () => Promise.resolve(supplementForm()) },

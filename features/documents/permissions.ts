@@ -13,7 +13,7 @@ export const permissions = {
   "documents.file": { label: "Upload and file documents", roles: staff },
   "documents.edit": { label: "Edit a document's details", roles: staff },
   "documents.flag": { label: "Set the dealer's flag", roles: staff },
-  "documents.assign": { label: "Assign documents to colleagues", roles: staff },
+  "documents.assign": { label: "Assign documents to coworkers", roles: staff },
   "documents.export": { label: "Export documents", roles: staff },
   "documents.delete_attachment": { label: "Delete a non-main attachment", roles: managers },
   "documents.audit_flag": { label: "Set the audit's flag", roles: [], sources: ["audit"] },

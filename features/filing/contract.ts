@@ -76,7 +76,7 @@ export const extractMetaData = endpoint({
   admission: write,
   parts: [
     { name: "file", optional: true, description: "A PDF." },
-    { name: "uploadId", json: idSchema, optional: true, description: "In its place, a finished upload of the asker." },
+    { name: "uploadId", json: idSchema, optional: true, description: "In its place, a finished upload of the caller." },
   ],
   answer: metaDataSchema,
   errors: [400, 404, 409, 413, 415, 429, 503],

@@ -11,7 +11,7 @@ export default {
       to: "asks",
       asks: ["documents.read"],
       isKnown: true,
-      words: "Whoever may read the document that the entry is about; any other entry needs history.read_account.",
+      words: "Anyone who may read the document that the entry is about; any other entry needs history.read_account.",
     },
   },
   requests: {

@@ -247,7 +247,7 @@ function notReady(item: StoredItem): AppError {
 }
 
 function finishedAlready({ row }: StoredItem): AppError {
-  const who = row.settledByName ?? "Somebody";
+  const who = row.settledByName ?? "Someone";
   const message = row.state === "filed"
     ? `${who} already filed this as document ${row.documentId}.`
     : row.state === "discarded"

@@ -61,7 +61,7 @@ export const listNotes = endpoint({
 export const addNote = endpoint({
   method: "POST",
   path: "/api/documents/{id}/notes",
-  summary: "Writes a note. A colleague to whom the document is assigned gets a mail with `url`, the page's address. " +
+  summary: "Writes a note. A coworker to whom the document is assigned gets an email with `url`, the page's address. " +
     "Send Idempotency-Key to make a retry safe.",
   admission: mayNote,
   headers: [idempotencyKeyHeader],
@@ -77,7 +77,7 @@ const mostCounted = 500;
 export const countNotes = endpoint({
   method: "GET",
   path: "/api/notes/counts",
-  summary: "How many notes some documents have; documents without any, or that are not the asker's, are left out.",
+  summary: "How many notes some documents have; documents without any, or that are not the caller's, are left out.",
   admission: mayNote,
   query: v.object({
     documentIds: v.pipe(

@@ -22,8 +22,8 @@ export async function damageMails(
     to: { name, address: email },
     subject: `A file of ${store.friendlyFFLName} ${reason === "missing" ? "is missing" : "is not what was filed"}`,
     text:
-      `${fileName}, a file of ${store.friendlyFFLName}, ${what}. Strongroom found it when somebody asked for it, and ` +
-      "shows, prints and exports nothing of it.\n\nPut the file back from a backup, or tell whoever runs Strongroom for " +
+      `${fileName}, a file of ${store.friendlyFFLName}, ${what}. Strongroom found it when someone asked for it, and ` +
+      "shows, prints and exports nothing of it.\n\nPut the file back from a backup, or tell your Strongroom administrator for " +
       "you. The record and its history are still there.",
     links: [{ label: "Open the document", href: url }],
     ...{ accountId, storeId, leastRank: 0 },

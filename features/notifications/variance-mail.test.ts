@@ -29,7 +29,7 @@ Deno.test("a variance request goes to everybody who runs the service, once each,
     expect(mails[0].body).toMatch(
       /^A dealer is asking for help with a variance .*Contact: Olive Owner, olive@example.com\n/s,
     );
-    expect(mails[0].body).toMatch(/Please answer the contact directly\.$/);
+    expect(mails[0].body).toMatch(/Please reply to the contact directly\.$/);
   }));
 
 Deno.test("where nobody runs the service, the request comes back as a draft for ATF", () =>

@@ -53,7 +53,7 @@ export async function varianceMails(
 }
 
 function draft(facts: string): string {
-  return `You asked for a variance (27 CFR 478.22). Nobody runs this service for you, so please send your request to ` +
+  return `You asked for a variance (27 CFR 478.22). No one runs this service for you, so please send your request to ` +
     `the ATF Industry Operations Area Office that your license names.\n\n${facts}\n\nSay which method you want to use, ` +
     "and why ATF Ruling 2022-1 does not cover it. Keep the answer with your FFL's settings: it must be available to ATF.";
 }

@@ -12,7 +12,7 @@ export default {
   rules: {
     "POST /api/accounts": {
       to: "signed-in",
-      words: "Whoever belongs to no account yet; others are told so (409).",
+      words: "Anyone who belongs to no account yet; others are told so (409).",
     },
   },
   requests: {

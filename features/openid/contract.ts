@@ -61,7 +61,7 @@ export const signOutOfOpenId = endpoint({
 export const connectOpenId = endpoint({
   method: "POST",
   path: "/api/auth/openid/connection",
-  summary: "Begins to connect one's own record with one's sign-in at the provider; answers where to go.",
+  summary: "Begins to connect your own record with your sign-in at the provider; answers where to go.",
   admission: "signed-in",
   answer: v.object({ address: v.string() }),
   errors: [404, 429, 503],
@@ -70,7 +70,7 @@ export const connectOpenId = endpoint({
 export const openIdConnection = endpoint({
   method: "GET",
   path: "/api/auth/openid/connection",
-  summary: "Whether one's own record is connected with a sign-in at the provider.",
+  summary: "Whether your own record is connected with a sign-in at the provider.",
   admission: "signed-in",
   answer: v.object({ provider: v.nullable(v.string()), isConnected: v.boolean() }),
 });
@@ -78,7 +78,7 @@ export const openIdConnection = endpoint({
 export const disconnectOpenId = endpoint({
   method: "DELETE",
   path: "/api/auth/openid/connection",
-  summary: "Takes the connection of one's own record away; only where one can sign in with a password.",
+  summary: "Takes the connection of your own record away; only where one can sign in with a password.",
   admission: "signed-in",
   status: 204,
   errors: [404, 409],

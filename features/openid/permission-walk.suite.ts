@@ -8,12 +8,12 @@ export default {
     "GET /api/auth/openid/start": { to: "anyone", words: "Leads to the external provider." },
     "POST /api/auth/openid/callback": {
       to: "secret",
-      words: "Whoever comes back from the provider in the same browser.",
+      words: "Anyone who comes back from the provider in the same browser.",
     },
     "GET /api/auth/openid/sign-out": { to: "anyone", words: "Leads to the provider's own sign-out." },
-    "GET /api/auth/openid/connection": { ...ownSignIn, alone: false, words: "One's own connection to the provider." },
-    "POST /api/auth/openid/connection": { ...ownSignIn, words: "One's own connection to the provider." },
-    "DELETE /api/auth/openid/connection": { ...ownSignIn, words: "One's own connection to the provider." },
+    "GET /api/auth/openid/connection": { ...ownSignIn, alone: false, words: "Your own connection to the provider." },
+    "POST /api/auth/openid/connection": { ...ownSignIn, words: "Your own connection to the provider." },
+    "DELETE /api/auth/openid/connection": { ...ownSignIn, words: "Your own connection to the provider." },
   },
   requests: {
     "POST /api/auth/openid/callback": { body: () => ({ response: "code=a&state=b" }) },

@@ -41,7 +41,7 @@ export const inviteOwnerAgain = endpoint({
   method: "POST",
   path: "/api/accounts/{id}/invitation",
   summary:
-    "Invites the owner of an account again while nobody has come in as its owner; the link before stops working.",
+    "Invites the owner of an account again while no one has come in as its owner; the link before stops working.",
   admission: impersonate,
   alone: true,
   params: idParams,
@@ -75,7 +75,7 @@ export const newOperatorSchema = v.strictObject({ name: nameSchema, email: email
 export const inviteOperator = endpoint({
   method: "POST",
   path: "/api/operators",
-  summary: "Invites somebody to run the service too; for operators.",
+  summary: "Invites someone to run the service too; for operators.",
   admission: impersonate,
   alone: true,
   body: newOperatorSchema,

@@ -19,7 +19,7 @@ export const operatorCommand: Command = {
     }
     const known = await context.offered(accountsOffer).personByEmail(email.output);
     if (known && (known.role !== "OperatorAdmin" || known.accountId !== null)) {
-      print("This email belongs to somebody else here. Use another one.");
+      print("This email belongs to someone else here. Use another one.");
       return 1;
     }
     if (known && (known.invitationStatus === 0 || known.isDisabled)) {
@@ -30,7 +30,7 @@ export const operatorCommand: Command = {
     const made: Invited = known
       ? await inviteOperatorAgain(context, machine, known.id, true)
       : await inviteOperator(context, machine, wanted, true);
-    print("Give this link to the operator and to nobody else. It works once, for 7 days:");
+    print("Give this link to the operator and to no one else. It works once, for 7 days:");
     print(`  ${made.invitationLink}`);
     return 0;
   },

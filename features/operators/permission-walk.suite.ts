@@ -6,7 +6,7 @@ import { wrongSecret as ticket } from "@/tests/security/walk/sent.ts";
 /** What the permission walk knows of this feature. */
 export default {
   rules: {
-    "POST /api/impersonation/exchange": { to: "secret", words: "Whoever has an operator's link, once, for 5 minutes." },
+    "POST /api/impersonation/exchange": { to: "secret", words: "Anyone with an operator's link, once, for 5 minutes." },
   },
   requests: {
     "POST /api/impersonation/exchange": { body: () => ({ code: ticket, id: 1 }) },

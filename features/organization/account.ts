@@ -20,7 +20,7 @@ export async function accountOf(context: FeatureContext, access: Access, account
     ...details,
     // There is no backup application yet whose version could lag behind.
     backupToolOutOfDate: false,
-    lastChange: changedAt === null ? null : { name: changer?.name ?? "Somebody", at: changedAt },
+    lastChange: changedAt === null ? null : { name: changer?.name ?? "Someone", at: changedAt },
   };
 }
 
@@ -86,5 +86,5 @@ async function tooLate(context: FeatureContext, accountId: number): Promise<AppE
   const account = await people.accountDetails(accountId);
   if (!account) return notFound();
   const changer = account.changedById === null ? null : await people.person(account.changedById);
-  return staleRecord(changer?.name ?? "Somebody else", account.changedAt ?? context.clock.now().toISOString());
+  return staleRecord(changer?.name ?? "Someone else", account.changedAt ?? context.clock.now().toISOString());
 }

@@ -52,7 +52,7 @@ export type PasswordForm = v.InferOutput<typeof passwordFormSchema>;
 export const updatePassword = endpoint({
   method: "PUT",
   path: "/api/users/{id}/password",
-  summary: "Changes one's own password. A wrong current one is an answer too; a right one ends all sessions.",
+  summary: "Changes your own password. A wrong current one is an answer too; a right one ends all sessions.",
   admission: "signed-in",
   reaches: ["program"],
   params: idParams,

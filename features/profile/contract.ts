@@ -30,7 +30,7 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const getProfile = endpoint({
   method: "GET",
   path: "/api/profile",
-  summary: "One's own profile, and what of it one may change.",
+  summary: "Your own profile, and what of it one may change.",
   admission: "signed-in",
   reaches: ["program"],
   answer: profileSchema,

@@ -19,12 +19,12 @@ const profile = {
   migrations,
   permissions: {
     "profile.change": {
-      label: "Change one's own name, email, phone and picture",
+      label: "Change your own name, email, phone and picture",
       roles: [...dealers, ...auditors, "OperatorAdmin"],
       about: "oneself",
     },
     "profile.see_pictures": {
-      label: "See pictures of the people of one's account, or of one's audit",
+      label: "See pictures of the people of your account, or of your audit",
       roles: [...dealers, ...auditors],
       about: "account",
       sources: ["audit"],

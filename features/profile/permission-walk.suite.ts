@@ -11,7 +11,7 @@ import { callerOf } from "@/tests/security/fixture.ts";
 export default {
   chosen: [
     {
-      row: "one's own profile",
+      row: "your own profile",
       permission: "profile.change",
       roles: [
         "FFLUser",
@@ -25,7 +25,7 @@ export default {
       ],
     },
     {
-      row: "pictures of colleagues",
+      row: "pictures of coworkers",
       permission: "profile.see_pictures",
       roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner", "IOIUser", "IOIAdmin"],
       byAudit: true,
@@ -36,35 +36,35 @@ export default {
     "POST /api/auth/forgot-password": { to: "anyone", words: "Answers the same whether the email is known or not." },
     "GET /api/auth/reset-password/{token}": {
       to: "secret",
-      words: "Whoever has the link of a reset, once, for an hour.",
+      words: "Anyone with the link of a reset, once, for an hour.",
     },
-    "POST /api/auth/reset-password": { to: "secret", words: "Whoever has the link of a reset, once, for an hour." },
+    "POST /api/auth/reset-password": { to: "secret", words: "Anyone with the link of a reset, once, for an hour." },
     "GET /api/users/{id}/image": {
       to: "asks",
       asks: ["profile.see_pictures", "accounts.impersonate"],
-      words: "Oneself; the people of one's account; those who take part in the same active audit; operators.",
+      words: "Yourself; the people of your account; those who take part in the same active audit; operators.",
     },
     "POST /api/users/{id}/image": {
       to: "oneself",
       asks: ["profile.change"],
       sees: ["accounts.manage_users", "accounts.impersonate"],
       alone: true,
-      words: "One's own picture.",
+      words: "Your own picture.",
     },
     "DELETE /api/users/{id}/image": {
       to: "oneself",
       asks: ["profile.change"],
       sees: ["accounts.manage_users", "accounts.impersonate"],
       alone: true,
-      words: "One's own picture.",
+      words: "Your own picture.",
     },
     "PUT /api/users/{id}/password": {
       to: "oneself",
       sees: ["accounts.manage_users", "accounts.impersonate"],
       alone: true,
-      words: "One's own password, with the one before; tries are counted.",
+      words: "Your own password, with the one before; tries are counted.",
     },
-    "GET /api/profile": { to: "oneself", words: "One's own profile." },
+    "GET /api/profile": { to: "oneself", words: "Your own profile." },
   },
   requests: {
     "POST /api/auth/forgot-password": { body: () => ({ email: "nobody@example.com" }) },

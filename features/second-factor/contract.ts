@@ -95,7 +95,7 @@ export const takeSecondStep = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: "POST",
   path: "/api/auth/passkey/begin",
-  summary: "What the browser needs to sign somebody in with a passkey alone.",
+  summary: "What the browser needs to sign someone in with a passkey alone.",
   admission: "public",
   answer: authenticationOptionsSchema,
   errors: [404],
@@ -114,7 +114,7 @@ export const signInWithPasskey = endpoint({
 export const beginEnrolment = endpoint({
   method: "POST",
   path: "/api/auth/enrolment/begin",
-  summary: "What somebody needs to set up the second factor that their account requires, by the ticket of the sign-in.",
+  summary: "What someone needs to set up the second factor that their account requires, by the ticket of the sign-in.",
   admission: "public",
   body: v.strictObject({ ticket: ticketSchema }),
   answer: setupSchema,
@@ -150,7 +150,7 @@ export type SecondFactorState = v.InferOutput<typeof stateSchema>;
 export const getSecondFactor = endpoint({
   method: "GET",
   path: "/api/second-factor",
-  summary: "One's own second factors; nothing while acting for somebody.",
+  summary: "Your own second factors; nothing while acting for someone.",
   admission: "signed-in",
   answer: stateSchema,
 });
@@ -158,7 +158,7 @@ export const getSecondFactor = endpoint({
 export const beginProof = endpoint({
   method: "POST",
   path: "/api/second-factor/proof/begin",
-  summary: "How one can prove again who one is, before one's sign-in is changed.",
+  summary: "How one can prove again who one is, before your sign-in is changed.",
   admission: "signed-in",
   answer: v.object({
     /** Until when one counts as having proved it; null when it is asked for. */
@@ -193,7 +193,7 @@ export const addApp = endpoint({
   method: "POST",
   path: "/api/second-factor/app",
   summary:
-    "Makes an authenticator app one's second factor, by its first code; recovery codes come with the first factor.",
+    "Makes an authenticator app your second factor, by its first code; recovery codes come with the first factor.",
   admission: "signed-in",
   body: newAppSchema,
   answer: v.object({ recoveryCodes: v.nullable(recoveryCodesSchema) }),
@@ -203,7 +203,7 @@ export const addApp = endpoint({
 export const removeOwnApp = endpoint({
   method: "DELETE",
   path: "/api/second-factor/app",
-  summary: "Takes one's authenticator app away.",
+  summary: "Takes your authenticator app away.",
   admission: "signed-in",
   status: 204,
   errors: [403, 404, 409],
@@ -222,7 +222,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: "PUT",
   path: "/api/second-factor/passkeys/{id}",
-  summary: "Gives one's passkey another name.",
+  summary: "Gives your passkey another name.",
   admission: "signed-in",
   params: idParams,
   body: v.strictObject({ name: passkeyNameSchema }),
@@ -233,7 +233,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: "DELETE",
   path: "/api/second-factor/passkeys/{id}",
-  summary: "Takes one's passkey away.",
+  summary: "Takes your passkey away.",
   admission: "signed-in",
   params: idParams,
   status: 204,
@@ -259,7 +259,7 @@ const requirementSchema = v.object({
 export const getRequirement = endpoint({
   method: "GET",
   path: "/api/second-factor/requirement",
-  summary: "Whether everybody of the account, or every operator, must have a second factor.",
+  summary: "Whether everyone of the account, or every operator, must have a second factor.",
   admission: { permission: "second-factor.require" },
   answer: requirementSchema,
 });
@@ -267,7 +267,7 @@ export const getRequirement = endpoint({
 export const setRequirement = endpoint({
   method: "PUT",
   path: "/api/second-factor/requirement",
-  summary: "Requires a second factor of everybody, or no longer. People without one set it up when they sign in next.",
+  summary: "Requires a second factor of everyone, or no longer. People without one set it up when they sign in next.",
   admission: { permission: "second-factor.require" },
   body: v.strictObject({ isRequired: v.boolean() }),
   answer: requirementSchema,
@@ -277,7 +277,7 @@ export const setRequirement = endpoint({
 export const getPersonsSecondFactor = endpoint({
   method: "GET",
   path: "/api/users/{id}/second-factor",
-  summary: "Whether somebody has a second factor that the asker may reset.",
+  summary: "Whether someone has a second factor that the caller may reset.",
   admission: { permission: "accounts.manage_users" },
   params: idParams,
   answer: v.object({ hasSecondFactor: v.boolean(), mayReset: v.boolean() }),
@@ -286,7 +286,7 @@ export const getPersonsSecondFactor = endpoint({
 export const resetPersonsSecondFactor = endpoint({
   method: "DELETE",
   path: "/api/users/{id}/second-factor",
-  summary: "Takes all second factors of somebody of a lower rank away, who has lost them, and ends their sessions.",
+  summary: "Takes all second factors of someone of a lower rank away, who has lost them, and ends their sessions.",
   admission: { permission: "accounts.manage_users" },
   params: idParams,
   status: 204,

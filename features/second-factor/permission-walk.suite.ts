@@ -17,12 +17,12 @@ export default {
     },
   ],
   rules: {
-    "POST /api/auth/second-factor/begin": { to: "secret", words: "Whoever has done the first step of signing in." },
-    "POST /api/auth/second-factor": { to: "secret", words: "Whoever has done the first step of signing in." },
-    "POST /api/auth/enrolment/begin": { to: "secret", words: "Whoever signs in and must set up a second factor." },
-    "POST /api/auth/enrolment": { to: "secret", words: "Whoever signs in and must set up a second factor." },
+    "POST /api/auth/second-factor/begin": { to: "secret", words: "Anyone who has done the first step of signing in." },
+    "POST /api/auth/second-factor": { to: "secret", words: "Anyone who has done the first step of signing in." },
+    "POST /api/auth/enrolment/begin": { to: "secret", words: "Anyone who signs in and must set up a second factor." },
+    "POST /api/auth/enrolment": { to: "secret", words: "Anyone who signs in and must set up a second factor." },
     "POST /api/auth/passkey/begin": { to: "anyone", words: "Begins a sign-in with a passkey." },
-    "POST /api/auth/passkey": { to: "secret", words: "Whoever holds a passkey that was added before." },
+    "POST /api/auth/passkey": { to: "secret", words: "Anyone who holds a passkey that was added before." },
     "DELETE /api/users/{id}/second-factor": {
       to: "asks",
       asks: ["accounts.manage_users"],
@@ -32,10 +32,10 @@ export default {
     "GET /api/second-factor": {
       ...ownSignIn,
       alone: false,
-      words: "One's own second factors; nothing while an operator acts for one.",
+      words: "Your own second factors; nothing while an operator acts for one.",
     },
-    "POST /api/second-factor/proof/begin": { ...ownSignIn, words: "To confirm that it is oneself." },
-    "POST /api/second-factor/proof": { ...ownSignIn, words: "To confirm that it is oneself; tries are counted." },
+    "POST /api/second-factor/proof/begin": { ...ownSignIn, words: "To confirm that it is you." },
+    "POST /api/second-factor/proof": { ...ownSignIn, words: "To confirm that it is you; tries are counted." },
     "POST /api/second-factor/setup": ownSignIn,
     "POST /api/second-factor/app": ownSignIn,
     "DELETE /api/second-factor/app": ownSignIn,
@@ -47,7 +47,7 @@ export default {
       to: "oneself",
       alone: true,
       words:
-        "For one's own account, or for all operators; after confirming that it is oneself, with a second factor set up.",
+        "For your own account, or for all operators; after confirming that it is you, with a second factor set up.",
     },
   },
   requests: {

@@ -10,8 +10,8 @@ export default {
       alone: false,
       words: "Where one is signed in; nothing while an operator acts for one.",
     },
-    "DELETE /api/sessions/{id}": { ...ownSignIn, words: "One of one's own sessions." },
-    "DELETE /api/sessions": { ...ownSignIn, words: "All of one's own sessions but this one." },
+    "DELETE /api/sessions/{id}": { ...ownSignIn, words: "One of your own sessions." },
+    "DELETE /api/sessions": { ...ownSignIn, words: "All of your own sessions but this one." },
   },
   paths: [
     [/^\w+ \/api\/sessions\/\{id\}/, "session"],

@@ -67,7 +67,7 @@ export const findLicenceHolder = endpoint({
   method: "GET",
   path: "/api/ffldetails/{number}/holder",
   summary:
-    "Which FFL holds a licence number, whole or its first three and last five digits; null for none. For operators.",
+    "Which FFL holds a license number, whole or its first three and last five digits; null for none. For operators.",
   admission: { permission: "stores.free_licence" },
   params: v.object({ number: v.pipe(v.string(), v.maxLength(40)) }),
   answer: v.object({ holder: v.nullable(holderSchema) }),
@@ -91,7 +91,7 @@ export type Freeing = v.InferOutput<typeof freeingSchema>;
 export const freeLicence = endpoint({
   method: "POST",
   path: "/api/stores/{id}/freeLicence",
-  summary: "Takes a licence number from the FFL that holds it, so that its licensee can use it; for operators.",
+  summary: "Takes a license number from the FFL that holds it, so that its licensee can use it; for operators.",
   admission: { permission: "stores.free_licence" },
   params: idParams,
   body: freeingSchema,

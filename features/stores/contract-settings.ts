@@ -107,7 +107,7 @@ export type StoreChange = v.InferOutput<typeof storeChangeSchema>;
 export const updateStore = endpoint({
   method: "PUT",
   path: "/api/stores/{id}",
-  summary: "Changes a store: names, phone, address, licence digits, time zone, business hours. Answers No Content.",
+  summary: "Changes a store: names, phone, address, license digits, time zone, business hours. Answers No Content.",
   admission: { permission: "stores.manage" },
   params: idParams,
   body: storeChangeSchema,

@@ -4,7 +4,7 @@ import { licence, varianceForm } from "@/tests/security/walk/sent.ts";
 /** What the permission walk knows of this feature. */
 export default {
   rules: {
-    "POST /api/users/{userId}/variance": { to: "oneself", words: "In one's own name." },
+    "POST /api/users/{userId}/variance": { to: "oneself", words: "In your own name." },
     "GET /api/stores": { to: "asks", asks: ["stores.see"], words: "The stores that one may see; none for others." },
     "GET /api/stores/{id}": { to: "asks", asks: ["stores.see"], isKnown: true, words: "A store that one may see." },
     "GET /api/accounts/{accountId}/stores": {

@@ -40,7 +40,7 @@ export async function storeSettings(context: FeatureContext, access: Access, sto
     accountType: account?.type ?? 0,
     variance,
     licenceNote: finding?.sentence ?? "",
-    lastChange: change && { name: changer?.name ?? "Somebody", at: change.at },
+    lastChange: change && { name: changer?.name ?? "Someone", at: change.at },
     me: { id: access.identity.userId, name: access.identity.name, email: access.identity.email },
   };
 }
@@ -149,5 +149,5 @@ async function tooLate(context: FeatureContext, storeId: number): Promise<AppErr
   if (!await storeById(context.database, storeId)) return notFound();
   const change = await lastChangeOf(context.database, storeId);
   const changer = change && await context.offered(accountsOffer).person(change.byId);
-  return staleRecord(changer?.name ?? "Somebody else", change?.at ?? context.clock.now().toISOString());
+  return staleRecord(changer?.name ?? "Someone else", change?.at ?? context.clock.now().toISOString());
 }

@@ -46,5 +46,5 @@ export function isOvertaken(error: unknown): boolean {
 export async function overtaken({ ledger }: Pick<FeatureContext, "ledger">, storeId: number): Promise<AppError> {
   const entries = await ledger.about(storeSubject(storeId));
   const last = entries.findLast(({ event }) => event === "stores.variance_kept" || event === "stores.variance_removed");
-  return last ? staleRecord(last.actor.name ?? "Somebody else", last.at) : notFound();
+  return last ? staleRecord(last.actor.name ?? "Someone else", last.at) : notFound();
 }

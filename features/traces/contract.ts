@@ -46,7 +46,7 @@ export type Candidate = v.InferOutput<typeof candidateSchema>;
 export const findCandidates = endpoint({
   method: "GET",
   path: "/api/traces/candidates",
-  summary: "The documents, in all stores of the asker, that may be about a firearm; best first.",
+  summary: "The documents, in all stores of the caller, that may be about a firearm; best first.",
   admission: desk,
   query: askedFirearmSchema,
   answer: v.object({

@@ -5,9 +5,9 @@ import type { Side } from "@/tests/security/walk/sides.ts";
 /** What the permission walk knows of this feature. */
 export default {
   rules: {
-    "GET /api/uploads/{id}": { to: "oneself", words: "One's own upload, in a store where one may file." },
-    "PUT /api/uploads/{id}": { to: "oneself", words: "One's own upload, in a store where one may file." },
-    "DELETE /api/uploads/{id}": { to: "oneself", words: "One's own upload, in a store where one may file." },
+    "GET /api/uploads/{id}": { to: "oneself", words: "Your own upload, in a store where one may file." },
+    "PUT /api/uploads/{id}": { to: "oneself", words: "Your own upload, in a store where one may file." },
+    "DELETE /api/uploads/{id}": { to: "oneself", words: "Your own upload, in a store where one may file." },
   },
   requests: {
     "POST /api/uploads": {

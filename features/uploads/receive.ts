@@ -85,10 +85,10 @@ function paceOf(reader: BodyReader): { next(): Promise<Uint8Array | null>; stop(
   return {
     async next() {
       const piece = await reader.read().catch(() => {
-        throw badRequest("The upload broke off. It goes on where it stopped.", undefined, "uploads.broken_off");
+        throw badRequest("The upload was cut off. It will continue where it stopped.", undefined, "uploads.broken_off");
       });
       if (isTooSlow) {
-        throw new AppError(408, "request.too_slow", "The upload came too slowly. It goes on where it stopped.");
+        throw new AppError(408, "request.too_slow", "The upload was too slow. It will continue where it stopped.");
       }
       sent += piece?.byteLength ?? 0;
       return piece;

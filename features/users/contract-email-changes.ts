@@ -72,7 +72,7 @@ export const readEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: "POST",
   path: "/api/emailChanges/{token}/confirm",
-  summary: "Takes the new email by a link out of a mail. It signs nobody in, and ends all sessions of the person.",
+  summary: "Takes the new email by a link out of a mail. It signs no one in, and ends all sessions of the person.",
   admission: "public",
   params: tokenParams,
   body: v.strictObject({ password: v.optional(v.pipe(v.string(), v.maxLength(200, "At most 200 characters.")), "") }),

@@ -184,9 +184,8 @@ export type UserChange = v.InferOutput<typeof userChange>;
 export const updateUser = endpoint({
   method: "PUT",
   path: "/api/users",
-  summary:
-    "Changes a person: one's own name, email and phone, or somebody of an equal or lower rank in one's stores. " +
-    "Of one's own record an operator sets whom they act for, and a newcomer the account type that they choose.",
+  summary: "Changes a person: your own name, email and phone, or someone of an equal or lower rank in your stores. " +
+    "Of your own record an operator sets whom they act for, and a newcomer the account type that they choose.",
   admission: "signed-in",
   wayBack: true,
   body: userChange,

@@ -21,7 +21,7 @@ export function requireManaging(access: Access, person: Person): void {
 
 /** What a manager is told who does not manage all stores of a person. */
 export const partlyManaged = "This person also works in FFLs that you do not manage, so only their name, their phone " +
-  "and their access to your FFLs are yours to change. Ask somebody who manages all of them, such as an account owner.";
+  "and their access to your FFLs are yours to change. Ask someone who manages all of them, such as an account owner.";
 
 /** Throws 403 unless the asker manages all stores of the person (decisions, 'Roles'). */
 export async function requireManagingWhole(context: FeatureContext, access: Access, person: Person): Promise<void> {

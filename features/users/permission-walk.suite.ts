@@ -4,14 +4,14 @@ import { password } from "@/tests/security/walk/sent.ts";
 /** What the permission walk knows of this feature. */
 export default {
   rules: {
-    "GET /api/invitations/{token}": { to: "secret", words: "Whoever has the link of an open invitation, for 7 days." },
+    "GET /api/invitations/{token}": { to: "secret", words: "Anyone with the link of an open invitation, for 7 days." },
     "POST /api/invitations/{token}/accept": {
       to: "secret",
-      words: "Whoever has the link of an open invitation, once.",
+      words: "Anyone with the link of an open invitation, once.",
     },
     "POST /api/invitations/{token}/decline": {
       to: "secret",
-      words: "Whoever has the link of an open invitation, once.",
+      words: "Anyone with the link of an open invitation, once.",
     },
     "GET /api/emailChanges/{token}": {
       to: "secret",
@@ -19,18 +19,18 @@ export default {
     },
     "POST /api/emailChanges/{token}/confirm": {
       to: "secret",
-      words: "Whoever has the link that went to the email before; the one to the new email takes the password too.",
+      words: "Anyone with the link that went to the email before; the one to the new email takes the password too.",
     },
     "POST /api/emailChanges/{token}/decline": { to: "secret", words: "Whoever has one of the two links." },
-    "GET /api/ownEmailChange": { to: "oneself", words: "One's own; nothing while an operator acts for one." },
-    "POST /api/ownEmailChange": { to: "oneself", alone: true, words: "One's own yes or no." },
+    "GET /api/ownEmailChange": { to: "oneself", words: "Your own; nothing while an operator acts for one." },
+    "POST /api/ownEmailChange": { to: "oneself", alone: true, words: "Your own yes or no." },
     "PUT /api/users": {
       to: "asks",
       asks: ["accounts.manage_users"],
       sees: ["accounts.impersonate"],
-      words: "One's own name, email and phone; managers for people of an equal or lower rank in their stores, and no " +
+      words: "Your own name, email and phone; managers for people of an equal or lower rank in their stores, and no " +
         "permission above their own: of those who also work in stores that the manager does not manage, name, phone and " +
-        "access to the manager's own stores alone; operators their own record, to begin and to end acting for somebody.",
+        "access to the manager's own stores alone; operators their own record, to begin and to end acting for someone.",
     },
     "DELETE /api/users/{id}": {
       to: "asks",

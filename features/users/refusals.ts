@@ -17,7 +17,7 @@ export async function tooLate(context: FeatureContext, userId: number): Promise<
   const person = await people.person(userId);
   if (!person || person.isDeleted) return notFound();
   const changer = person.changedById === null ? null : await people.person(person.changedById);
-  return staleRecord(changer?.name ?? "Somebody else", person.changedAt ?? person.createdAt);
+  return staleRecord(changer?.name ?? "Someone else", person.changedAt ?? person.createdAt);
 }
 
 /** What a failed guard of a batch about a person means; anything else is passed on. */

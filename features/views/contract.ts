@@ -40,7 +40,7 @@ const pageInStore = v.object({ storeId: idText, ...wholePageEntries });
 export const listViews = endpoint({
   method: "GET",
   path: "/api/views",
-  summary: "The asker's own views of a store's archive and those shared there, by name.",
+  summary: "The caller's own views of a store's archive and those shared there, by name.",
   admission: read,
   query: pageInStore,
   answer: v.object({
@@ -117,7 +117,7 @@ export const restoreView = endpoint({
 export const setDefaultView = endpoint({
   method: "PUT",
   path: "/api/views/default",
-  summary: "Sets which view opens by itself for the asker in a store; null for the plain list.",
+  summary: "Sets which view opens by itself for the caller in a store; null for the plain list.",
   admission: read,
   body: v.strictObject({ storeId: idSchema, viewId: v.nullable(idSchema) }),
   status: 204,
@@ -136,7 +136,7 @@ export const listSearches = endpoint({
 export const rememberSearch = endpoint({
   method: "POST",
   path: "/api/views/searches",
-  summary: "Remembers a search of the asker's; a longer or shorter form of the one just before takes its place.",
+  summary: "Remembers a search of the caller's; a longer or shorter form of the one just before takes its place.",
   admission: read,
   body: v.strictObject({ storeId: idSchema, address }),
   status: 204,
@@ -146,7 +146,7 @@ export const rememberSearch = endpoint({
 export const forgetSearches = endpoint({
   method: "DELETE",
   path: "/api/views/searches",
-  summary: "Forgets one remembered search of the asker's, or with no address all of them in the store.",
+  summary: "Forgets one remembered search of the caller's, or with no address all of them in the store.",
   admission: read,
   query: v.object({ storeId: idText, address: v.optional(v.string()) }),
   status: 204,

@@ -6,7 +6,7 @@ import { headSize, type Incoming } from "./receive.ts";
 /** Somebody else goes on with a partial file, from this process or from another one; `size` is how far it has come. */
 export class PartialTaken extends Error {
   constructor(readonly size: number) {
-    super("somebody else goes on with this partial file");
+    super("someone else goes on with this partial file");
     this.name = "PartialTaken";
   }
 }

@@ -73,7 +73,7 @@ export async function changePassword({ page }: Journey): Promise<void> {
   await hydrated(page);
   await page.getByText("Password Updated Successfully.").waitFor();
   await typeSignIn(page, newEmail, password);
-  await alert(page, "The email or the password is not right.").waitFor();
+  await alert(page, "Wrong email or password.").waitFor();
   await typeSignIn(page, newEmail, second);
   await page.waitForURL(/\/profile$/);
 }

@@ -62,7 +62,7 @@ async function chooseFiles({ window, page, url, storeId, folder }: Journey): Pro
 async function goOffline({ window, page }: Journey): Promise<void> {
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Begin Uploading" }).click();
-  await page.getByText("You are offline. It goes on by itself when the connection is back.").first().waitFor();
+  await page.getByText("You're offline. It will continue when you're back online.").first().waitFor();
   await window.isClean("offline");
   await page.context().setOffline(false);
   await page.getByText("Ready to verify").nth(2).waitFor({ timeout: 60_000 });

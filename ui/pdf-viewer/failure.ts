@@ -55,7 +55,7 @@ export const FAILURE_TEXT: Record<FailureReason, FailureText> = {
     advice: "Try again to see it as it is now.",
   },
   offline: {
-    title: "You are offline.",
+    title: "You're offline.",
     advice: "It will open when you're back online.",
   },
   unreachable: {

@@ -233,7 +233,7 @@ async function usedTsn(
 /** 409 that names whoever gave the record the version it has. */
 async function stale(context: FeatureContext, id: number) {
   const { record: { changed } } = replayEntries(context, await context.ledger.about(documentSubject(id)));
-  return staleRecord(changed?.by ?? "Somebody", changed?.at ?? context.clock.now().toISOString());
+  return staleRecord(changed?.by ?? "Someone", changed?.at ?? context.clock.now().toISOString());
 }
 
 /** The values of a stored record as the ledger keeps them. */

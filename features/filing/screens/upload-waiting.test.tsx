@@ -35,13 +35,13 @@ componentTest(
   "the list of all documents says the state of each, with its reason, a retry and a question before removal",
   async () => {
     const { server, queue } = await openForm({}, [aPdf("one.pdf")]);
-    server.next.send.push(() => Promise.reject(refusal(503, "The server has no room left to store this.")));
+    server.next.send.push(() => Promise.reject(refusal(503, "The server is out of storage space.")));
     await press("Back to the files");
     fireEvent.drop(document.body, { dataTransfer: { files: [aPdf("two.pdf", "another")], types: ["Files"] } });
     await typeOf("two.pdf");
     await press("Begin Uploading");
     await press("All documents");
-    expect(await screen.findByText("Failed: The server has no room left to store this.")).toBeTruthy();
+    expect(await screen.findByText("Failed: The server is out of storage space.")).toBeTruthy();
     expect(screen.getByText("Ready to verify")).toBeTruthy();
     await press(/^Retry.*two.pdf$/);
     await until(queue, ({ groups }) => groups[1].reading.phase === "read");
@@ -103,7 +103,7 @@ componentTest("a reading and a filing that failed can be tried again from the li
 
 componentTest("several documents that fail at once are told in one sentence, with one retry for all", async () => {
   const server = memoryServer();
-  const noRoom = () => Promise.reject(refusal(503, "The server has no room left to store this."));
+  const noRoom = () => Promise.reject(refusal(503, "The server is out of storage space."));
   server.next.send.push(noRoom, noRoom);
   const { queue } = openModal({}, [aPdf("one.pdf"), aPdf("two.pdf", "another")], { server });
   await typeOf("two.pdf");

@@ -8,7 +8,7 @@ Drop PDF files here to send them to "To verify".
   in the address of its pages. With one store this folder itself will do.
 - Each PDF becomes one document. A folder of 2 to 50 PDFs of which exactly one has 4473 in its name becomes one document:
   that form, and the others as its supplements.
-- A file is taken when nobody has changed it for a few seconds. It is then moved to "${filedFolder}", below the day.
+- A file is taken when no one has changed it for a few seconds. It is then moved to "${filedFolder}", below the day.
 - What cannot be taken is moved to "${notTakenFolder}", with a text beside it that says why.
 
 Nothing is ever deleted here. Once you have seen your files under "To verify", what lies in "${filedFolder}" is yours to

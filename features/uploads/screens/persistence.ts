@@ -53,8 +53,8 @@ export function wordsOf(error: unknown): { readonly message: string; readonly re
   return { message: unableToProcess, requestId: null };
 }
 
-export const signedOutText = "You are signed out. Sign in again and it goes on where it stopped.";
-export const offlineText = "You are offline. It goes on by itself when the connection is back.";
+export const signedOutText = "You're signed out. Sign in again and it will continue where it stopped.";
+export const offlineText = "You're offline. It will continue when you're back online.";
 
 /** How long and how often to try. */
 export interface Patience {

@@ -38,8 +38,8 @@ export function UserFields({ form, options, user }: UserFieldsProps) {
       {!mayAll && (
         <Alert tone="amber">
           {user.name}{" "}
-          also works in FFLs that you do not manage. You can change the name, and take away access to your FFLs. For the
-          rest, ask somebody who manages all of them, such as an account owner.
+          also works in FFLs that you do not manage. You can change the name, and remove access to your FFLs. For the
+          rest, ask someone who manages all of them, such as an account owner.
         </Alert>
       )}
       <FormField

@@ -112,11 +112,11 @@ Deno.test("a file the server refuses is named with the reason and not tried agai
 Deno.test("a server that cannot is tried a few times; then it says why and a retry goes on", async () => {
   const server = memoryServer();
   const queue = aQueue({ server });
-  const full = () => Promise.reject(refusal(503, "The server has no room left to store this."));
+  const full = () => Promise.reject(refusal(503, "The server is out of storage space."));
   server.next.send.push(full, full, full);
   await begun(queue);
   await until(queue, ({ groups: [{ files: [file] }] }) => file.transfer.phase === "failed");
-  expect(groupWords(only(queue)).text).toBe("Failed: The server has no room left to store this.");
+  expect(groupWords(only(queue)).text).toBe("Failed: The server is out of storage space.");
   queue.retry(only(queue).key);
   await until(queue, isReady);
 });
