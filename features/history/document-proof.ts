@@ -39,7 +39,7 @@ function filesCheck({ checked, problems }: { readonly checked: number; readonly 
   return {
     name: "files",
     ok,
-    label: ok ? "Files match the originals." : "A file does not match the original.",
+    label: ok ? "All files are as filed." : "A file is not as filed.",
     detail: ok
       ? `${counted(checked, "file was", "files were")} read again. Every SHA-256 checksum is correct.`
       : told(problems),

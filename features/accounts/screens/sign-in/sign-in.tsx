@@ -114,7 +114,8 @@ export default function SignIn() {
         </Form>
       )}
       <div className="flex flex-col gap-3 not-first:mt-5 empty:hidden">
-        {ways}
+        {/* Where people sign in elsewhere, setting up may begin there. */}
+        {(!isFresh || options?.passwordForm === false) && ways}
       </div>
       {options?.signUp && (
         <p className="mt-5 border-t pt-4 text-sm text-ink-soft">
