@@ -1,7 +1,7 @@
 import { collectContent, type PdfContent, UnreadablePdf, withPdf } from "./content.ts";
 import { readForm3310_11 } from "./form3310-11.ts";
 import { readForm4473 } from "./form4473.ts";
-import { recognise, type Recognised } from "./recognise.ts";
+import { recognise, type Recognised, withoutOtherForms } from "./recognise.ts";
 import { refuse } from "./refusals.ts";
 import type { DateRules } from "../contract-dates.ts";
 import type { InspectionResult, MetaData, ReadingResult } from "../contract-reading.ts";
@@ -72,7 +72,7 @@ function metaDataOf(content: PdfContent, rules: DateRules): MetaData {
   const recognised = recognise(first);
   const about = { ...nothing, ...(forms.length > 0 && { forms }), isScan: isScan(content) };
   if (recognised.documentType === 1) {
-    return complete(0, recognised, { ...about, ...readForm4473(first, recognised.revision, rules) });
+    return complete(0, recognised, { ...about, ...readForm4473(withoutOtherForms(first), recognised.revision, rules) });
   }
   if (recognised.documentType === 4) {
     const { discoveryDate, documentSerialNumbers } = readForm3310_11(first, rules);

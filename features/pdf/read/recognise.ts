@@ -45,6 +45,20 @@ function titledPage(runs: readonly Run[]): { documentType: DocumentType; page: n
   return null;
 }
 
+/** The types whose pages belong to a Form 4473: itself and its continuation sheet. */
+const ownPages: readonly DocumentType[] = [1, 8];
+
+/** The content without the pages of other forms, whose tables and names are not those of the form in front of them. */
+export function withoutOtherForms(content: PdfContent): PdfContent {
+  const { runs } = labelText(content.texts);
+  const others = new Set([...new Set(runs.map(({ page }) => page))].filter((page) => {
+    const titled = titledPage(runs.filter((run) => run.page === page));
+    return titled !== null && !ownPages.includes(titled.documentType);
+  }));
+  const isOwn = ({ page }: { readonly page: number }) => !others.has(page);
+  return { ...content, texts: content.texts.filter(isOwn), fields: content.fields.filter(isOwn) };
+}
+
 /** The revision is printed at the foot of every page; it is read from the page that told the form, or the next. */
 function revisionOnPages(runs: readonly Run[], firstPage: number): string | null {
   for (const run of runs) {
