@@ -34,8 +34,9 @@ export const smtpUrlSchema = v.pipe(
 export const mailFromSchema = v.pipe(
   v.string(),
   v.rawTransform<string, MailSettings["from"]>(({ dataset, addIssue, NEVER }) => {
-    const [, name, named, alone] = /^(?:"?([^"<>\p{Cc}]*?)"? *<([^<>\s]+)>|([^<>\s]+))$/u.exec(dataset.value.trim()) ??
-      [];
+    const [, name, named, alone] =
+      /^(?:"?([^"<>\p{Cc}]{0,200}?)"? {0,9}<([^<>\s]+)>|([^<>\s]+))$/u.exec(dataset.value.trim()) ??
+        [];
     const address = named ?? alone ?? "";
     if (/^[^\s<>()",;:\\@]+@[^\s<>()",;:\\@]+\.[^\s<>()",;:\\@]+$/.test(address)) {
       return { name: name || "Strongroom", address };

@@ -148,7 +148,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
   const configuration: Configuration = {
     port,
     host,
-    url: (take("STRONGROOM_URL") ?? `http://${shownHost(host)}:${port}`).replace(/\/+$/, ""),
+    url: (take("STRONGROOM_URL") ?? `http://${shownHost(host)}:${port}`).replace(/(?<!\/)\/+$/, ""),
     dataFolder,
     databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,

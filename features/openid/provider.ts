@@ -50,7 +50,7 @@ export function providerOf(settings: OpenIdSettings, url: string, clock: Clock, 
 
   return {
     name: settings.name,
-    issuer: settings.issuer.replace(/\/+$/, ""),
+    issuer: settings.issuer.replace(/(?<!\/)\/+$/, ""),
     async signInAddress({ state, nonce, codeVerifier }, anew = false) {
       const [client, { buildAuthorizationUrl, calculatePKCECodeChallenge }] = [await clientOf(), await library()];
       return buildAuthorizationUrl(client, {

@@ -147,7 +147,7 @@ export function isKnownRevision(revision: string): revision is KnownRevision {
 
 /** "27b" as the field names of the form write it: "_27_b". */
 function prefix(item: string): string {
-  return `_${item.replace(/(\d+)([a-z])$/, "$1_$2")}`;
+  return `_${item.replace(/(?<!\d)(\d+)([a-z])$/, "$1_$2")}`;
 }
 
 /** The field names of a revision. */

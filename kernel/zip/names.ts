@@ -41,7 +41,7 @@ export class UniquePaths {
 
 /** Windows takes no name that ends with a dot or a space. */
 function withoutTail(name: string): string {
-  return name.replace(/[. ]+$/, "");
+  return name.replace(/(?<![. ])[. ]+$/, "");
 }
 
 function shortened(name: string): string {

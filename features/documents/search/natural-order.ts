@@ -6,7 +6,7 @@ import { fold } from "./text.ts";
  * says the same in SQL.
  */
 export function naturalKey(folded: string): string {
-  const [, first, between, last] = /^([0-9]*)(.*?)([0-9]*)$/su.exec(folded) ?? ["", "", folded, ""];
+  const [, first, between, last] = /^([0-9]*)(.*?)((?:(?<![0-9])[0-9]+)?)$/su.exec(folded) ?? ["", "", folded, ""];
   return counted(first) + between + counted(last);
 }
 

@@ -20,7 +20,7 @@ export function drawnField(field: Field, width: number, height: number): string 
   const size = asked || fittingSize(field.value, width, height, isMultiline);
   const lines = isMultiline
     ? broken(field.value, width - 2 * padding, size)
-    : [field.value.replaceAll(/\s*[\r\n]+/g, " ")];
+    : [field.value.replaceAll(/\s{0,50}[\r\n]+/g, " ")];
   const first = isMultiline ? height - padding - size : (height - size) / 2 + size * 0.22;
   const drawn = lines.map((line, at) => {
     const x = startOf(line, field.alignment, width, size);
@@ -51,7 +51,7 @@ function comb(field: Field, width: number, height: number, asked: number, color:
 
 /** Colour and size that the default appearance asks for; size 0 fits the text to the box. */
 function styleOf(appearance: string): { readonly color: string; readonly size: number } {
-  const size = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0);
+  const size = Number(/(?<![\d.])([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0);
   const color = /(?:^|\s)((?:[\d.]+\s+){3}rg|[\d.]+\s+g|(?:[\d.]+\s+){4}k)(?:\s|$)/.exec(appearance)?.[1] ?? "0 g";
   return { color, size: Number.isFinite(size) ? Math.min(size, 100) : 0 };
 }

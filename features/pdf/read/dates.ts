@@ -25,7 +25,7 @@ export function readDate(text: string): string | null {
   const written = text.trim().replace(/[.,]$/, "");
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
   if (iso !== null) return calendarDate(iso[1], iso[2], iso[3]);
-  const figures = /^(\d{1,2})\s*[\/\-. ]\s*(\d{1,2})\s*[\/\-. ]\s*(\d{4}|\d{2})$/.exec(written) ??
+  const figures = /^(\d{1,2})\s{0,9}[\/\-. ]\s{0,9}(\d{1,2})\s{0,9}[\/\-. ]\s{0,9}(\d{4}|\d{2})$/.exec(written) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(written);
   if (figures !== null) return calendarDate(figures[3], figures[1], figures[2]);
   const monthFirst = /^([a-z]{3,9})\.?[\s\/\-]*(\d{1,2})(?:st|nd|rd|th)?[,\s\/\-]+(\d{4})$/i.exec(written);

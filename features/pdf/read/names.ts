@@ -1,6 +1,6 @@
 /** Marks that say a name part is missing or an initial only; the form asks for them and they are no names. */
 const noMiddleName = /^["'(]*(n\.?\s?m\.?\s?n\.?|nmi|no middle name|none|n\/?a)["')]*$/i;
-const initialOnly = /\s*["'(]+i\.?o\.?["')]+\s*|\s+i\.?o\.?$/gi;
+const initialOnly = /(?<!["'(])["'(]+i\.?o\.?["')]+|(?<=\s)i\.?o\.?$/gi;
 const allowed = /^[\p{L}\p{M}][\p{L}\p{M}\s.'\-,]*$/u;
 
 /**

@@ -24,7 +24,7 @@ const longest = 70;
  * and suffix of one serial, so that a person is asked. "NSN", no serial number, is kept as written.
  */
 export function serialsOf(text: string): Serials {
-  const parts = text.split(/\s*[,\r\n]\s*|\s+(?:and|&)\s+/i).map(tidy).filter((part) => !isStruckOut(part));
+  const parts = text.split(/[,\r\n]|(?<!\s)\s+(?:and|&)\s+/i).map(tidy).filter((part) => !isStruckOut(part));
   const doubts: string[] = [];
   const serials = parts.flatMap((part) => {
     const [several, doubt] = finer(part);
@@ -45,7 +45,7 @@ function finer(part: string): readonly [readonly string[], string | null] {
     if (pieces.length < 2) return [pieces, null];
     return /;\s|\s;/.test(part) || areAlike(pieces) ? [pieces, compare] : [[part], semicolon];
   }
-  for (const separator of [/\s*\/\s*/, /\s*\|\s*/, / /]) {
+  for (const separator of [/ ?\/ ?/, / ?\| ?/, / /]) {
     const pieces = part.split(separator);
     if (pieces.length > 1 && areAlike(pieces)) return [pieces, compare];
   }
