@@ -71,6 +71,8 @@ export interface PeopleFilters {
   readonly search?: string;
   /** People who belong to one of these stores. */
   readonly storeIds?: readonly number[];
+  /** People who belong to none of these stores. */
+  readonly outside?: readonly number[];
   readonly role?: number;
   readonly userStatus?: number;
   readonly invitationStatus?: number;
@@ -147,6 +149,9 @@ export interface ErasedAccount {
 
 /** The statements by which a feature forgets what it knows of an account and of its people; the ledger stays. */
 export type ErasurePart = (gone: ErasedAccount) => readonly Statement[];
+
+/** The ids of the stores of an account that are there. */
+export type StoresOfAccount = (accountId: number) => Promise<readonly number[]>;
 
 /** Fills the empty database with every feature's sample data and tells each step in a line. */
 export type SampleLoader = (print: (line: string) => void) => Promise<void>;
@@ -278,6 +283,8 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   eraseAccount(accountId: number): Promise<readonly Statement[]>;
   /** Adds a part to every erasure of an account from now on; called while features are set up. */
   joinErasure(part: ErasurePart): void;
+  /** Tells which stores an account has, for those who belong to all of them; called while features are set up. */
+  provideStores(storesOf: StoresOfAccount): void;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinNewCompany(part: NewCompanyPart): void;
   /** Tells how the setup page loads sample data; called by the composition root. */

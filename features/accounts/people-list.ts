@@ -71,11 +71,16 @@ function belongsTo(storeIds: readonly number[]): Part {
   };
 }
 
+function not({ sql, args }: Part): Part {
+  return { sql: `NOT (${sql})`, args };
+}
+
 function narrowing(filters: PeopleFilters, now: string): readonly Part[] {
-  const { search, storeIds, role, userStatus, invitationStatus } = filters;
+  const { search, storeIds, outside, role, userStatus, invitationStatus } = filters;
   return [
     search ? named(search) : always,
     storeIds ? belongsTo(storeIds) : always,
+    outside ? not(belongsTo(outside)) : always,
     role === undefined ? always : { sql: "u.role = ?", args: [role] },
     userStatus === undefined ? always : { sql: "u.status = ?", args: [userStatus] },
     invitationStatus === undefined ? always : { sql: `${invitationStatusSql} = ?`, args: [now, invitationStatus] },

@@ -6,9 +6,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import { sessionCookies } from "./cookies.ts";
 import { signedInEntry } from "./ledger-events.ts";
-import type { Person } from "./offers.ts";
+import { accountsOffer, type Person } from "./offers.ts";
 import { personById } from "./people.ts";
-import { presentPerson } from "./profile.ts";
 import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { newSession } from "./sessions.ts";
@@ -93,7 +92,7 @@ async function beginSession(
   person: Person,
   { how, factor, visitor, statements, also, begun }: Beginning,
 ): Promise<SignedInAs> {
-  const { database, clock, configuration } = context;
+  const { clock, configuration } = context;
   const userAgent = visitor.request.headers.get("user-agent") ?? "";
   const session = await newSession(context, person.id, userAgent, begun[0]?.actsFor);
   const now = clock.now().toISOString();
@@ -109,7 +108,7 @@ async function beginSession(
   });
   return {
     token: await bearerTokens(openSessionKey(configuration).signing, clock).sign(session.id),
-    user: await presentPerson(database, { ...person, lastSignIn: now }),
+    user: await context.offered(accountsOffer).present({ ...person, lastSignIn: now }),
     // Such a link says for whom the operator acts; the page has written it down before a second step.
     cookies: sessionCookies(configuration, session, how === "impersonation code" ? ["impersonatedUserId"] : []),
   };

@@ -1,4 +1,5 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { storesOfAccount } from "./store-rows.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
@@ -27,6 +28,9 @@ const stores = {
   },
   routes,
   offers: (context) => {
+    context.offered(accountsOffer).provideStores(async (accountId) =>
+      (await storesOfAccount(context.database, accountId)).map(({ id }) => id).sort((a, b) => a - b)
+    );
     context.offered(accountsOffer).joinNewCompany((founding) => foundFirstStore(context, founding));
     return storesOffered(context);
   },

@@ -73,7 +73,7 @@ Deno.test(
     expect((await admin.get(`/api/users/${user.id}`)).status).toBe(404);
     const none = await owner.change({ id: user.id, version: 2, storeIds: [] });
     expect(none.body.fields).toEqual({ storeIds: texts.storesRequired });
-    expect(stores(await owner.change({ id: user.id, version: 2, permission: 4 }))).toEqual([]);
+    expect(stores(await owner.change({ id: user.id, version: 2, permission: 4 }))).toEqual([denver, boise]);
     expect((await owner.change({ id: user.id, version: 3, permission: 0 })).body.fields).toEqual({
       storeIds: texts.storesRequired,
     });

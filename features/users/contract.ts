@@ -56,6 +56,8 @@ export const filterEntries = {
   documentStoreIds: v.optional(v.pipe(
     v.union([v.pipe(idText, v.transform((id) => [id])), v.pipe(v.array(idText), v.maxLength(1000))], lastMessage),
   )),
+  /** People who have none of the account's FFLs: never given one, or theirs were deleted. */
+  withoutStore: given(v.picklist(["true"], "Send true, or leave it out.")),
   /** A part of the name or of the email. */
   search: given(v.pipe(
     v.string(),

@@ -16,6 +16,11 @@ const users = {
       label: "List people of own stores; an operator those of all accounts",
       roles: ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner", "OperatorAdmin"],
     },
+    "users.list_all": {
+      label: "List all people of the account, those without an FFL too",
+      roles: ["FFLSuperAdmin", "FFLAccountOwner"],
+      about: "account",
+    },
   },
   routes,
   offers: usersOffered,

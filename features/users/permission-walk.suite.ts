@@ -3,6 +3,11 @@ import { password } from "@/tests/security/walk/sent.ts";
 
 /** What the permission walk knows of this feature. */
 export default {
+  chosen: [{
+    row: "list all people of the account",
+    permission: "users.list_all",
+    roles: ["FFLSuperAdmin", "FFLAccountOwner"],
+  }],
   rules: {
     "GET /api/invitations/{token}": { to: "secret", words: "Anyone with the link of an open invitation, for 7 days." },
     "POST /api/invitations/{token}/accept": {

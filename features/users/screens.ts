@@ -28,7 +28,11 @@ function managementLoader(context: ScreenContext) {
     const { queryOf, shownStore, viewOf } = await import("./screens/address.ts");
     try {
       const search = new URL(request.url).searchParams;
-      const storeId = shownStore(await queries.fetchQuery(userOptionsQuery(context)), Number(params.storeId), search);
+      const storeId = shownStore(
+        await queries.fetchQuery(userOptionsQuery(context)),
+        params.storeId === undefined ? null : Number(params.storeId),
+        search,
+      );
       await queries.prefetchQuery(usersQuery(context, queryOf(viewOf(search), storeId)));
       return null;
     } catch (error) {
@@ -63,6 +67,12 @@ export default {
   name: "users",
   refreshes: [refresh(peopleChanged, () => peopleKeys)],
   routes: (context) => [
+    {
+      path: "user-management",
+      loader: managementLoader(context),
+      lazy: management,
+      handle: { module: managementModule },
+    },
     {
       path: ":storeId/user-management",
       loader: managementLoader(context),
@@ -99,6 +109,16 @@ export default {
     }),
   ],
   menu: [{
+    key: "users.all",
+    place: "user",
+    label: "All Users",
+    order: 41,
+    icon: UsersIcon,
+    permission: "users.list_all",
+    // Also where every FFL was deleted: its people are still there.
+    when: ({ accountType, accountStores }) => accountType === 1 ? accountStores !== 1 : accountStores === 0,
+    href: () => "/user-management",
+  }, {
     key: "users.management",
     place: "user",
     label: "User Management",

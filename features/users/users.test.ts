@@ -207,3 +207,54 @@ Deno.test(
     expect((await owner.get("/api/users?search=nora@")).body.count).toBe(1);
   }),
 );
+
+Deno.test(
+  "people whose only FFL was deleted stay in the list of those who manage all, and are given another",
+  inShop(async ({ person, denver, boise, context, ask }) => {
+    const owner = await person("FFLAccountOwner");
+    const superAdmin = await person("FFLSuperAdmin");
+    const admin = await person("FFLAdmin", [boise]);
+    const user = await person("FFLUser", [denver]);
+    const nowhere = await person("FFLUser");
+    const close = (id: number) =>
+      context.database.write(() => [
+        { sql: "UPDATE stores SET deleted_at = ? WHERE id = ?", args: [context.clock.now().toISOString(), id] },
+      ]);
+    await close(denver);
+    const ids = async (asker: typeof owner, query = "") =>
+      (await asker.get(`/api/users${query}`)).body.data.map(({ id }) => id).sort((a, b) => a - b);
+    const everybody = [owner.id, superAdmin.id, admin.id, user.id, nowhere.id];
+    expect(await ids(owner)).toEqual(everybody);
+    expect(await ids(superAdmin)).toEqual(everybody);
+    expect(await ids(owner, "?withoutStore=true")).toEqual([user.id, nowhere.id]);
+    expect(await ids(admin, "?withoutStore=true")).toEqual([]);
+    expect((await owner.get(`/api/users/${user.id}`)).body.accessStores).toEqual([{
+      storeId: denver,
+      userId: user.id,
+    }]);
+    const given = await owner.change({ id: user.id, version: 1, storeIds: [boise] });
+    expect(given.body.accessStores.map(({ storeId }) => storeId)).toContain(boise);
+    const exists = await owner.invite({ name: "Again", email: nowhere.email, permission: 0, storeIds: [boise] });
+    expect(exists.body.error).toBe("users.exists");
+    expect(await ids(owner, `?search=${nowhere.email}`)).toEqual([nowhere.id]);
+    await close(boise);
+    expect(await ids(owner)).toEqual(everybody);
+    expect((await owner.change({ id: user.id, version: 2, name: "Still There" })).status).toBe(200);
+    expect((await ask("GET", "/api/users?withoutStore=no", undefined, owner.headers)).status).toBe(400);
+  }),
+);
+
+Deno.test(
+  "account owners and super admins reach all FFLs of their account, and are answered so",
+  inShop(async ({ person, denver, boise }) => {
+    const owner = await person("FFLAccountOwner");
+    const superAdmin = await person("FFLSuperAdmin");
+    const reached = (answer: { readonly accessStores: readonly { readonly storeId: number }[] }) =>
+      answer.accessStores.map(({ storeId }) => storeId);
+    for (const { id } of [owner, superAdmin]) {
+      expect(reached((await owner.get(`/api/users/${id}`)).body)).toEqual([denver, boise]);
+    }
+    const { data } = (await owner.get("/api/users")).body;
+    expect(data.map(reached)).toEqual([[denver, boise], [denver, boise]]);
+  }),
+);

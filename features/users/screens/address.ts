@@ -6,6 +6,8 @@ import { filterEntries, type UserQuery } from "../contract.ts";
 /** What the URL says about the table; only values that the contract accepts, and no defaults. */
 export interface UsersView {
   readonly search: string;
+  /** Of the list of all people: one FFL's, "none" for people without one, empty for everybody. */
+  readonly ffl: string;
   readonly sort: string;
   readonly sortOrder: "asc" | "desc";
   readonly page: number;
@@ -24,8 +26,10 @@ export function viewOf(search: URLSearchParams): UsersView {
     const given = search.get(name);
     return given !== null && v.is(filterEntries[name], given) ? given : "";
   };
+  const ffl = search.get("ffl") ?? "";
   return {
     search: value("search"),
+    ffl: ffl === "none" || /^[1-9]\d{0,14}$/.test(ffl) ? ffl : "",
     sort: value("sort") || defaults.sort,
     sortOrder: value("sortOrder") === "desc" ? "desc" : "asc",
     page: Number(value("page") || defaults.page),
@@ -37,7 +41,7 @@ export function viewOf(search: URLSearchParams): UsersView {
 export function queryOf(view: UsersView, storeId: number | null): UserQuery {
   const sort = v.parse(filterEntries.sort, view.sort);
   return {
-    ...storeId === null ? {} : { documentStoreIds: String(storeId) },
+    ...storeId !== null ? { documentStoreIds: String(storeId) } : ofFfl(view),
     ...view.search ? { search: view.search } : {},
     ...sort ? { sort } : {},
     sortOrder: view.sortOrder,
@@ -46,13 +50,17 @@ export function queryOf(view: UsersView, storeId: number | null): UserQuery {
   };
 }
 
+function ofFfl({ ffl }: UsersView): Pick<UserQuery, "documentStoreIds" | "withoutStore"> {
+  return ffl === "none" ? { withoutStore: "true" } : ffl === "" ? {} : { documentStoreIds: ffl };
+}
+
 /** Whose people an address is about: one FFL's, or with null those of all that one manages. */
 export function shownStore(
   { stores }: { readonly stores: readonly unknown[] },
-  storeId: number,
+  storeId: number | null,
   search: URLSearchParams,
 ): number | null {
-  return stores.length > 1 && search.get("accountOverview") !== "true" ? storeId : null;
+  return storeId !== null && stores.length > 1 && search.get("accountOverview") !== "true" ? storeId : null;
 }
 
 function openedIn(search: URLSearchParams): Opened {

@@ -41,7 +41,7 @@ export function userColumns(setting: ColumnSetting): DataColumn<User>[] {
       cell: ({ permission }) => permissionLabel(permission),
     },
     ...options.accountType === 1
-      ? [{ id: "stores", header: "FFLs", className: "w-64", cell: (user: User) => storeWords(user, options.stores) }]
+      ? [{ id: "stores", header: "FFLs", className: "w-64", cell: (user: User) => storeWords(user, options) }]
       : [],
     { id: "userStatus", header: "Status", sortField: "userStatus", className: "w-24", cell: statusBadge },
     {
@@ -149,7 +149,7 @@ function RowActions({ user, setting }: { user: User; setting: ColumnSetting }) {
 
 /** A person in two lines, for telephones. */
 export function MobileRow({ user, options }: { user: User; options: UserOptions }) {
-  const stores = options.accountType === 1 ? storeWords(user, options.stores) : "";
+  const stores = options.accountType === 1 ? storeWords(user, options) : "";
   const words = [permissionLabel(user.permission), stores];
   return (
     <span className="flex items-center gap-3">

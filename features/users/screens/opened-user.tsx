@@ -83,7 +83,7 @@ function Facts({ user, options, onClose }: { user: User; options: UserOptions; o
   const facts = [
     ["Email", user.email],
     ["Permission level", permissionLabel(user.permission)],
-    ...options.accountType === 1 ? [["FFL Access", storeWords(user, options.stores)]] : [],
+    ...options.accountType === 1 ? [["FFL Access", storeWords(user, options)]] : [],
     ["User status", statusWords[user.userStatus === 0 ? 0 : 1]],
   ];
   return (

@@ -2,6 +2,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import type { User } from "@/features/accounts/contract.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
@@ -12,6 +13,7 @@ import { Form, showFieldErrors } from "@/ui/form.tsx";
 import { useTimedText } from "@/ui/use-timed-text.ts";
 import { type ChangedUser, inviteUser, texts, updateUser, type UserOptions } from "../contract.ts";
 import { userQuery } from "../queries.ts";
+import { managesWhole } from "../rank-rules.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { UserFields } from "./user-fields.tsx";
 import { changeBody, invitationBody, userFormSchema, type UserFormValues, valuesOf } from "./user-form.ts";
@@ -47,6 +49,7 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
   // What was read when the form was filled; a change that somebody else makes meanwhile must not slip in unseen.
   const [basis, setBasis] = useState(user);
   const [isStale, setStale] = useState(false);
+  const [existing, setExisting] = useState<string | null>(null);
   const form = useForm<UserFormValues, unknown, UserFormValues>({
     resolver: valibotResolver<UserFormValues, unknown, UserFormValues>(userFormSchema(options)),
     defaultValues: valuesOf(user, storeIds),
@@ -78,6 +81,7 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
       if (!isExisting) showFieldErrors(form, names, withoutUser(fields));
       banner.show(message, { stays: !isExisting });
       setStale(code === "record.stale");
+      setExisting(isExisting ? values.email : null);
     }
   };
   const loadAgain = async () => {
@@ -92,10 +96,11 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
       banner.show(failureOf(error, "Unable to load users").message, { stays: true });
     }
   };
-  const refusal = banner.text && (
+  const refusal = (banner.text || existing !== null) && (
     <>
       {banner.text}
       {isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
+      {existing !== null && <WhereToLook email={existing} options={options} />}
     </>
   );
 
@@ -127,4 +132,18 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
 /** The server names fields of a new person with their path, `user.email`. */
 function withoutUser(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^user\./, ""), text]));
+}
+
+/** Emails are unique in an installation: who has this one may work for the same company without being seen here. */
+function WhereToLook({ email, options: { me } }: { readonly email: string; readonly options: UserOptions }) {
+  if (!managesWhole(me.rank, [], [])) {
+    return (
+      <p className="mt-1">If they work for your company, ask an account owner to give them access to your FFLs.</p>
+    );
+  }
+  return (
+    <Button asChild size="sm" className="mt-2 flex">
+      <Link to={`/user-management?${new URLSearchParams({ search: email })}`}>Look for them in All Users</Link>
+    </Button>
+  );
 }

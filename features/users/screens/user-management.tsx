@@ -10,8 +10,8 @@ import { UsersPanel } from "./users-panel.tsx";
 
 /** User management (document 1, section 2): everybody where there is one FFL or all are shown, else those of the FFL. */
 export default function UserManagement() {
-  useTitle("User Management");
   const { storeId } = useParams();
+  useTitle(storeId === undefined ? "All Users" : "User Management");
   const [search] = useSearchParams();
   const { data: options, error, refetch } = useQuery(userOptionsQuery(useScreens()));
   if (error) {
@@ -32,14 +32,15 @@ export default function UserManagement() {
       </SkeletonGroup>
     );
   }
-  const shown = Number(storeId);
+  const shown = storeId === undefined ? null : Number(storeId);
   const timeZone = options.stores.find(({ id }) => id === shown)?.timeZone ?? "UTC";
   return (
     <UsersPanel
       options={options}
       storeId={shownStore(options, shown, search)}
       timeZone={timeZone}
-      heading="User Management"
+      heading={shown === null ? "All Users" : "User Management"}
+      hasFflFilter={shown === null && options.accountType === 1}
     />
   );
 }

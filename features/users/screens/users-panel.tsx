@@ -8,6 +8,8 @@ import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import { TablePagination } from "@/ui/pagination.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { toast } from "@/ui/toast-store.ts";
@@ -30,10 +32,12 @@ export interface UsersPanelProps {
   readonly timeZone: string;
   /** The page's heading; a panel inside another page has none. */
   readonly heading?: string;
+  /** Everybody of the account is listed, and can be narrowed to one FFL or to people without one. */
+  readonly hasFflFilter?: boolean;
 }
 
 /** The users table with all that can be done about people. The URL holds what is shown and what is open. */
-export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelProps) {
+export function UsersPanel({ options, storeId, timeZone, heading, hasFflFilter = false }: UsersPanelProps) {
   const context = useScreens();
   const { view, opened, go, open } = useUsersAddress();
   const list = useQuery(usersQuery(context, queryOf(view, storeId)));
@@ -70,6 +74,19 @@ export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelPr
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {heading && <h1 className="mr-auto text-xl font-semibold">{heading}</h1>}
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full">
+          {hasFflFilter && (
+            <Field label="FFL" labelHidden className="max-sm:w-full">
+              <Select
+                options={[
+                  { value: "", label: "All FFLs" },
+                  { value: "none", label: "No FFL" },
+                  ...options.stores.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+                value={view.ffl}
+                onChange={({ target }) => go({ ffl: target.value })}
+              />
+            </Field>
+          )}
           <SearchBox
             label="Search users"
             placeholder="Search by name or email"
@@ -103,8 +120,8 @@ export function UsersPanel({ options, storeId, timeZone, heading }: UsersPanelPr
           sort={{ field: view.sort, order: view.sortOrder }}
           onSortChange={({ field, order }) => go({ sort: field, sortOrder: order })}
           mobileRow={(user) => <MobileRow user={user} options={options} />}
-          filtered={view.search !== "" && list.data?.count === 0}
-          onClearFilters={() => go({ search: "" })}
+          filtered={(view.search !== "" || view.ffl !== "") && list.data?.count === 0}
+          onClearFilters={() => go({ search: "", ffl: "" })}
           empty={
             <Nobody
               isBeyond={(list.data?.count ?? 0) > 0}

@@ -18,9 +18,11 @@ export function isWhole({ me, stores }: UserOptions, user: User): boolean {
 export const statusWords = ["Enabled", "Disabled"] as const;
 
 /** The FFLs of a person in words: names that one knows, and how many others there are. */
-export function storeWords(user: User, stores: readonly { readonly id: number; readonly name: string }[]): string {
+export function storeWords(user: User, { me, stores }: UserOptions): string {
   if (hasAllStores(user.permission)) return "All FFLs";
-  const ids = user.accessStores.map(({ storeId }) => storeId);
+  const given = user.accessStores.map(({ storeId }) => storeId);
+  // Whoever manages all FFLs knows them all: another one was deleted.
+  const ids = managesWhole(me.rank, [], []) ? given.filter((id) => stores.some((store) => store.id === id)) : given;
   const known = stores.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const shown = known.slice(0, 2);
   const others = ids.length - shown.length;
