@@ -3,6 +3,7 @@ import { licence, varianceForm } from "@/tests/security/walk/sent.ts";
 
 /** What the permission walk knows of this feature. */
 export default {
+  chosen: [{ row: "free a license number", permission: "stores.free_licence", roles: ["OperatorAdmin"] }],
   rules: {
     "POST /api/users/{userId}/variance": { to: "oneself", words: "In your own name." },
     "GET /api/stores": { to: "asks", asks: ["stores.see"], words: "The stores that one may see; none for others." },
