@@ -135,15 +135,15 @@ async function fileByOrder({ window, page, url, storeId }: Journey): Promise<voi
   await window.open(`${url}/${storeId}/documents?view=all&limit=2`);
   await fileBy(page, "TSN");
   await page.waitForURL(/sort=tsn/);
-  await page.getByRole("button", { name: "Go to…" }).filter({ visible: true }).click();
-  await page.getByLabel("Go to").fill("10");
+  await page.getByRole("button", { name: "Jump to a TSN" }).filter({ visible: true }).click();
+  await page.getByLabel("Jump to a TSN").fill("10");
   await page.keyboard.press("Enter");
   await page.waitForURL(/page=2/);
   await rowOf(page, "Boone Castellan").waitFor();
   await rowOf(page, "Cora Lindqvist").waitFor();
   await fileBy(page, "Name");
   await page.waitForURL(/sort=customerName/);
-  await page.getByLabel("Go to").fill("c");
+  await page.getByLabel("Jump to a name").fill("c");
   await page.keyboard.press("Enter");
   await page.waitForURL(/page=2/);
   await rowOf(page, "Cora Lindqvist").waitFor();

@@ -8,7 +8,8 @@ import { jumpInDocuments } from "../../contract-archive.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { defaults } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
-import { jumpPlace, jumpWords } from "./jump-place.ts";
+import { jumpPlace } from "./jump-place.ts";
+import { jumpWords } from "./jump-words.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
 /** Goes to the page where a name, a date or a number begins in the order shown (key g). */

@@ -1,5 +1,6 @@
 import { expect } from "expect";
-import { jumpPlace, jumpWords } from "./jump-place.ts";
+import { jumpPlace } from "./jump-place.ts";
+import { jumpWords } from "./jump-words.ts";
 
 Deno.test("a year, a month or a day is understood however it is written", () => {
   const places = ["2024", "2024-3", "03/2024", "3/9/24", "2024-03-09", "03/09/2024"].map((typed) =>

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { archiveViews } from "../../slots.ts";
 import { defaults, type Filters, readFilters, writeFilters } from "./filters.ts";
-import { jumpWords } from "./jump-place.ts";
+import { jumpWords } from "./jump-words.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
 
 const LazyBox = lazy(() => arrived(() => import("./jump-box.tsx")));
