@@ -36,6 +36,8 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     for (const line of describeCommands(features)) console.error(line);
     return 2;
   }
+  // What is made from here on is for this user alone: forms, records, keys.
+  if (Deno.build.os !== "windows") Deno.umask(0o077);
   const environment = readEnvironment();
   const configuration = configurationFrom(environment);
   if (name === "config") {

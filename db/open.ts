@@ -9,14 +9,18 @@ export interface DatabaseSettings {
   readonly token?: string;
   /** Longest time for one call to a remote server, in milliseconds. */
   readonly deadlineMs?: number;
+  /** Called before the next question to a server after one was lost; what it throws holds nobody up. */
+  readonly afterLost?: () => Promise<void>;
 }
 
 const usualDeadlineMs = 10_000;
 
 /** Opens the embedded file (made when missing) or a libSQL server. */
-export async function openDatabase({ url, token, deadlineMs = usualDeadlineMs }: DatabaseSettings): Promise<Database> {
+export async function openDatabase(
+  { url, token, afterLost, deadlineMs = usualDeadlineMs }: DatabaseSettings,
+): Promise<Database> {
   const isEmbedded = url === ":memory:" || url.startsWith("file:");
   return isEmbedded
     ? databaseOf(openEmbedded(url), "embedded")
-    : databaseOf(await connectRemote({ url, token, deadlineMs }), "remote");
+    : databaseOf(await connectRemote({ url, token, afterLost, deadlineMs }), "remote");
 }

@@ -7,12 +7,22 @@ export interface RemoteSettings {
   readonly url: string;
   readonly token?: string;
   readonly deadlineMs: number;
+  readonly afterLost?: () => Promise<void>;
 }
 
 /** Connects to a libSQL server. Its client is loaded only by those who have one. */
-export async function connectRemote({ url, token, deadlineMs }: RemoteSettings): Promise<Connection> {
+export async function connectRemote({ url, token, afterLost, deadlineMs }: RemoteSettings): Promise<Connection> {
   const { createClient } = await import("@libsql/client");
-  const withDeadline = (request: Request) => fetch(request, { signal: AbortSignal.timeout(deadlineMs) });
+  let isLost = false;
+  const withDeadline = async (request: Request) => {
+    if (isLost) isLost = await afterLost?.().then(() => false, () => true) ?? false;
+    try {
+      return await fetch(request, { signal: AbortSignal.timeout(deadlineMs) });
+    } catch (error) {
+      isLost = true;
+      throw error;
+    }
+  };
   const client = createClient({ url: url.replace(/^libsql:/, "https:"), authToken: token, fetch: withDeadline });
   return {
     async run(statement) {

@@ -10,6 +10,8 @@ import { composedReplays } from "./compose-replays.ts";
 import { verifyAll } from "./compose-verify.ts";
 import { type Feature, type FeatureContext, migrationSet, type NamedOffer, type OfferKey } from "./feature.ts";
 import { createJobs, type Jobs } from "./jobs/jobs.ts";
+import { keepDurable, keepDurableEverySeconds } from "./durability.ts";
+import { checkedTables, damageTold } from "./damaged-tables.ts";
 import { describeLedgerEvent } from "./ledger/signing.ts";
 import { ledgerOn } from "./ledger/store.ts";
 import { liveLog } from "./live/live-log.ts";
@@ -69,6 +71,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     live.wake();
   };
   const stopping = new AbortController();
+  let damaged: Promise<readonly string[]> = Promise.resolve([]);
   const change = changeWith({
     database: parts.database,
     appended: (entries) => ledger.append(entries),
@@ -119,6 +122,10 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     noteKeysEverySeconds,
     () => noteKeys(parts.database, parts.configuration, parts.clock.now()),
   );
+  const { databaseAdmin } = parts.configuration;
+  if (databaseAdmin && parts.database.kind === "remote") {
+    jobs.recur("kernel.keep_durable", keepDurableEverySeconds, () => keepDurable(databaseAdmin, parts.log));
+  }
   jobs.recur("kernel.keep_time", keepTimeEverySeconds, () => time.keep());
 
   const alarms = parts.isReading ? null : damageAlarms(features, contextOf, parts);
@@ -131,6 +138,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     ...composedSignIn(answering, parts.configuration),
     permissions,
     parts,
+    damagedTables: () => damaged,
   });
   return {
     api,
@@ -141,8 +149,14 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
     contextOf,
     verify: () => verifyAll(features, contextOf, parts),
     async start() {
-      await time.start();
-      for (const feature of features) await feature.start?.(contextOf(feature));
+      try {
+        await time.start();
+        for (const feature of features) await feature.start?.(contextOf(feature));
+      } catch (error) {
+        throw await damageTold(parts, error);
+      }
+      // Whoever asks whether the server is ready waits for this; nobody else does.
+      damaged = checkedTables(parts);
       jobs.start();
     },
     stopAnswers: () => stopping.abort(),
@@ -150,6 +164,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
       stopping.abort();
       await alarms?.told();
       await jobs.stop();
+      await damaged;
       await services.close();
     },
   };

@@ -3,6 +3,14 @@ import * as v from "valibot";
 import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
 import { mailFromSchema, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
 import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
+import {
+  databaseAdminOf,
+  databaseAdminSettings,
+  databaseUrlSchema,
+  holdsCredentials,
+  isWebAddress,
+} from "./configuration-database.ts";
+import type { DatabaseAdmin } from "./durability.ts";
 
 /** What is in force, typed; made from the environment and a `.env` file once at start. */
 export interface Configuration {
@@ -14,6 +22,8 @@ export interface Configuration {
   readonly dataFolder: string;
   readonly databaseUrl: string;
   readonly databaseToken: string | null;
+  /** Where the libSQL server is administered; null when that is left to its operator. */
+  readonly databaseAdmin: DatabaseAdmin | null;
   /** Folder of the archive's files. */
   readonly filesFolder: string;
   /** Folder that is watched for files to be verified; null when none is. */
@@ -49,13 +59,6 @@ interface Setting {
 }
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
-const databaseUrl = v.pipe(
-  v.string(),
-  v.regex(/^(?::memory:$|file:|https?:|libsql:|wss?:)/, "must begin with file:, http:, https: or libsql:"),
-);
-const isWebAddress = (given: string) => /^https?:\/\//.test(given) && URL.canParse(given);
-const holdsCredentials = (given: string) =>
-  URL.canParse(given) && new URL(given).username + new URL(given).password !== "";
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),
@@ -81,7 +84,7 @@ const settings = {
   STRONGROOM_DATABASE_URL: {
     name: "STRONGROOM_DATABASE_URL",
     meaning: "file: or a libSQL server",
-    schema: databaseUrl,
+    schema: databaseUrlSchema,
   },
   STRONGROOM_DATABASE_TOKEN: {
     name: "STRONGROOM_DATABASE_TOKEN",
@@ -89,6 +92,7 @@ const settings = {
     secret: true,
     schema: text,
   },
+  ...databaseAdminSettings,
   STRONGROOM_FILES: { name: "STRONGROOM_FILES", meaning: "folder for the archive's files", schema: text },
   STRONGROOM_INBOX: { name: "STRONGROOM_INBOX", meaning: "folder watched for files to verify", schema: text },
   STRONGROOM_TRUSTED_PROXIES: {
@@ -152,6 +156,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     dataFolder,
     databaseUrl: take("STRONGROOM_DATABASE_URL") ?? `file:${dataFolder}/strongroom.db`,
     databaseToken: take("STRONGROOM_DATABASE_TOKEN") ?? null,
+    databaseAdmin: databaseAdminOf(take("STRONGROOM_DATABASE_ADMIN_URL"), take("STRONGROOM_DATABASE_ADMIN_KEY")),
     filesFolder: take("STRONGROOM_FILES") ?? `${dataFolder}/files`,
     inboxFolder: take("STRONGROOM_INBOX") ?? null,
     trustedProxies: take("STRONGROOM_TRUSTED_PROXIES") ?? usualProxies,
@@ -255,6 +260,8 @@ export function describeConfiguration(
     STRONGROOM_DATA: configuration.dataFolder,
     STRONGROOM_DATABASE_URL: databaseAddress(configuration.databaseUrl),
     STRONGROOM_DATABASE_TOKEN: configuration.databaseToken,
+    STRONGROOM_DATABASE_ADMIN_URL: configuration.databaseAdmin?.url,
+    STRONGROOM_DATABASE_ADMIN_KEY: configuration.databaseAdmin?.key,
     STRONGROOM_FILES: configuration.filesFolder,
     STRONGROOM_INBOX: configuration.inboxFolder,
     STRONGROOM_TRUSTED_PROXIES: configuration.trustedProxies.join(", "),

@@ -128,7 +128,7 @@ Deno.test("a database lost while something may have been written is never told a
     const [read, written] = [await request("/api/lost"), await request("/api/lost", { method: "POST" })];
     expect([read.status, written.status]).toEqual([503, 503]);
     expect((await read.json()).message).toBe(
-      "The archive is not available right now. Nothing was saved. Please try again shortly.",
+      "The archive is not available right now. Please try again shortly.",
     );
     expect(await written.json()).toMatchObject({
       error: "server.outcome_unknown",

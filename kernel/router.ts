@@ -18,6 +18,8 @@ interface ApiOptions extends SignInDescription {
   readonly grantsOf: (identity: Identity) => Promise<readonly Grant[]>;
   readonly permissions: Readonly<Record<string, PermissionDeclaration>>;
   readonly parts: Parts;
+  /** Tables that were found damaged: the server is not ready then. */
+  readonly damagedTables: () => Promise<readonly string[]>;
 }
 
 /** Builds the HTTP surface: identify, admit, validate, call, answer. Closed unless an endpoint says "public". */
@@ -25,7 +27,7 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
   const api = new Hono();
   const described = openApiOf(routes.map(({ endpoint }) => endpoint), options);
   api.get("/api/health", (c) => c.json({ status: "alive" }));
-  api.get("/api/ready", async (c) => await ready(c, options.parts));
+  api.get("/api/ready", async (c) => await ready(c, options));
   api.get("/api/openapi.json", (c) => c.json(described));
   for (const route of fixedFirst(routes)) {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -142,16 +144,27 @@ function isReachedBy({ accountState, impersonator }: Identity, { reaches, wayBac
   return !accountState || reaches?.includes(accountState) === true || (wayBack === true && impersonator !== null);
 }
 
+/** Tables of the database cannot be read; the log names them. */
+class DatabaseDamaged extends Error {
+  constructor(tables: readonly string[]) {
+    super(`malformed: ${tables.join(", ")}`);
+    this.name = "DatabaseDamaged";
+  }
+}
+
 /** For whatever watches over the server: `status`, and when it is not ready an error as any other. */
-async function ready(c: Context, parts: Parts): Promise<Response> {
+async function ready(c: Context, { parts, damagedTables }: ApiOptions): Promise<Response> {
   try {
+    const tables = await damagedTables();
+    if (tables.length > 0) throw new DatabaseDamaged(tables);
     await parts.database.one("SELECT 1");
     await parts.files.ready();
     return c.json({ status: "ready" });
   } catch (error) {
     const requestId = requestIdOf(c.req.raw);
     parts.log.error("not_ready", { requestId, trouble: troubleOf(error) });
-    const told = new AppError(503, "server.not_ready", notReady);
+    const isDamaged = troubleOf(error) === "corrupt";
+    const told = new AppError(503, "server.not_ready", isDamaged ? damaged : notReady);
     return c.json({ status: "not ready", ...told.body(), requestId }, 503, {
       "cache-control": "no-store",
       "x-request-id": requestId,
@@ -162,7 +175,8 @@ async function ready(c: Context, parts: Parts): Promise<Response> {
 /** One place that turns an error into an answer; a person never sees internals, the log never sees a person. */
 function answerError(error: unknown, c: Context, parts: Parts): Response {
   const requestId = requestIdOf(c.req.raw);
-  const told = toldError(error, mayHaveWritten.has(c.req.raw));
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const told = toldError(error, isRead ? "read" : mayHaveWritten.has(c.req.raw) ? "open" : "nothing written");
   if (told.status >= 500) {
     parts.log.error("request_failed", {
       requestId,
@@ -197,15 +211,16 @@ const givenUp: ReadonlySet<string> = new Set(["request.broken_off", "request.too
 /** Requests whose handler was called, and whose handler may change something. */
 const mayHaveWritten = new WeakSet<Request>();
 
-function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
+/** What is known of what the request wanted: `open` when something of it may be stored. */
+type Outcome = "read" | "open" | "nothing written";
+
+function toldError(error: unknown, outcome: Outcome): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GuardFailed) {
     return conflict("record.stale", "Someone else changed this in the meantime. Please reload and try again.");
   }
   if (error instanceof StorageFull || troubleOf(error) === "full") {
-    return cannotStore(
-      "The server is out of storage space. Nothing was saved. Please tell your Strongroom administrator.",
-    );
+    return cannotStore(outcome === "read" ? fullForReading : full);
   }
   if (error instanceof FileDamaged) {
     return new AppError(
@@ -217,12 +232,19 @@ function toldError(error: unknown, isOutcomeOpen: boolean): AppError {
   const trouble = troubleOf(error);
   if (trouble === "connection" || trouble === "busy") {
     // A write whose answer was lost on the way may be stored all the same, and so may one before it.
-    return isOutcomeOpen ? cannotStore(outcomeOpen, "server.outcome_unknown") : cannotStore(unreachable);
+    if (outcome === "open") return cannotStore(outcomeOpen, "server.outcome_unknown");
+    return cannotStore(outcome === "read" ? unreachableForReading : unreachable);
   }
+  if (trouble === "corrupt") return new AppError(500, "server.database_damaged", damaged);
   return new AppError(500, "server.failed", unableToProcess);
 }
 
 const notReady = "The database or file storage is not available right now. Please try again shortly.";
+const damaged = "The archive's database is damaged. Please tell your Strongroom administrator.";
+const full = "The server is out of storage space. Nothing was saved. Please tell your Strongroom administrator.";
+const fullForReading = "The server is out of storage space and cannot record who looks at a document, so it shows " +
+  "none. Please tell your Strongroom administrator.";
+const unreachableForReading = "The archive is not available right now. Please try again shortly.";
 const unreachable = "The archive is not available right now. Nothing was saved. Please try again shortly.";
 const outcomeOpen = "The archive cannot be reached right now. It is not known whether this was saved; " +
   "please look before you try again.";

@@ -22,6 +22,25 @@ export async function lockDatabase(path: string): Promise<Disposable> {
 export async function makeDataFolder({ dataFolder }: Configuration): Promise<void> {
   const refused = folderSentence("data folder", "STRONGROOM_DATA", dataFolder);
   await startStep(() => Deno.mkdir(dataFolder, { recursive: true, mode: 0o700 }), refused);
+  await shutOthersOut(dataFolder);
+}
+
+/**
+ * A folder that was made beforehand often lets everybody on the computer in. What its group may do is left as it is: a
+ * backup may read by it. A folder that holds other things too is left alone.
+ */
+async function shutOthersOut(folder: string): Promise<void> {
+  const { mode } = await Deno.stat(folder);
+  if (mode === null || (mode & 0o007) === 0) return;
+  const isOurs = await Deno.stat(`${folder}/strongroom.db`).then(() => true, () => isEmpty(folder));
+  if (!isOurs) return;
+  // Where it belongs to somebody else, that one decides.
+  await Deno.chmod(folder, mode & 0o770).catch(() => {});
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  for await (const _entry of Deno.readDir(folder)) return false;
+  return true;
 }
 
 /** Holds the configured database for this process; null when it is on a server. Throws {@link StartRefused}. */

@@ -4,6 +4,7 @@ import { openDatabase } from "@/db/open.ts";
 import { hasArchiveKeys, keysMissing } from "./archive-keys.ts";
 import { compose, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
+import { keepDurable } from "./durability.ts";
 import { type Feature, migrationSet } from "./feature.ts";
 import { openFolderStore } from "./files/folder.ts";
 import { keysFolderOf } from "./ledger/keys.ts";
@@ -72,10 +73,19 @@ export async function withDatabase<Result>(
   }
 }
 
-async function openedDatabase({ databaseUrl, databaseToken }: Configuration) {
+async function openedDatabase({ databaseUrl, databaseToken, databaseAdmin }: Configuration, log: Log | null = null) {
   const path = embeddedPath(databaseUrl);
   const told = path === null ? remoteSentence(databaseAddress(databaseUrl)) : embeddedSentence(path);
-  const open = () => openDatabase({ url: databaseUrl, token: databaseToken ?? undefined });
+  const durable = databaseAdmin && log && path === null ? () => keepDurable(databaseAdmin, log) : undefined;
+  if (durable) {
+    await startStep(
+      durable,
+      () =>
+        `The admin API of the database server (STRONGROOM_DATABASE_ADMIN_URL) cannot be used to set durability_mode. ` +
+        "Check the address and STRONGROOM_DATABASE_ADMIN_KEY.",
+    );
+  }
+  const open = () => openDatabase({ url: databaseUrl, token: databaseToken ?? undefined, afterLost: durable });
   return { database: await startStep(open, told), told };
 }
 
@@ -96,7 +106,7 @@ async function opened(
   purpose: "writing" | "reading" = "writing",
 ): Promise<OpenProduct> {
   const { filesFolder } = configuration;
-  const { database, told: databaseTold } = await openedDatabase(configuration);
+  const { database, told: databaseTold } = await openedDatabase(configuration, purpose === "writing" ? log : null);
   try {
     await startStep(() => assertSchema(database, features, purpose), databaseTold);
     if (purpose === "writing") await startStep(() => assertKeys(database, configuration), databaseTold);

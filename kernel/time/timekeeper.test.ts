@@ -96,7 +96,7 @@ testOnBothDatabases("strongroom clock says what is doubted, and takes an operato
   await runs(3 * minute);
   expect(await command()).toBe(1);
   expect(printed).toContain(
-    "It jumped from 2026-03-02T10:03:00.000Z to 2026-03-02T11:03:00.000Z: nothing is removed for good.",
+    "It jumped from 2026-03-02T10:02:00.000Z to 2026-03-02T11:02:00.000Z: nothing is removed for good.",
   );
   expect(await command("--wrong")).toBe(2);
   expect(await command("--right")).toBe(0);

@@ -71,10 +71,28 @@ Deno.test("a data folder, a database and a database server that cannot be used a
     expect(await refusal(options, { STRONGROOM_DATA: "./file/data" })).toMatch(/^The data folder \.\/file\/data .*\.$/);
     await Deno.mkdir(`${options.cwd}/data`);
     await Deno.writeTextFile(`${options.cwd}/data/strongroom.db`, "not a database, ".repeat(1000));
-    expect(await refusal(options)).toMatch(/^The database \.\/data\/strongroom\.db is damaged or is no database\./);
+    expect(await refusal(options)).toMatch(/^The database \.\/data\/strongroom\.db is damaged or is not a database\./);
     const env = { STRONGROOM_DATABASE_URL: "http://127.0.0.1:9?authToken=very-secret" };
     const unreachable = await refusal(options, env);
     expect(unreachable).toMatch(/^The database server http:\/\/127\.0\.0\.1:9 cannot be reached\./);
+  }));
+
+Deno.test("nobody else on the computer can read what it keeps, in a folder made beforehand too", () =>
+  inFolder(async (options) => {
+    await Deno.mkdir(`${options.cwd}/data`, { mode: 0o755 });
+    await Deno.chmod(`${options.cwd}/data`, 0o755);
+    const running = await startProgram(options, true);
+    await setUpCompany(running.url, running.setupToken ?? "");
+    const open: string[] = [];
+    const look = async (path: string) => {
+      const { mode, isDirectory } = await Deno.stat(path);
+      if (((mode ?? 0) & 0o007) !== 0) open.push(path);
+      if (!isDirectory) return;
+      for await (const { name } of Deno.readDir(path)) await look(`${path}/${name}`);
+    };
+    await look(`${options.cwd}/data`);
+    expect(open).toEqual([]);
+    expect((await running.stop()).code).toBe(0);
   }));
 
 Deno.test("verify without a database says where it looked, and makes none", () =>
@@ -101,7 +119,7 @@ Deno.test("sample data is refused on a database in use, and no obstacle when it 
     const running = await startProgram(options, true);
     await setUpCompany(running.url, running.setupToken ?? "");
     await running.stop();
-    expect(await refusal(options, { STRONGROOM_SAMPLE: "1" })).toMatch(/this one is not empty\.$/);
+    expect(await refusal(options, { STRONGROOM_SAMPLE: "1" })).toMatch(/This one is not empty\.$/);
     const database = await openDatabase({ url: `file:${options.cwd}/data/strongroom.db` });
     await database.write(() => [markSample()]);
     database.close();

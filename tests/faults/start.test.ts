@@ -135,6 +135,58 @@ Deno.test("a database that a newer version has used is left alone, though it onl
     });
   }));
 
+/** Overwrites the first page of a table with noise. */
+async function damageTable({ configuration }: Archive, table: string): Promise<void> {
+  const database = await openDatabase({ url: configuration.databaseUrl });
+  const [root, size] = [
+    await database.one("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]),
+    await database.one("PRAGMA page_size"),
+    await database.all("PRAGMA wal_checkpoint(TRUNCATE)"),
+  ];
+  database.close();
+  const bytes = Number(size?.page_size);
+  const file = await Deno.open(`${configuration.dataFolder}/strongroom.db`, { write: true });
+  await file.seek((Number(root?.rootpage) - 1) * bytes, Deno.SeekMode.Start);
+  await file.write(crypto.getRandomValues(new Uint8Array(bytes)));
+  file.close();
+}
+
+Deno.test("a damaged table is named in the log, and the server is not ready", () =>
+  inFolder(async (archive) => {
+    const { configuration, use } = archive;
+    await use(worked);
+    await damageTable(archive, "users");
+    const logged: string[] = [];
+    const product = await openProduct(features, configuration, logTo((line) => logged.push(line)));
+    try {
+      await product.start();
+      const answer = await product.api.fetch(new Request("http://localhost/api/ready"));
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({
+        error: "server.not_ready",
+        message: "The archive's database is damaged. Please tell your Strongroom administrator.",
+      });
+    } finally {
+      await product.close();
+    }
+    expect(logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ event: "table_damaged", table: "users" }),
+    );
+  }));
+
+Deno.test("a damaged table without which nothing can start is named", () =>
+  inFolder(async (archive) => {
+    const { configuration, use } = archive;
+    await use(worked);
+    await damageTable(archive, "clock_state");
+    const product = await openProduct(features, configuration, logTo(() => {}));
+    try {
+      await expect(product.start()).rejects.toThrow(/^The database is damaged \(clock_state\)\. Keep a copy/);
+    } finally {
+      await product.close();
+    }
+  }));
+
 Deno.test("versions are compared number by number", () => {
   expect([isNewer("1.10.0", "1.9.9"), isNewer("1.0", "1.0.0"), isNewer("0.9.0", "1.0.0")]).toEqual([
     true,
