@@ -13,6 +13,9 @@ import {
 } from "@/kernel/shapes.ts";
 
 /** Name of the permission to read ledger entries that are about no document. */
+/** A search begins with this many characters (document 1, section 9). */
+export const searchFrom = 3;
+
 export const readAccount = "history.read_account";
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -143,13 +146,37 @@ export const entryProofSchema = v.object({
 
 export type EntryProof = v.InferOutput<typeof entryProofSchema>;
 
+/** What an account's history is narrowed to. Dates are those of the store, both included; without one UTC's. */
+export const accountHistoryQuerySchema = v.strictObject({
+  ...pageQueryEntries,
+  /** `only` people signing in and out, or everything `without` that. */
+  signIns: v.optional(v.picklist(["only", "without"], "Sign-ins are only or without.")),
+  kind: v.optional(v.picklist(["change", "look", "export"], "A kind is change, look or export.")),
+  /** A part of who did it, of whom it is about, or of what it says. */
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text === "" || text.length >= searchFrom, "The search begins with three characters."),
+      v.maxLength(100, "At most 100 characters."),
+    ),
+    "",
+  ),
+  startDate: v.optional(calendarDate),
+  endDate: v.optional(calendarDate),
+  storeId: v.optional(idText),
+});
+
+/** The query of an account's history, read. */
+export type AccountHistoryAsked = v.InferOutput<typeof accountHistoryQuerySchema>;
+
 export const accountHistory = endpoint({
   method: "GET",
   path: "/api/history/accounts/{id}",
   summary: "What happened in an account, apart from its documents, newest first: people, stores, exports, sign-ins.",
   admission: { permission: readAccount },
   params: idParams,
-  query: v.object(pageQueryEntries),
+  query: accountHistoryQuerySchema,
   answer: historySchema,
   errors: [404],
 });

@@ -1,4 +1,5 @@
 import History from "lucide-react/icons/history";
+import type { LoaderFunctionArgs } from "react-router";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { documentsChanged, historyGrown } from "@/features/documents/contract-events.ts";
@@ -11,11 +12,16 @@ const accountHistoryModule = "features/history/screens/account-history.tsx";
 
 /** The server waits for what the first paint shows; a failure is not cached, the screen meets it again and says it. */
 function accountHistoryLoader(context: ScreenContext) {
-  return async () => {
+  return async ({ request, params }: LoaderFunctionArgs) => {
     if (typeof document !== "undefined") return null;
-    const { accountHistoryQuery } = await import("./queries.ts");
-    const { account } = await context.queries.ensureQueryData(sessionQuery(context));
-    if (account) await context.queries.prefetchInfiniteQuery(accountHistoryQuery(context, account.id));
+    const [{ accountHistoryQuery }, { accountViewOf }] = await Promise.all([
+      import("./queries.ts"),
+      import("./screens/account-address.ts"),
+    ]);
+    const { account, stores } = await context.queries.ensureQueryData(sessionQuery(context));
+    const store = stores.find(({ id }) => String(id) === params.storeId) ?? stores[0];
+    const asked = { view: accountViewOf(new URL(request.url).searchParams), storeId: store?.id ?? null };
+    if (account) await context.queries.prefetchInfiniteQuery(accountHistoryQuery(context, account.id, asked));
     return null;
   };
 }

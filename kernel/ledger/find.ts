@@ -10,6 +10,10 @@ export interface EntryFilter {
   /** The event's name ends with none of these. */
   readonly withoutEndings?: readonly string[];
   readonly event?: string;
+  /** One of these events. */
+  readonly events?: readonly string[];
+  /** A part of who did it, of the event's name or of its data; or it is about one of these subjects. */
+  readonly text?: { readonly part: string; readonly subjects: readonly string[] };
   /** None of these events. */
   readonly withoutEvents?: readonly string[];
   /** Who did it; 0 for what nobody in particular did. */
@@ -50,8 +54,16 @@ interface Span {
 }
 
 /** One page of the entries about a subject that a filter lets through, newest first, and how many it lets through. */
-export async function findEntries(database: Database, subject: string, filter: EntryFilter, { limit, offset }: Span) {
-  const { condition, args } = conditionOf(subject, filter);
+export async function findEntries(database: Database, subject: string, filter: EntryFilter, span: Span) {
+  return await found(database, conditionOf({ subject }, filter), span);
+}
+
+/** The same of a whole chain. */
+export async function findInStream(database: Database, stream: string, filter: EntryFilter, span: Span) {
+  return await found(database, conditionOf({ stream }, filter), span);
+}
+
+async function found(database: Database, { condition, args }: Condition, { limit, offset }: Span) {
   const [rows, [{ count }]] = await database.snapshot([
     {
       sql: `SELECT ${entryColumns} FROM ledger WHERE ${condition} ORDER BY stream DESC, seq DESC LIMIT ? OFFSET ?`,
@@ -74,7 +86,7 @@ export async function findFolded(
   folding: readonly string[],
   { limit, offset }: Span,
 ): Promise<{ readonly entries: readonly FoldedEntry[]; readonly count: number; readonly total: number }> {
-  const { condition, args } = conditionOf(subject, filter);
+  const { condition, args } = conditionOf({ subject }, filter);
   const rows = await database.all(
     `WITH chosen AS (
        SELECT stream, seq, at, event, coalesce(actor_id, 0) AS actor, coalesce(behind, '') AS behind,
@@ -155,13 +167,47 @@ function endsWith(endings: readonly string[]): string {
   return endings.length === 0 ? "0" : `(${endings.map(() => "event GLOB ?").join(" OR ")})`;
 }
 
-function conditionOf(subject: string, filter: EntryFilter): { readonly condition: string; readonly args: Value[] } {
-  const { endings, withoutEndings, withoutEvents = [], event, actorId, behind, from, until, fromSeq, toSeq } = filter;
-  const parts: { readonly sql: string; readonly args: readonly Value[] }[] = [{ sql: "subject = ?", args: [subject] }];
+interface Condition {
+  readonly condition: string;
+  readonly args: Value[];
+}
+
+function conditionOf(
+  place: { readonly subject: string } | { readonly stream: string },
+  filter: EntryFilter,
+): Condition {
+  const {
+    events,
+    text,
+    endings,
+    withoutEndings,
+    withoutEvents = [],
+    event,
+    actorId,
+    behind,
+    from,
+    until,
+    fromSeq,
+    toSeq,
+  } = filter;
+  const parts: { readonly sql: string; readonly args: readonly Value[] }[] = [
+    "subject" in place ? { sql: "subject = ?", args: [place.subject] } : { sql: "stream = ?", args: [place.stream] },
+  ];
   const also = (sql: string, ...args: readonly Value[]) => parts.push({ sql, args });
   if (endings) also(endsWith(endings), ...endings.map(pattern));
   if (withoutEndings) also(`NOT ${endsWith(withoutEndings)}`, ...withoutEndings.map(pattern));
   if (event !== undefined) also("event = ?", event);
+  if (events) also("event IN (SELECT value FROM json_each(?))", JSON.stringify(events));
+  if (text) {
+    const like = `%${text.part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const columns = ["actor_name", "coalesce(behind, '')", "event", "data"];
+    const holds = columns.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(" OR ");
+    also(
+      `(${holds} OR subject IN (SELECT value FROM json_each(?)))`,
+      ...columns.map(() => like),
+      JSON.stringify(text.subjects),
+    );
+  }
   if (withoutEvents.length > 0) {
     also("event NOT IN (SELECT value FROM json_each(?))", JSON.stringify(withoutEvents));
   }

@@ -1,4 +1,4 @@
-import { componentTest, render, screen, waitFor } from "@/ui/testing/dom.ts";
+import { componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { aSession, aSessionStore } from "@/features/shell/testing.ts";
@@ -39,6 +39,23 @@ componentTest("an owner reads what happened in the account, each entry with its 
   show(pretendedApi((request) => request === "GET /api/session" ? session : aPage(entries)));
   await waitFor(() => screen.getByRole("heading", { name: "Signed in" }));
   expect(screen.getByRole("button", { name: "Proof of entry 4" })).toBeTruthy();
+});
+
+componentTest("sign-ins are folded away until they are wanted, and the history is searched", async () => {
+  const asked: string[] = [];
+  const whole = pretendedApi((request) => request === "GET /api/session" ? session : aPage([]));
+  const call: Api["call"] = (endpoint, input) => {
+    asked.push(JSON.stringify(input?.query ?? {}));
+    return whole.call(endpoint, input);
+  };
+  show({ ...whole, call });
+  await waitFor(() => expect(asked.at(-1)).toContain('"signIns":"without"'));
+  await user.selectOptions(screen.getByLabelText("Kind of entry"), "Sign-ins");
+  await waitFor(() => expect(asked.at(-1)).toContain('"signIns":"only"'));
+  await user.type(screen.getByLabelText("Search the history"), "Dana");
+  await waitFor(() => expect(asked.at(-1)).toContain('"search":"Dana"'));
+  await user.click(screen.getAllByRole("button", { name: "Clear filters" })[0]);
+  await waitFor(() => expect(asked.at(-1)).toContain('"signIns":"without"'));
 });
 
 componentTest("a session that cannot be read offers to try again", async () => {

@@ -4,8 +4,11 @@ import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Card, CardBody } from "@/ui/card.tsx";
 import { DeniedState } from "@/ui/states.tsx";
 import { readAccount } from "../contract.ts";
+import type { SessionStore } from "@/features/shell/contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { accountHistoryQuery } from "../queries.ts";
+import { noAccountFilters, useAccountAddress } from "./account-address.ts";
+import { AccountFilters, isAccountNarrowed } from "./account-filters.tsx";
 import { EntriesError, EntriesSkeleton, EntryList } from "./entry-list.tsx";
 import { HistoryItem } from "./history-item.tsx";
 
@@ -26,20 +29,24 @@ export default function AccountHistory() {
   // An account without a store has a history too.
   const held = storeId === undefined ? accountPermissions : store?.permissions;
   if (!account || !held?.includes(readAccount)) return <DeniedState />;
-  return <Entries accountId={account.id} timeZone={(store ?? stores[0])?.timeZone ?? "UTC"} />;
+  return <Entries accountId={account.id} store={store ?? stores[0] ?? null} />;
 }
 
-function Entries({ accountId, timeZone }: { accountId: number; timeZone: string }) {
-  const query = useInfiniteQuery(accountHistoryQuery(useScreens(), accountId));
+function Entries({ accountId, store }: { accountId: number; store: SessionStore | null }) {
+  const { view, go } = useAccountAddress();
+  const timeZone = store?.timeZone ?? "UTC";
+  const query = useInfiniteQuery(accountHistoryQuery(useScreens(), accountId, { view, storeId: store?.id ?? null }));
   return (
     <div className="flex w-full max-w-5xl flex-col gap-3">
       <h1 className="text-xl font-semibold">Account History</h1>
+      <AccountFilters view={view} go={go} timeZone={timeZone} />
       <Card>
         <CardBody>
           <EntryList
             label="Account history"
             query={query}
             failed={failed}
+            onClear={isAccountNarrowed(view) ? () => go(noAccountFilters) : undefined}
             item={(entry) => <HistoryItem key={entry.seq} entry={entry} timeZone={timeZone} />}
           />
         </CardBody>
