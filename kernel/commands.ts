@@ -63,6 +63,10 @@ export async function runCommand(
     return await withDatabase(features, configuration, (database) => alone({ database, configuration, args, print }));
   }
   const isVerify = name === "verify";
+  if (isVerify && args.length > 0) {
+    console.error("strongroom verify checks everything and takes no argument. Nothing was checked. Leave it out.");
+    return 2;
+  }
   const command = features.map(({ commands = {} }) => commands[name]).find((found) => found !== undefined);
   const product = await (isVerify ? openForReading : openProduct)(features, configuration).catch((error) => {
     if (error instanceof DatabaseHeld && command?.besideServer) return null;

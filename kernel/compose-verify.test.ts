@@ -21,8 +21,12 @@ const whole: Feature = {
 Deno.test("verify begins with the ledger, goes on after a check that broke off, and tells no data", () =>
   withProduct(async (product) => {
     const printed: string[] = [];
+    const [{ tables }] = await product.context.database.all(
+      "SELECT count(*) AS tables FROM sqlite_master WHERE type = 'table'",
+    );
     expect(await verifyCommand(product, (line) => printed.push(line))).toBe(1);
     expect(printed).toEqual([
+      `checked  ${tables} tables of the database for damage`,
       "checked  0 ledger entries",
       "checked  0 ledger checkpoints",
       "checked  1 first things",

@@ -4,10 +4,11 @@ import type { Feature, FeatureContext } from "./feature.ts";
 import { verifyFiles } from "./files/verify-files.ts";
 import { keysFolderOf, readLedgerKeys } from "./ledger/keys.ts";
 import { verifyLedger } from "./ledger/verify.ts";
+import { verifyDatabase } from "./verify-database.ts";
 import type { Finding } from "./verify.ts";
 
 /**
- * Checks the ledger first, for all else is compared with it; then each feature's records; then every file once. A check
+ * Checks the database for damage and the ledger first, for all else is compared with it; then each feature's records; then every file once. A check
  * that breaks off is a problem by itself and holds up no other.
  */
 export async function* verifyAll(
@@ -15,6 +16,7 @@ export async function* verifyAll(
   contextOf: (feature: Feature) => FeatureContext,
   { database, files, clock, configuration }: Parts,
 ): AsyncGenerator<Finding> {
+  yield* whole("database", () => verifyDatabase(database));
   yield* whole("ledger", async function* () {
     const folder = keysFolderOf(configuration);
     yield* verifyLedger(database, { keys: await readLedgerKeys(folder), folder, now: clock.now() });

@@ -7,6 +7,7 @@ import { auditGrants } from "./grants.ts";
 import { auditRecords } from "./store-records.ts";
 import { migrations } from "./migrations/index.ts";
 import type { AuditsOffer } from "./offers.ts";
+import { verifyAudits } from "./verify-audits.ts";
 import { loadSampleAudit } from "./sample.ts";
 
 /** Audits: who may look into a store's documents from outside, for which dates. */
@@ -16,6 +17,7 @@ const audits = {
   migrations,
   storeRecords: auditRecords,
   offers: offered,
+  verify: verifyAudits,
   grants: auditGrants,
   sample: loadSampleAudit,
 } satisfies Feature;

@@ -3,6 +3,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { auditSubject } from "./verify-audits.ts";
 import { auditTypes, insertAudit, insertAuditor } from "./audit-rows.ts";
 
 /** Starts the sample's ATF audit of Summit Denver, this year to date, with its two auditors. */
@@ -42,9 +43,9 @@ export async function loadSampleAudit(
     unit.record({
       stream: storeStream(storeId),
       event: "audits.started",
-      subject: `audit:${audit.id}`,
+      subject: auditSubject(audit.id),
       actor: { userId: owner.id, name: owner.name },
-      data: { type: audit.type, ...range, leadAuditorId: lead.id },
+      data: { type: audit.type, ...range, leadAuditorId: lead.id, auditorIds: [lead.id, auditor.id] },
     });
   });
   progress(1, 1);

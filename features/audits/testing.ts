@@ -1,12 +1,14 @@
 import { insert, statementOf } from "@/db/statement.ts";
 import type { DateRange } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { storeStream } from "@/kernel/ledger/streams.ts";
+import { auditSubject } from "./verify-audits.ts";
 import { type AuditType, insertAudit, insertAuditor } from "./audit-rows.ts";
 import { auditDateRanges } from "./schema.ts";
 
 /** An active audit in the database of a test; an ATF audit of the year 2026 unless told. The first auditor leads it. */
 export async function anAudit(
-  { database, ids, clock }: FeatureContext,
+  { change, ids, clock }: FeatureContext,
   given: {
     accountId: number;
     storeId: number;
@@ -26,7 +28,7 @@ export async function anAudit(
     ),
   );
   const approvedId = await ids.next("audit_date_ranges");
-  await database.write(() => [
+  const statements = [
     insertAudit({ id, accountId, storeId, type, range, leadAuditorId: auditorIds[0] }, now),
     ...auditors,
     ...approved
@@ -37,6 +39,16 @@ export async function anAudit(
         }),
       )]
       : [],
-  ]);
+  ];
+  await change((unit) => {
+    unit.add(...statements);
+    unit.record({
+      stream: storeStream(storeId),
+      event: "audits.started",
+      subject: auditSubject(id),
+      actor: { userId: null, name: "Test" },
+      data: { type, ...range, leadAuditorId: auditorIds[0], auditorIds, approved: approved ? [approved] : [] },
+    });
+  });
   return { id };
 }

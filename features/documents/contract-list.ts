@@ -164,18 +164,16 @@ export function namesPlace({ storeId, accountOverview }: { storeId?: number; acc
 export const documentFiltersSchema = v.pipe(queryObject, v.transform(filtersOf));
 
 /**
- * Whether a list is narrowed or put in order by the dealer's own marks: then it holds those documents only whose marks
- * the asker may see, for its length and its order would tell of them.
+ * Whether a list is narrowed by the dealer's own marks: then it holds those documents only whose marks the asker may see,
+ * for its length would tell of them.
  */
-export function asksInside({ fflFlagged, fflFlaggedColor, fflAssigned, fflUser, sort }: {
+export function asksInside({ fflFlagged, fflFlaggedColor, fflAssigned, fflUser }: {
   readonly fflFlagged?: boolean;
   readonly fflFlaggedColor?: number;
   readonly fflAssigned?: boolean;
   readonly fflUser?: number | string;
-  readonly sort?: string;
 }): boolean {
-  return fflFlagged !== undefined || fflFlaggedColor !== undefined || fflAssigned === true || fflUser !== undefined ||
-    sort?.startsWith("ffl") === true;
+  return fflFlagged !== undefined || fflFlaggedColor !== undefined || fflAssigned === true || fflUser !== undefined;
 }
 
 /** What a list is asked for, after validation. */

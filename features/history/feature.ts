@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Feature, type FeatureContext, job, service } from "@/kernel/feature.ts";
+import { signQuiet } from "@/kernel/ledger/quiet-signing.ts";
 import { signDays } from "@/kernel/ledger/signing.ts";
 import { documentPdf } from "./document-report.ts";
 import { describeHistoryEvent } from "./ledger-events.ts";
@@ -25,7 +26,10 @@ export default {
   offers: offered,
   services: [service(ledgerServices, openLedgerServices)],
   jobs: [signJob],
-  recurring: { "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays } },
+  recurring: {
+    "history.sign_days_hourly": { everySeconds: 3600, run: signFinishedDays },
+    "history.sign_quiet": { everySeconds: 60, run: signQuietChains },
+  },
   /** Days that ended while no server ran are signed soon after the start, without holding it up. */
   start: ({ change }) => change((unit) => unit.enqueue(signJob, {})),
 } satisfies Feature;
@@ -57,4 +61,10 @@ async function signFinishedDays(context: FeatureContext): Promise<void> {
   if (made.length > 0) context.log.info("ledger_signed", { checkpoints: made.length });
   // What is wrong with them, `strongroom verify` says.
   if (refused.length > 0) context.log.error("ledger_not_signed", { chains: refused.length });
+}
+
+async function signQuietChains(context: FeatureContext): Promise<void> {
+  const { checkpoints, quiet: state } = context.service(ledgerServices);
+  const chains = await signQuiet({ ...context, checkpoints, state }, context.clock.now());
+  if (chains > 0) context.log.info("ledger_signed_quiet", { chains });
 }

@@ -2,6 +2,7 @@ import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import { type Checkpoints, checkpointsOn } from "@/kernel/ledger/checkpoints.ts";
 import { checkpointFileIn } from "@/kernel/ledger/checkpoint-file.ts";
 import { keysFolderOf, type LedgerKeys, openLedgerKeys } from "@/kernel/ledger/keys.ts";
+import { type QuietState, quietState } from "@/kernel/ledger/quiet-signing.ts";
 import { type Proofs, proofsOn } from "@/kernel/ledger/proof.ts";
 
 /** The ledger's signing and proving over one context. */
@@ -9,6 +10,7 @@ export interface LedgerServices {
   readonly keys: () => Promise<LedgerKeys>;
   readonly checkpoints: Checkpoints;
   readonly proofs: Proofs;
+  readonly quiet: QuietState;
 }
 
 export const ledgerServices = serviceKey<LedgerServices>("history.ledger");
@@ -25,5 +27,5 @@ export function openLedgerServices({ database, configuration }: FeatureContext):
     return opened;
   };
   const checkpoints = checkpointsOn(database, keys, checkpointFileIn(folder));
-  return { keys, checkpoints, proofs: proofsOn(database, checkpoints, keys) };
+  return { keys, checkpoints, proofs: proofsOn(database, checkpoints, keys), quiet: quietState() };
 }

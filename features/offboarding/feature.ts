@@ -1,3 +1,4 @@
+import { verifyExports } from "./verify-exports.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { undeleteCommand } from "./deletion/undelete-command.ts";
 import { describeOffboardingEvent } from "./ledger-events.ts";
@@ -22,6 +23,7 @@ const offboarding = {
   },
   routes,
   commands: { undelete: undeleteCommand },
+  verify: verifyExports,
   recurring: { "departure.purge": { everySeconds: 3600, purges: true, run: eraseDue } },
 } satisfies Feature;
 

@@ -1,3 +1,4 @@
+import { verifyTraces } from "./verify-traces.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { referencesIn } from "@/kernel/files/verify-files.ts";
 import { traceRecords } from "./store-records.ts";
@@ -22,6 +23,7 @@ export default {
       "SELECT sha256, size, min(trace_id) AS id FROM trace_packs WHERE true",
       (id) => `trace:${id}`,
     ),
+  verify: verifyTraces,
   storeRecords: traceRecords,
   sample: loadSampleTraces,
   recurring: { "traces.warn": { everySeconds: 300, run: warnOfDue } },

@@ -1,3 +1,4 @@
+import { verifyPeople } from "./verify-people.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { deleteOldEmailTries } from "./email-tries.ts";
 import { describeUserEvent } from "./ledger-events.ts";
@@ -23,6 +24,7 @@ const users = {
     },
   },
   routes,
+  verify: verifyPeople,
   offers: usersOffered,
   recurring: { "users.forget_email_tries": { everySeconds: 3600, run: deleteOldEmailTries } },
 } satisfies Feature;

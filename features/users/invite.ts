@@ -36,7 +36,7 @@ export async function inviteSomebody(
     by: access.identity,
     mailFrom: { accountId, storeId: storeIds.length === 1 ? storeIds[0] : null },
   });
-  const data = { name, email, role: role.name, expiresAt };
+  const data = { name, email, role: role.name, storeIds, expiresAt };
   try {
     await context.change((unit) => {
       add(unit);

@@ -17,7 +17,13 @@ export interface Turned {
 export type UserEvent =
   | {
     readonly event: "users.invited" | "users.invited_again";
-    readonly data: { readonly name: string; readonly email: string; readonly role: string; readonly expiresAt: string };
+    readonly data: {
+      readonly name: string;
+      readonly email: string;
+      readonly role: string;
+      readonly expiresAt: string;
+      readonly storeIds?: readonly number[];
+    };
   }
   | { readonly event: "users.changed"; readonly data: { readonly changes: Readonly<Record<string, Turned>> } }
   | {

@@ -12,6 +12,8 @@ export const fileSubject = "ledger:checkpoints";
 export const ledgerEvents = {
   /** Every chain that was signed in one run, with the last entry signed in it: `[chain, number, hash]`. */
   "ledger.days_signed": v.object({ heads: v.array(v.tuple([v.string(), v.number(), v.string()])) }),
+  /** The last entries of chains that rest, so that the signature of this chain holds them before their day is over. */
+  "ledger.heads_noted": v.object({ heads: v.array(v.tuple([v.string(), v.number(), v.string()])) }),
   /** The file of checkpoints was begun; from then on it holds every one. */
   "ledger.checkpoints_begun": v.object({ since: v.string() }),
   /** Keys were given up as lost; the fingerprint of a signing key is the `keyId` of its checkpoints. */
@@ -53,12 +55,20 @@ function begunEntry(since: string): NewEntry {
 function headEntries(made: SigningRun["made"]): readonly NewEntry[] {
   // The entry makes a day of its own in that chain; were it told of too, an archive at rest would write for ever.
   if (made.every(({ stream }) => stream === systemStream)) return [];
+  return headEntriesOf("ledger.days_signed", made);
+}
+
+/** Entries that name places of chains with their hashes. */
+export function headEntriesOf(
+  event: "ledger.days_signed" | "ledger.heads_noted",
+  places: readonly { readonly stream: string; readonly seq: number; readonly hash: string }[],
+): readonly NewEntry[] {
   const entries: NewEntry[] = [];
-  for (let from = 0; from < made.length; from += headsOfOneEntry) {
-    const heads = made.slice(from, from + headsOfOneEntry).map(({ stream, seq, hash }) => [stream, seq, hash]);
+  for (let from = 0; from < places.length; from += headsOfOneEntry) {
+    const heads = places.slice(from, from + headsOfOneEntry).map(({ stream, seq, hash }) => [stream, seq, hash]);
     entries.push({
       stream: systemStream,
-      event: "ledger.days_signed",
+      event,
       subject: "ledger:signing",
       actor,
       data: { heads },
@@ -74,6 +84,11 @@ export function describeLedgerEvent(event: string, data: unknown): EventText | n
       const { heads } = v.parse(ledgerEvents[event], data);
       const what = heads.length === 1 ? "1 checkpoint was" : `${heads.length.toLocaleString("en-US")} checkpoints were`;
       return { title: "Ledger signed", description: `${what} signed.` };
+    }
+    case "ledger.heads_noted": {
+      const { heads } = v.parse(ledgerEvents[event], data);
+      const what = heads.length === 1 ? "1 chain was" : `${heads.length.toLocaleString("en-US")} chains were`;
+      return { title: "Ledger signed", description: `The newest entry of ${what} signed.` };
     }
     case "ledger.checkpoints_begun":
       return {

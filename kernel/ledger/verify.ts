@@ -154,7 +154,7 @@ function isOfSystem({ stream, event }: StoredEntry, wanted: keyof typeof ledgerE
 
 /** Compares the chains with what the chain of the installation says was signed of them. */
 async function* toldOfSigning(database: Database, entry: StoredEntry): AsyncGenerator<ChainProblem> {
-  if (!isOfSystem(entry, "ledger.days_signed")) return;
+  if (!isOfSystem(entry, "ledger.days_signed") && !isOfSystem(entry, "ledger.heads_noted")) return;
   const { stream, seq } = entry;
   const told = v.safeParse(ledgerEvents["ledger.days_signed"], publicEntry(entry).data);
   if (!told.success) return yield { stream, seq, message: `Entry ${seq} cannot be read.` };

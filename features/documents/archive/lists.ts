@@ -9,7 +9,7 @@ import {
   type Neighbours,
 } from "../contract-list.ts";
 import type { Nearest } from "../contract-archive.ts";
-import { seenRows } from "../inside.ts";
+import { insidePermission, seenRows } from "../inside.ts";
 import { placeOf, requirePlace } from "../records/record.ts";
 import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
@@ -22,7 +22,8 @@ import { quickFind } from "../search/quick-find.ts";
 import { askedBy, scopeWithin } from "./store-scope.ts";
 
 /** A page of what the asker may see. Throws 404 for a store that is not theirs, as for one that does not exist. */
-export async function listPage(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<ListPage> {
+export async function listPage(context: FeatureContext, access: Access, given: DocumentFilters): Promise<ListPage> {
+  const filters = seenOrder(access, given);
   const { scope, asked } = await inquirer(context, access, filters);
   const page = await listDocuments(context.database, scope, filters, asked);
   return { ...page, data: seenRows(access, page.data) };
@@ -45,9 +46,10 @@ export async function exportedRows(
 export async function neighboursOf(
   context: FeatureContext,
   access: Access,
-  filters: DocumentFilters,
+  given: DocumentFilters,
   documentId: number,
 ): Promise<Neighbours> {
+  const filters = seenOrder(access, given);
   requirePlace(access, await placeOf(context.database, documentId), "documents.read");
   const { scope, asked } = await inquirer(context, access, filters);
   return await neighbours(context.database, scope, filters, documentId, asked);
@@ -67,7 +69,8 @@ export async function nearestTo(context: FeatureContext, access: Access, filters
 }
 
 /** The page of the list on which a name, a number or a date begins, with the number of documents before it. */
-export async function jumpTo(context: FeatureContext, access: Access, filters: DocumentFilters, at: string) {
+export async function jumpTo(context: FeatureContext, access: Access, given: DocumentFilters, at: string) {
+  const filters = seenOrder(access, given);
   const { scope, asked } = await inquirer(context, access, filters);
   const before = await placesBefore(context.database, scope, filters, at, asked);
   return { before, page: before === null ? null : 1 + Math.floor(before / filters.limit) };
@@ -80,6 +83,13 @@ export const mostFound = 8;
 export async function findQuickly(context: FeatureContext, access: Access, query: { text: string; storeId?: number }) {
   const scope = await scopeWithin(context, access, { storeId: query.storeId }, "documents.read");
   return await quickFind(context.database, scope, query.text, mostFound);
+}
+
+/** An order by the dealer's own marks would tell of them: whoever does not see them has the usual one. */
+function seenOrder(access: Access, filters: DocumentFilters): DocumentFilters {
+  const { sort, storeId } = filters;
+  const isOpen = !sort?.startsWith("ffl") || access.scope(insidePermission, { storeId }).length > 0;
+  return isOpen ? filters : { ...filters, sort: "transferDate", sortOrder: "desc" };
 }
 
 /** What a list may show, and who asks for it. */

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
+import type { Finding } from "@/kernel/verify.ts";
+import { offboardingEvents } from "./ledger-events.ts";
+import { deletions, exportCovers, fullExports } from "./schema.ts";
+
+/** An entry and the row of its change are of one moment, written one after the other. */
+const momentMs = 60_000;
+
+/**
+ * Checks what opens the deletion of a store or an account, and the deletions: an export counts as finished when the ledger
+ * says so, by the same person at the same time; nothing is deleted or brought back that the ledger does not know of.
+ */
+export async function* verifyExports(context: FeatureContext): AsyncGenerator<Finding> {
+  const { query } = context.database;
+  const rows = await query.select().from(fullExports).orderBy(fullExports.id);
+  const covers = Map.groupBy(await query.select().from(exportCovers), ({ exportId }) => exportId);
+  for (const row of rows.filter(({ state }) => state === "finished")) {
+    const covered = covers.get(row.id) ?? [];
+    const storeIds = covered.map(({ storeId }) => storeId);
+    for (const { storeId, seq } of covered) {
+      const begun = await begunAt(context, row.id, storeId);
+      if (begun === null || begun === seq + 1) continue;
+      yield { kind: "problem", subject: `export:${row.id}`, message: "What it covers is not what the ledger says." };
+    }
+    const known = (await Promise.all(storeIds.map(async (storeId) => await isTold(context, row, storeId)))).every(
+      Boolean,
+    );
+    if (known && storeIds.length > 0) continue;
+    yield {
+      kind: "problem",
+      subject: `export:${row.id}`,
+      message: "The ledger has no such export finished at that time.",
+    };
+  }
+  for (const { id, accountId, storeId, deletedAt, restoredAt } of await query.select().from(deletions)) {
+    const subject = storeId === null ? accountSubject(accountId) : storeSubject(storeId);
+    const entries = await context.ledger.about(subject);
+    const isKnown = (event: string, at: string) =>
+      entries.some((entry) => entry.event === event && isSameMoment(entry.at, at));
+    if (!isKnown("departure.deleted", deletedAt)) {
+      yield { kind: "problem", subject, message: `The ledger does not know of the deletion ${id} at that time.` };
+    }
+    if (restoredAt !== null && !isKnown("departure.restored", restoredAt)) {
+      yield { kind: "problem", subject, message: `The ledger does not know that the deletion ${id} was taken back.` };
+    }
+  }
+  yield { kind: "checked", what: "exports of everything against the ledger", count: rows.length };
+}
+
+/** The number of the entry with which an export began: what came before is what it covers. Null in older exports. */
+async function begunAt({ ledger }: FeatureContext, id: number, storeId: number): Promise<number | null> {
+  const entries = await ledger.about(storeSubject(storeId));
+  return entries.find(({ event, data }) => event === "departure.handed_out" && data.exportId === id)?.seq ?? null;
+}
+
+async function isTold(
+  { ledger }: FeatureContext,
+  { id, userId, finishedAt, sentFiles }: typeof fullExports.$inferSelect,
+  storeId: number,
+): Promise<boolean> {
+  const schema = offboardingEvents["departure.exported"];
+  return (await ledger.about(storeSubject(storeId))).some(({ event, data, actor, at }) =>
+    event === "departure.exported" && v.is(schema, data) && data.exportId === id && data.files === sentFiles &&
+    actor.userId === userId && finishedAt !== null && isSameMoment(at, finishedAt)
+  );
+}
+
+function isSameMoment(one: string, other: string): boolean {
+  return Math.abs(Date.parse(one) - Date.parse(other)) <= momentMs;
+}
