@@ -153,6 +153,8 @@ export const editedDocumentSchema = v.strictObject({
     v.pipe(v.array(firearmSchema), v.maxLength(limits.serialNumbersOfOneDocument, "Too many serial numbers.")),
   ),
   allowDuplicateTsn: v.optional(v.boolean(), false),
+  /** Why a document that had a status is in progress again; asked for then only. */
+  openReason: v.optional(v.pipe(plainText, v.maxLength(300, "At most 300 characters."))),
 });
 
 export type EditedDocument = v.InferOutput<typeof editedDocumentSchema>;

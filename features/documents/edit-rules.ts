@@ -2,8 +2,8 @@ import { type EditedDocument } from "./contract-actions.ts";
 import { formTypes, texts } from "./contract.ts";
 import { checkRecord, type Problems } from "./contract-rules.ts";
 
-/** A document that was completed stays so: auditors would lose sight of one put back in progress. */
-export const backInProgress = "A completed document can't go back to in progress. Choose a status.";
+/** Auditors lose sight of a document that is put back in progress, so its history says why it was. */
+export const backInProgress = "Say why it goes back to in progress. The reason stands in its history.";
 
 const leastName = 3;
 const mostName = 100;
@@ -85,12 +85,12 @@ function wordsOf(firearms: readonly EditedFirearm[]): string {
 }
 
 /** What is wrong with an edited record, by field (document 2, section 5, 'Edit form'); the rules of filing besides. */
-export function editProblems(before: EditedRecord, after: EditedRecord, today: string): Problems {
+export function editProblems(before: EditedRecord, after: EditedRecord, today: string, openReason = ""): Problems {
   const isOpenAgain = before.status !== null && after.status === null;
   return {
     ...checkRecord(after, { today, inProgress: after.status === null }),
     ...nameProblems(after),
-    ...isOpenAgain ? { status: backInProgress } : {},
+    ...isOpenAgain && openReason.trim() === "" ? { openReason: backInProgress } : {},
   };
 }
 

@@ -17,6 +17,8 @@ export interface Amendment {
   readonly mainFile?: NewFile;
   /** Lets a second 4473 with the same TSN be, because a person said so. */
   readonly allowDuplicateTsn?: boolean;
+  /** Why a document that had a status is in progress again. */
+  readonly openReason?: string;
   /**
    * The caller's own entry in the store's chain. `data` stands beside `recordedAmendmentEntries`; the caller describes the
    * event, and replays it with `afterAmendment` (both of offers-replay.ts).

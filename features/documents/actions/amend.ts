@@ -70,7 +70,9 @@ export async function prepareAmendment(
   const after = { ...amendment.values(before), formType: before.formType };
   const changes = changesOf(before, after);
   const isChanged = Object.keys(changes).length > 0;
-  if (isChanged || !mainFile) refuse(amendment, editProblems(before, after, context.offered(storesOffer).today(store)));
+  if (isChanged || !mainFile) {
+    refuse(amendment, editProblems(before, after, context.offered(storesOffer).today(store), amendment.openReason));
+  }
 
   const content = contentOf(context, stored, after);
   const file = mainFile ? await newVersion(context, access, stored, mainFile) : null;

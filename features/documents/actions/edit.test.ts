@@ -50,11 +50,19 @@ Deno.test("status, date and serial numbers follow the rules of filing", () => {
   expect(editProblems(record, { ...record, status: 1, transferDate: null }, today)).toEqual({});
 });
 
-Deno.test("a completed document cannot be put back in progress", () => {
-  expect(editProblems(record, { ...record, status: null, transferDate: null }, today)).toEqual({
-    status: backInProgress,
-  });
-});
+Deno.test("a completed document goes back to in progress with a reason only, which stands in its history", () =>
+  withFixture(async ({ owner, document }) => {
+    const open = { ...record, status: null, transferDate: null };
+    expect(editProblems(record, open, today)).toEqual({ openReason: backInProgress });
+    expect(editProblems(record, open, today, "Saved by mistake")).toEqual({});
+    const path = `/api/documents/${document.id}`;
+    const put = (given: object) =>
+      owner.send("PUT", path, { document: { version: 1, status: null, transferDate: null, ...given } });
+    expect((await (await put({})).json()).fields).toEqual({ "document.openReason": backInProgress });
+    expect(await (await put({ openReason: "Saved by mistake." })).json()).toMatchObject({ status: null });
+    const history = await (await owner.get(`/api/history/documents/${document.id}`)).json();
+    expect(history.data[0].description).toContain("The reason given: Saved by mistake.");
+  }));
 
 Deno.test("of a whole document sent back the list of serial numbers that differs is what was edited", () => {
   const serialNumbers = ["B2", "NEW1"];

@@ -16,11 +16,12 @@ export async function editDocument(
   id: number,
   { document: edited, url }: { readonly document: EditedDocument; readonly url?: string },
 ): Promise<StoredDocument> {
-  const { version, allowDuplicateTsn } = edited;
+  const { version, allowDuplicateTsn, openReason } = edited;
   await amend(context, access, {
     ...{ documentId: id, version, permission: "documents.edit", allowDuplicateTsn, url, within: "document" },
     values: (before) => editedContent(before, edited),
-    entry: { event: "documents.edited" },
+    openReason,
+    entry: { event: "documents.edited", data: openReason && edited.status === null ? { reason: openReason } : {} },
   });
   return await readable(context.database, access, id);
 }

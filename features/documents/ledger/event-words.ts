@@ -70,6 +70,10 @@ function assignedWords(
     : { title: `${side}Assignment removed`, description: `No longer assigned to ${from ?? "anyone"}${why}.` };
 }
 
+function whyWords({ changes, reason }: v.InferOutput<(typeof documentEvents)["documents.edited"]>): string {
+  return reason ? `${editedWords(changes)} The reason given: ${reason}` : editedWords(changes);
+}
+
 /** A title and a sentence for a person; null for an event that is not a document's. */
 export function describeDocumentEvent(event: string, data: unknown): EventText | null {
   switch (event) {
@@ -141,7 +145,7 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
       };
     }
     case "documents.edited":
-      return { title: "Details edited", description: editedWords(v.parse(documentEvents[event], data).changes) };
+      return { title: "Details edited", description: whyWords(v.parse(documentEvents[event], data)) };
     case "documents.filing_order_set": {
       const { from, to } = v.parse(documentEvents[event], data);
       return {

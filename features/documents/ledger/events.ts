@@ -112,7 +112,12 @@ export const documentEvents = {
   }),
   "documents.audit_reviewed": v.object({ from: v.boolean(), to: v.boolean(), isUndo: v.optional(v.boolean()) }),
   /** `expirationDate` is what it follows to be; entries of the first version lack it. */
-  "documents.edited": v.object({ changes: recordedChangesSchema, expirationDate: v.optional(nullableText) }),
+  "documents.edited": v.object({
+    changes: recordedChangesSchema,
+    expirationDate: v.optional(nullableText),
+    /** Why a document that had a status is in progress again. */
+    reason: v.optional(v.string()),
+  }),
   "documents.filing_order_set": v.object({ from: filingOrder, to: filingOrder }),
 } as const;
 

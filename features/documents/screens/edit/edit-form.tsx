@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Alert } from "@/ui/alert.tsx";
@@ -54,6 +54,7 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
   });
   const { isDirty, isSubmitting } = form.formState;
   const isStandAlone = document.formType === formTypes.standAloneAtfForm;
+  const status = useWatch({ control: form.control, name: "status" });
 
   const save = async (values: EditValues, allowDuplicateTsn = false) => {
     setRefusal(null);
@@ -135,7 +136,16 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
               name="status"
               label="Document status"
               required
-              render={(field) => <Select {...field} options={statusOptions(document)} />}
+              render={(field) => <Select {...field} options={statusOptions()} />}
+            />
+          )}
+          {document.status !== null && status === "" && (
+            <FormField
+              form={form}
+              name="openReason"
+              label="Why it is in progress again"
+              required
+              render={(field) => <Input {...field} autoComplete="off" maxLength={300} />}
             />
           )}
           {date("transferDate", "Status Date")}
@@ -179,9 +189,9 @@ export function EditForm({ document: shown, today, onClose }: EditFormProps) {
   );
 }
 
-function statusOptions({ status }: Document): Option[] {
+function statusOptions(): Option[] {
   return [
-    ...status === null ? [{ value: "", label: "In progress" }] : [],
+    { value: "", label: "In progress" },
     ...statusWords.map((label, status) => ({ value: String(status), label })),
   ];
 }

@@ -29,6 +29,8 @@ export interface EditValues {
   nicsDate: string;
   tsn: string;
   ntn: string;
+  /** Why it goes back to in progress. */
+  openReason: string;
   documentSerialNumbers: FirearmValues[];
 }
 
@@ -50,6 +52,7 @@ export function valuesOf(document: Document): EditValues {
     nicsDate: document.nicsDate ?? "",
     tsn: document.tsn ?? "",
     ntn: document.ntn ?? "",
+    openReason: "",
     documentSerialNumbers: firearms.length > 0 ? firearms : [noFirearm],
   };
 }
@@ -70,6 +73,7 @@ export function editedOf(
     nicsDate: text(values.nicsDate),
     tsn: text(values.tsn),
     ntn: text(values.ntn),
+    ...values.status === "" && values.openReason.trim() !== "" ? { openReason: values.openReason.trim() } : {},
     documentSerialNumbers: values.documentSerialNumbers.filter((row) => !isBlank(row)).map((row) => ({
       serialNumber: row.serialNumber.trim(),
       manufacturer: text(row.manufacturer),
@@ -94,7 +98,7 @@ export function editResolver(document: Document, today: string): Resolver<EditVa
   return (values, _context, options) => {
     const after = editedContent(before, editedOf(values, document.version));
     const problems = {
-      ...editProblems(before, after, today),
+      ...editProblems(before, after, today, values.openReason),
       ...dateProblems(after),
       ...values.tsn.trim().length > longest ? { tsn: tooLong } : {},
       ...values.ntn.trim().length > longest ? { ntn: tooLong } : {},
