@@ -36,6 +36,20 @@ function withEmpty(run: (product: TestProduct, token: string, clock: SetClock) =
     });
 }
 
+/** What the sign-in page is told. */
+async function isSetUp(product: TestProduct): Promise<boolean> {
+  return (await (await product.request("/api/auth/options")).json()).isSetUp;
+}
+
+Deno.test(
+  "the sign-in page knows when nobody can sign in yet",
+  withEmpty(async (product, token) => {
+    expect(await isSetUp(product)).toBe(false);
+    expect((await setUp(product, token, operator)).status).toBe(201);
+    expect(await isSetUp(product)).toBe(true);
+  }),
+);
+
 function setUp(product: TestProduct, token: string, body: unknown, headers: Record<string, string> = {}) {
   return product.request(`/api/setup/${token}`, {
     method: "POST",

@@ -14,7 +14,7 @@ export const operatorCommand: Command = {
   async run([typed, ...rest], context, print) {
     const email = v.safeParse(emailSchema, typed ?? "");
     if (!email.success || rest.length > 0) {
-      print("Whom? Use: strongroom operator EMAIL");
+      print("Whose email? Usage: strongroom operator EMAIL");
       return 2;
     }
     const known = await context.offered(accountsOffer).personByEmail(email.output);

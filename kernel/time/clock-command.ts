@@ -10,7 +10,7 @@ export async function clockCommand(
 ): Promise<number> {
   const unknown = args.find((arg) => arg !== "--right");
   if (unknown !== undefined) {
-    print(`"${unknown}" is not known here. Use: strongroom clock [--right]`);
+    print(`"${unknown}" is not an option. Usage: strongroom clock [--right]`);
     return 2;
   }
   const now = systemClock.now();

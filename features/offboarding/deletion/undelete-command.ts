@@ -20,7 +20,7 @@ export const undeleteCommand: Command = {
       return 0;
     }
     if ((kind !== "store" && kind !== "account") || !/^[1-9]\d{0,14}$/.test(number ?? "") || rest.length > 0) {
-      print("Which one? Use: strongroom undelete, then strongroom undelete store NUMBER, or account NUMBER");
+      print("Which one? Usage: strongroom undelete, then strongroom undelete store NUMBER, or account NUMBER");
       return 2;
     }
     try {

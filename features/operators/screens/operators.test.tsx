@@ -40,6 +40,16 @@ const lists: Answers = (request) => {
   return request.startsWith("GET /api/users?") ? onePage(someRows) : done();
 };
 
+componentTest("a dealer's manager is told that impersonating is for operators, and sees no list", async () => {
+  const session = aSession();
+  open(
+    <ImpersonateUser />,
+    (request) => request === "GET /api/session" ? session : lists(request, undefined),
+  );
+  await screen.findByText("You do not have the required permissions.");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
 componentTest("nobody is acted for without a reason", async () => {
   const sent = open(<ImpersonateDialog user={aPersonRow()} onClose={() => {}} />, () => undefined);
   const dialog = within(await screen.findByRole("dialog", { name: "Impersonate Dana Okafor" }));

@@ -63,7 +63,7 @@ export function LicenseCard({ form, note }: CardProps & { readonly note: string 
           form={form}
           name="fflNumber"
           label="Whole license number"
-          hint={note || "As it stands on your license, for example 5-76-201-01-9G-99999."}
+          hint={note || "As it appears on your license, for example 5-76-201-01-9G-99999."}
           render={(field) => <MaskedInput {...field} mask={numberMask} />}
         />
         <FormField

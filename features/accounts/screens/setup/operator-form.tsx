@@ -26,7 +26,7 @@ export function OperatorForm({ token }: { token: string }) {
       <PersonFields form={form} names={names} />
       <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>Start as operator</Button>
       <p className="text-sm text-ink-soft">
-        What happens next: you're signed in to the operator pages, where every dealer's account is listed.
+        What happens next: you're signed in to the operator pages, where you invite your first dealer.
       </p>
     </Form>
   );
