@@ -61,7 +61,7 @@ async function fill(disk: string): Promise<void> {
   }
 }
 
-const withoutRoom = /no room left/;
+const withoutRoom = /out of storage space/;
 
 async function expectFull(running: Running, pdf: Uint8Array<ArrayBuffer>): Promise<void> {
   const response = await running.file(pdf);
