@@ -3,6 +3,7 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
+import { conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
@@ -24,6 +25,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
   const { ids } = context;
   const people = context.offered(accountsOffer);
   const { identity } = access;
+  if (identity.role === "OperatorAdmin") throw isOperator();
   if (!await people.isNewcomer(identity)) throw hasAccount();
   const { companyName, phone, type } = wanted;
   const firstStore = wanted.type === 0 ? { name: companyName, state: wanted.state, fflNumber: wanted.fflNumber } : null;
@@ -54,4 +56,8 @@ export async function register(context: FeatureContext, access: Access, wanted: 
   }
   const [store] = await context.offered(storesOffer).ofAccount(accountId);
   return { id: accountId, type, storeId: store?.id ?? null };
+}
+
+function isOperator() {
+  return conflict("onboarding.has_account", "Operators have no company. Invite a dealer under Accounts.");
 }

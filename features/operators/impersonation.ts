@@ -77,8 +77,12 @@ export async function beginning(
   const person = await personToActFor(context, userId);
   const id = await ids.next("impersonations");
   const at = clock.now().toISOString();
+  const people = context.offered(accountsOffer);
+  const open = (await people.openImpersonations()).find(({ operatorId }) => operatorId === operator.id);
+  const before = open && await people.person(open.userId);
   return (unit) => {
     const begun = { id, operatorId: operator.id, userId, reason, at };
+    if (before) unit.record(entry(before, operator, "operators.impersonation_ended", { how: "returned" }));
     unit.add(...context.offered(accountsOffer).beginImpersonation(begun));
     unit.record(entry(person, operator, "operators.impersonation_began", { reason }));
     unit.publish(personAccessChanged, { userId: operator.id });

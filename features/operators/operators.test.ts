@@ -238,3 +238,15 @@ Deno.test("somebody whose account is closed who is themselves changes nothing by
       }
     }
   }));
+
+Deno.test("going straight to another ends the first in the first one's history", () =>
+  withProduct(async (product) => {
+    const { ask, operator, user, owner } = await aService(product);
+    for (const { id } of [user, owner]) {
+      await ask("PUT", "/api/users", { id: operator.id, impersonatedTo: id, reason });
+    }
+    const told = await product.context.ledger.about(`user:${user.id}`);
+    expect(told.map(({ event }) => event)).toEqual(["operators.impersonation_began", "operators.impersonation_ended"]);
+    const refused = await ask("POST", "/api/accounts", { type: 1, companyName: "Kim Arms", phone: "3035550100" });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Invite a dealer")]);
+  }));

@@ -126,7 +126,9 @@ function askAgainIn(seconds: number | null): number | null {
 function openingWords(opening: ReturnType<StoresOffer["opensNext"]>, timeZone: string): string | null {
   if (!opening) return null;
   const { time, inDays, weekday } = opening;
-  const day = inDays === 0 ? "" : inDays === 1 ? "tomorrow " : `on ${weekday[0].toUpperCase()}${weekday.slice(1)} `;
+  const name = `${weekday[0].toUpperCase()}${weekday.slice(1)}`;
+  // In seven days it is the same weekday as today.
+  const day = inDays === 0 ? "" : inDays === 1 ? "tomorrow " : inDays === 7 ? `next ${name} ` : `on ${name} `;
   return `${day}at ${time}, ${zoneWords(timeZone)}`;
 }
 
