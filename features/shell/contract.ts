@@ -69,6 +69,8 @@ export const sessionSchema = v.object({
     mayPass: v.optional(v.boolean()),
   })),
   sampleInstallation: v.boolean(),
+  /** The server's clock was set and is not trusted yet; told to account owners and operators. */
+  clockJump: v.optional(v.object({ from: instant, to: instant })),
   copyright: v.string(),
 });
 

@@ -16,16 +16,18 @@ export async function sessionOf(
 ): Promise<Session> {
   const { identity } = access;
   const people = context.offered(accountsOffer);
-  const [person, account, storeCount, blockingText, fetched, facts, sampleInstallation, sendTo] = await Promise.all([
-    people.person(identity.userId),
-    identity.accountId === null ? null : people.account(identity.accountId),
-    storesOfAccount(context, identity.accountId),
-    people.blockingText(identity),
-    visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
-    context.offered(ownOffer).factsOf(access),
-    people.isSampleInstallation(),
-    context.offered(ownOffer).placeToGo(access),
-  ]);
+  const [person, account, storeCount, blockingText, fetched, facts, sampleInstallation, sendTo, clock] = await Promise
+    .all([
+      people.person(identity.userId),
+      identity.accountId === null ? null : people.account(identity.accountId),
+      storesOfAccount(context, identity.accountId),
+      people.blockingText(identity),
+      visibleStores(context, access).catch((error: unknown) => storesFailed(context, error)),
+      context.offered(ownOffer).factsOf(access),
+      people.isSampleInstallation(),
+      context.offered(ownOffer).placeToGo(access),
+      clockJumpFor(context, access),
+    ]);
   const visible = fetched ?? [];
   return {
     person: {
@@ -55,8 +57,17 @@ export async function sessionOf(
       ? nothingHere(access, fetched.length)
       : unfetched,
     sampleInstallation,
+    ...clock,
     copyright: `© ${context.clock.now().getUTCFullYear()} Strongroom`,
   };
+}
+
+/** Those who can have a clock put right are told that it was set; everybody else could only wonder. */
+async function clockJumpFor({ time }: FeatureContext, access: Access): Promise<Pick<Session, "clockJump">> {
+  if (!["FFLAccountOwner", "OperatorAdmin"].includes(access.identity.role)) return {};
+  const doubt = await time.doubt();
+  if (doubt?.reason !== "set") return {};
+  return { clockJump: { from: doubt.from.toISOString(), to: doubt.to.toISOString() } };
 }
 
 /** What somebody does whom the server keeps out, under the specification's title. */

@@ -17,6 +17,8 @@ interface Shop {
   kept(): Promise<number>;
   /** Whether somebody who signed in on the first day still is. */
   isSignedIn(): Promise<boolean>;
+  /** What the owner's page is told of the clock. */
+  clockJump(): Promise<unknown>;
   problems(): Promise<string[]>;
   notes(): Promise<string>;
   /** Days of the second store's chain that are signed. */
@@ -57,6 +59,11 @@ function clockTest(name: string, start: string, test: (shop: Shop, product: Test
           const answer = await product.request("/api/users", { headers });
           await answer.body?.cancel();
           return answer.status !== 401;
+        },
+        async clockJump() {
+          // The session of the first day is over by such a clock.
+          const { headers } = await signedIn(context, owner.id);
+          return (await (await product.request("/api/session", { headers })).json()).clockJump;
         },
         problems: () => found("problem"),
         notes: async () => (await found("note")).join("\n"),
@@ -119,7 +126,9 @@ clockTest(
     computer.pass(2 * hour);
     await shop.works();
     expect(await shop.kept()).toBe(1);
+    expect(await shop.clockJump()).toMatchObject({ from: expect.stringMatching(/^2026-03-02T15:0/) });
     await context.time.confirm();
+    expect(await shop.clockJump()).toBeUndefined();
     computer.pass(2 * hour);
     await shop.works();
     expect(await shop.kept()).toBe(0);

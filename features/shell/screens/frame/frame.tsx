@@ -58,7 +58,7 @@ function OpenFrame({ session }: { session: Session }) {
     setOverlay("palette");
   };
   const menu = useMenu(session);
-  const stateBanners = useStateBanners();
+  const stateBanners = useStateBanners(session);
   useHotkeys({ "?": () => setOverlay("keys") });
 
   const { features } = useScreens();

@@ -3,6 +3,7 @@ import { isWaitingForConnection, watchConnection } from "@/kernel/screens/connec
 import { networkFailed } from "@/kernel/texts.ts";
 import { Button } from "@/ui/button.tsx";
 import type { StackedBanner } from "@/ui/shell/banner-stack.tsx";
+import type { Session } from "../../contract.ts";
 import { useNewVersion } from "./use-new-version.ts";
 
 function watchOnline(listener: () => void): () => void {
@@ -14,8 +15,8 @@ function watchOnline(listener: () => void): () => void {
   };
 }
 
-/** Banners about the page itself: no connection, a newer version. */
-export function useStateBanners(): readonly StackedBanner[] {
+/** Banners about the page itself and its server: no connection, a newer version, a clock that was set. */
+export function useStateBanners({ clockJump }: Pick<Session, "clockJump">): readonly StackedBanner[] {
   const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine, () => true);
   const isWaiting = useSyncExternalStore(watchConnection, isWaitingForConnection, () => false);
   const isNewer = useNewVersion(isOnline);
@@ -32,6 +33,16 @@ export function useStateBanners(): readonly StackedBanner[] {
       tone: "amber",
       text:
         "You're offline. You can keep reading this page. Loading and saving will work again when you're back online.",
+    });
+  }
+  if (clockJump) {
+    // UTC, as in the server's log, and the same on the server's page as in the browser.
+    const [from, to] = [clockJump.from, clockJump.to].map((at) => `${at.slice(0, 10)} ${at.slice(11, 16)}`);
+    banners.push({
+      id: "clock",
+      tone: "amber",
+      text: `The server's clock was changed from ${from} to ${to} UTC. Please have it checked. ` +
+        "Until it's trusted again, nothing is deleted for good.",
     });
   }
   if (isNewer) {
