@@ -27,7 +27,7 @@ export interface StoreSwitchProps {
 export function StoreName({ name, detail }: { name: string; detail?: string }) {
   return (
     <span className="flex min-w-0 flex-col text-left text-sm leading-4 max-sm:max-w-44">
-      <span className="truncate font-medium">{name}</span>
+      <span className="truncate font-medium">{name}</span>{" "}
       {detail && <span className="truncate text-xs leading-4 font-normal text-ink-faint">{detail}</span>}
     </span>
   );
@@ -49,9 +49,9 @@ export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: 
   const trigger = (
     <Button
       variant="ghost"
-      aria-label={`Switch FFL, now ${chosen?.name ?? placeholder}`}
       className="min-w-0 shrink px-2 text-ink max-sm:max-w-48 sm:max-w-60"
     >
+      <span className="sr-only">Switch FFL, now{" "}</span>
       <StoreName name={chosen?.name ?? placeholder} detail={chosen?.detail} />
       <ChevronsUpDown aria-hidden="true" className="text-ink-faint" />
     </Button>
