@@ -51,7 +51,7 @@ export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: 
       variant="ghost"
       className="min-w-0 shrink px-2 text-ink max-sm:max-w-48 sm:max-w-60"
     >
-      <span className="sr-only">Switch FFL, now{" "}</span>
+      <span className="sr-only">Switch FFL, now</span>{" "}
       <StoreName name={chosen?.name ?? placeholder} detail={chosen?.detail} />
       <ChevronsUpDown aria-hidden="true" className="text-ink-faint" />
     </Button>
