@@ -71,6 +71,7 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
 const withoutForms = {
   "GET /api/documents/export": "rows of the list; its own entry is `exports.list_begun`",
   "POST /api/history/documents/{id}/export": "the history; its own entry is `history.exported`",
+  "POST /api/documents/extractPages": "pages of an upload of the asker, which is not filed",
   "GET /api/varianceApproval/{id}/content": "a letter of ATF to the dealer",
   "GET /api/users/{id}/image": "a picture of a person",
   "GET /api/events": "names and ids of what happens",
@@ -171,7 +172,7 @@ Deno.test("of a file that is not as filed no byte is sent in whatever way, and w
     // One that was put together before holds what was filed; one that is made now has pages that say what is missing.
     await Deno.remove(`${fixture.folder}/cache/merged`, { recursive: true });
     const merged = await owner.get(`/api/documents/${document.id}/merged`);
-    expect(merged.headers.get("x-missing-parts")).toContain("not%20what%20was%20filed");
+    expect(merged.headers.get("x-missing-parts")).toContain("does%20not%20match%20the%20original");
     await merged.body?.cancel();
     expect(fixture.logged.some((line) => line.includes("file_damaged"))).toBe(true);
     expect(fixture.logged.join("\n")).not.toContain("Letter.pdf");

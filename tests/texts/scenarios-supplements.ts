@@ -33,7 +33,7 @@ const attachments: Scenario = {
       await toAttachments(page);
       await sight.sees("Unable to load attachments. Please try again later.");
     });
-    await failing(page, ["GET", /\/api\/attachments\/\d+$/], "server", async () => {
+    await failing(page, ["GET", /\/api\/attachments\/\d+\/content$/], "server", async () => {
       await page.getByRole("button", { name: /^View / }).nth(1).click();
       await sight.sees("Unable to view attachment. Please try again later.");
     });
