@@ -12,7 +12,7 @@ componentTest("what was not found stands under what to check, and Enter leads th
   const toCheck = within(screen.getByRole("region", { name: "To check" }));
   expect(toCheck.getByLabelText(/^NTN/)).toBeTruthy();
   expect(toCheck.getByLabelText(/^First NICS contact/, { selector: "input" })).toBeTruthy();
-  expect(within(screen.getByRole("region", { name: /^Read surely/ })).queryByLabelText(/^NTN/)).toBeNull();
+  expect(within(screen.getByRole("region", { name: "Read from the form" })).queryByLabelText(/^NTN/)).toBeNull();
   expect(document.activeElement).toBe(field(/^First NICS contact/));
   await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(field(/^NTN/));
