@@ -19,6 +19,11 @@ export const damagedFileSchema = v.object({
 
 export type DamagedFile = v.InferOutput<typeof damagedFileSchema>;
 
+const damagedFilesSchema = v.object(pageEntries(damagedFileSchema));
+
+/** One page of a store's damaged files. */
+export type DamagedFiles = v.InferOutput<typeof damagedFilesSchema>;
+
 export const listDamagedFiles = endpoint({
   method: "GET",
   path: "/api/documents/damaged",
@@ -26,6 +31,6 @@ export const listDamagedFiles = endpoint({
     "One that was put back whole leaves the list within ten minutes.",
   admission: { permission: damagePermission },
   query: v.strictObject({ storeId: idText, ...pageQueryEntries }),
-  answer: v.object(pageEntries(damagedFileSchema)),
+  answer: damagedFilesSchema,
   errors: [404],
 });

@@ -5,11 +5,13 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
+import type { Session } from "@/features/shell/contract.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import type * as v from "valibot";
 import { flagDocument, getDocument, listDocuments, previousAndNextDocuments } from "./contract.ts";
 import { archiveEntry } from "./contract-archive.ts";
-import { listDamagedFiles } from "./contract-damage.ts";
+import { damagePermission, listDamagedFiles } from "./contract-damage.ts";
 import { recordPrint } from "./contract-attachments.ts";
 import type { documentFiltersSchema } from "./contract-list.ts";
 
@@ -78,6 +80,17 @@ export function damagedQuery({ api }: Context, storeId: number) {
     staleTime: Infinity,
     retry: false,
   });
+}
+
+/** Damage is told only to whoever may do something about it. */
+export function managesStore(session: Session, storeId: number): boolean {
+  return session.stores.some(({ id, permissions }) => id === storeId && permissions.includes(damagePermission));
+}
+
+/** What the banner about damaged files shows on the first paint. */
+export async function prefetchDamaged(context: Context & { queries: QueryClient }, storeId: number): Promise<void> {
+  const session = await context.queries.ensureQueryData(sessionQuery(context)).catch(() => null);
+  if (session && managesStore(session, storeId)) await context.queries.prefetchQuery(damagedQuery(context, storeId));
 }
 
 /** Writes into the ledger that the person prints an attachment. */

@@ -19,6 +19,7 @@ import {
   documentQuery,
   listKeys,
   neighboursQuery,
+  prefetchDamaged,
 } from "./queries.ts";
 import { readFilters } from "./screens/archive/filters.ts";
 import { type ArchivePlace, expiringListOf, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
@@ -62,6 +63,7 @@ function archiveLoader(context: ScreenContext) {
     return started(context, list.queryKey, () => [
       context.queries.prefetchQuery(list),
       context.queries.prefetchQuery(documentListQuery(context, expiringListOf(place))),
+      prefetchDamaged(context, place.storeId),
     ]);
   };
 }
@@ -85,6 +87,7 @@ function documentLoader(context: ScreenContext) {
     return started(context, asked.queryKey, () => [
       context.queries.prefetchQuery(asked),
       context.queries.prefetchQuery(neighboursQuery(context, id, list)),
+      prefetchDamaged(context, place.storeId),
     ]);
   };
 }

@@ -4,13 +4,13 @@ import { storesChanged } from "@/features/stores/contract-events.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { type ScreenContext, type ScreenFeature, storeStart } from "@/kernel/screens/screen-feature.ts";
-import NotFound from "./screens/not-found.tsx";
 import ScreenError from "./screens/screen-error.tsx";
 import { sessionKey, sessionQuery } from "./shared-queries.ts";
 import { signInAddress, storeAt, wayThrough } from "./screens/place.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
 const homeModule = "features/shell/screens/home/home.tsx";
+const notFoundModule = "features/shell/screens/not-found.tsx";
 const notAvailableModule = "features/shell/screens/not-available.tsx";
 
 const frame = async () => {
@@ -18,6 +18,7 @@ const frame = async () => {
   return { Component, ErrorBoundary };
 };
 const home = async () => ({ Component: (await import("./screens/home/home.tsx")).default });
+const notFound = async () => ({ Component: (await import("./screens/not-found.tsx")).default });
 const notAvailable = async () => ({ Component: (await import("./screens/not-available.tsx")).default });
 
 /** Nothing inside the frame is shown to somebody who is not signed in, nor in a store that is closed to them. */
@@ -61,9 +62,9 @@ export default {
     handle: { module: frameModule, firstLoad: true },
     children: [
       { path: "/", lazy: home, handle: { module: homeModule } },
-      { path: "/:storeId", loader: storeLoader(context), Component: NotFound },
+      { path: "/:storeId", loader: storeLoader(context), lazy: notFound, handle: { module: notFoundModule } },
       { path: "/not-available", lazy: notAvailable, handle: { module: notAvailableModule } },
-      { path: "*", loader: nowhere, Component: NotFound },
+      { path: "*", loader: nowhere, lazy: notFound, handle: { module: notFoundModule } },
     ],
   }),
   ScreenError,

@@ -1,16 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Banner } from "@/ui/banner.tsx";
-import { damagedQuery } from "../../queries.ts";
+import type { DamagedFiles } from "../../contract-damage.ts";
+
+interface DamageBannerProps {
+  readonly storeId: number;
+  readonly damaged: DamagedFiles;
+}
 
 /** For managers of a store in which a file was found that is not what was filed. */
-export default function DamageBanner({ storeId }: { storeId: number }) {
-  const { data } = useQuery(damagedQuery(useScreens(), storeId));
-  const [first] = data?.data ?? [];
-  if (!data || !first) return null;
+export default function DamageBanner({ storeId, damaged }: DamageBannerProps) {
+  const [first] = damaged.data;
+  if (!first) return null;
   const what = first.reason === "missing" ? "is missing" : "is not what was filed";
-  const others = data.count === 1 ? "" : ` So ${data.count === 2 ? "is 1 other" : `are ${data.count - 1} others`}.`;
+  const others = damaged.count === 1
+    ? ""
+    : ` So ${damaged.count === 2 ? "is 1 other" : `are ${damaged.count - 1} others`}.`;
   return (
     <Banner
       tone="red"

@@ -3,16 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import type { PlaceProps } from "@/features/shell/slots.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { damagedQuery, managesStore } from "../../queries.ts";
 
 const DamageBanner = lazy(() => import("./damage-banner.tsx"));
 
-/** Asks for damaged files, and loads what shows them, only for whoever manages the store. */
+/** Asks for damaged files only for whoever manages the store, and loads what shows them only when there are some. */
 export default function LazyDamageBanner({ storeId }: PlaceProps) {
   const { data: session } = useQuery(sessionQuery(useScreens()));
-  const store = session?.stores.find(({ id }) => id === storeId);
-  return store?.permissions.includes("stores.manage") && (
+  return storeId !== null && session && managesStore(session, storeId) && <WhenDamaged storeId={storeId} />;
+}
+
+function WhenDamaged({ storeId }: { storeId: number }) {
+  const { data } = useQuery(damagedQuery(useScreens(), storeId));
+  return data !== undefined && data.count > 0 && (
     <Suspense fallback={null}>
-      <DamageBanner storeId={store.id} />
+      <DamageBanner storeId={storeId} damaged={data} />
     </Suspense>
   );
 }

@@ -9,7 +9,6 @@ import { Toaster } from "@/ui/toaster.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Session } from "../../contract.ts";
 import { banners } from "../../slots.ts";
-import NotFound from "../not-found.tsx";
 import { storeAt, wayThrough } from "../place.ts";
 import { useSession } from "../use-session.ts";
 import { ErrorPopup } from "./error-popup.tsx";
@@ -30,6 +29,7 @@ export { default as ErrorBoundary } from "../error-screen.tsx";
 const NotAvailableNow = lazy(() =>
   arrived(async () => ({ default: (await import("../not-available.tsx")).NotAvailableNow }))
 );
+const NotFound = lazy(() => arrived(() => import("../not-found.tsx")));
 const Blocked = lazy(() => arrived(() => import("./blocked.tsx")));
 
 /** The frame around every screen of somebody who is signed in. */
