@@ -145,12 +145,21 @@ export function checkpointsOn(
       return { made, refused, fileSince };
     },
     async signNow(stream, now) {
-      const sql = "SELECT at, seq, hash FROM ledger WHERE stream = ? ORDER BY seq DESC LIMIT 1";
-      const row = await database.one(sql, [stream]);
-      if (!row || !await isAsSigned((await knownOf(now)).heads.get(stream))) return null;
-      const seq = Number(row.seq);
-      await signed(stream, [{ day: String(row.at).slice(0, 10), seq, hash: hexOf(row.hash) }], now);
-      return await one(`SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq = ?`, stream, seq);
+      const head = (await knownOf(now)).heads.get(stream);
+      if (!await isAsSigned(head)) return null;
+      const last = await database.one(
+        "SELECT max(seq) AS seq, (SELECT max(seq) FROM ledger_checkpoints WHERE stream = ?1) AS signed FROM ledger " +
+          "WHERE stream = ?1",
+        [stream],
+      );
+      if (!last || last.seq === null) return null;
+      // Days that ended meanwhile get their own, or they would seem to have lost it; no day is left open.
+      const after = Math.max(Number(last.signed ?? 0), head?.seq ?? 0);
+      const rows = await database.all(daysSql, [stream, after, ""]);
+      const ends = rows.map((row) => ({ day: String(row.day), seq: Number(row.seq), hash: hexOf(row.hash) }));
+      if (ends.length > 0) await signed(stream, ends, now);
+      const placed = `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq = ?`;
+      return await one(placed, stream, Number(ends.at(-1)?.seq ?? last.seq));
     },
     of: (stream) => checkpointsAfter(database, stream, 0),
     before: (stream, seq) =>

@@ -86,7 +86,7 @@ Deno.test("a used archive without its keys does not start, and goes on with new 
     await use();
 
     await Deno.remove(`${configuration.dataFolder}/keys`, { recursive: true });
-    expect(await command("new-keys", archive)).toContain("Everybody signs in again.");
+    expect(await command("new-keys", archive)).toContain("Everyone signs in again.");
     await use();
     const found = await command("verify", archive);
     expect(found.filter((line) => line.startsWith("PROBLEM"))).toEqual([]);
