@@ -39,6 +39,8 @@ export interface DocumentExportOffer {
   sizeOf(
     store: StoreOfDocuments,
   ): Promise<{ readonly documents: number; readonly files: number; readonly bytes: number }>;
+  /** The bytes of all files of documents by account, whether deleted or not; read a little at a time. */
+  bytesByAccount(): Promise<ReadonlyMap<number, number>>;
   /** Every document that a store holds as this begins, with its files, in the order of filing. */
   everything(store: StoreOfDocuments): AsyncIterable<ExportedDocument>;
   /**

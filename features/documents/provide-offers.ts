@@ -10,6 +10,7 @@ import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
 import { mergedFile } from "./merged/merged.ts";
 import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./offboarding/exported-documents.ts";
+import { bytesByAccount } from "./offboarding/bytes-by-account.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
 import { type DocumentChangesOffer, documentChangesOffer } from "./offers-changes.ts";
 import { type DocumentExportOffer, documentExportOffer } from "./offers-export.ts";
@@ -85,6 +86,7 @@ function marksOffered(context: FeatureContext): DocumentMarksOffer {
 function exportOffered(context: FeatureContext): DocumentExportOffer {
   const { database } = context;
   return {
+    bytesByAccount: () => bytesByAccount(database),
     sizeOf: (store) => sizeOfStore(database, store),
     everything: (store) => everythingOf(database, store),
     exportedRows: (access, filters) => exportedRows(context, access, filters),

@@ -25,11 +25,17 @@ function authorizedLoader({ queries, api }: ScreenContext) {
   };
 }
 
+/** Without anything from a provider somebody typed the address, or went back to it: home knows whether they are signed in. */
+export function answeredLoader({ request }: Pick<LoaderFunctionArgs, "request">): Response | null {
+  return new URL(request.url).search.length > 1 ? null : redirect("/");
+}
+
 export default {
   name: "openid",
   bareRoutes: (context) => [
     {
       path: "/authenticated",
+      loader: answeredLoader,
       lazy: async () => ({ Component: (await import("./screens/authenticated.tsx")).default }),
       handle: { module: authenticatedModule },
     },

@@ -9,11 +9,15 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import type { AccountList, AccountsQuery } from "./contract.ts";
+import { storageOf } from "./storage.ts";
 
 /** One page of all accounts with how large they are. */
 export async function accountList(context: FeatureContext, wanted: AccountsQuery): Promise<AccountList> {
   const { data, count } = await context.offered(accountsOffer).accounts(wanted);
-  const counts = await context.offered(storesOffer).countsByAccount();
+  const [counts, storage] = await Promise.all([
+    context.offered(storesOffer).countsByAccount(),
+    storageOf(context, data.map(({ id }) => id)),
+  ]);
   const rows = data.map(({ id, name, phone, type, isDisabled, people, lastActive, waitsForOwner, createdAt }) => ({
     id,
     name,
@@ -24,6 +28,7 @@ export async function accountList(context: FeatureContext, wanted: AccountsQuery
     lastActive,
     waitsForOwner,
     stores: counts.get(id) ?? 0,
+    storage: storage.get(id) ?? null,
     createdOn: createdAt,
   }));
   return { data: rows, count, page: wanted.page, limit: wanted.limit };

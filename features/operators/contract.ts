@@ -46,6 +46,8 @@ export const accountRowSchema = v.object({
   isDisabled: v.boolean(),
   people: v.number(),
   stores: v.number(),
+  /** Bytes that the files of its documents take, as of the last count; null before the first. */
+  storage: v.nullable(v.number()),
   /** When somebody of it was last seen; null when nobody ever was. */
   lastActive: v.nullable(instant),
   /** Nobody has come in as its owner yet: the invitation can be sent again. */

@@ -9,22 +9,27 @@ import { describeOperatorEvent } from "./ledger-events.ts";
 import { operatorCommand } from "./operator-command.ts";
 import { migrations } from "./migrations/index.ts";
 import { routes } from "./routes.ts";
+import { countStorage, forgetStorage } from "./storage.ts";
 
 /** The operator's work: acting for somebody with a reason, and which accounts are open. */
 const operators = {
   name: "operators",
-  needs: ["accounts", "stores", "users", "shell", "organization", "offboarding"],
+  needs: ["accounts", "stores", "users", "shell", "documents", "organization", "offboarding"],
   migrations,
   describes: describeOperatorEvent,
   routes,
   offers: (context) => {
     context.offered(accountsOffer).joinTicketEnd(ticketEnd(context));
+    context.offered(accountsOffer).joinErasure(forgetStorage);
     context.offered(usersOffer).joinChange(impersonationPart(context));
     context.offered(organizationOffer).joinDisabling((...asked) => setAccountDisabled(context, ...asked));
     return {};
   },
   commands: { operator: operatorCommand },
-  recurring: { "operators.end_run_out": { everySeconds: 60, run: endRunOut } },
+  recurring: {
+    "operators.end_run_out": { everySeconds: 60, run: endRunOut },
+    "operators.count_storage": { everySeconds: 6 * 3600, run: countStorage },
+  },
 } satisfies Feature;
 
 export default operators;

@@ -18,6 +18,7 @@ export default {
         type: 1,
       }),
     },
+    "POST /api/varianceRequests/answered": { body: () => ({ id: crypto.randomUUID() }) },
     "POST /api/operators": { body: () => ({ name: "Kim Example", email: `${crypto.randomUUID()}@example.com` }) },
     "POST /api/impersonation/codes": {
       body: async (target) => ({ userId: await target("user"), reason: "Ticket 4711" }),

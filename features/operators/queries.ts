@@ -4,7 +4,8 @@ import { listUsers } from "@/features/users/contract.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listAccounts, searchFrom } from "./contract.ts";
 import { listOperators } from "./contract-invitations.ts";
-import { accountsKey, deletedKey, operatorsKey, peopleKey } from "./query-keys.ts";
+import { getServiceState, listVarianceRequests } from "./contract-service.ts";
+import { accountsKey, deletedKey, operatorsKey, peopleKey, serviceKey, varianceRequestsKey } from "./query-keys.ts";
 
 type WithApi = Pick<ScreenContext, "api">;
 
@@ -69,6 +70,24 @@ export function deletedQuery({ api }: WithApi, { page, limit }: Omit<ListPlace, 
     queryKey: [...deletedKey, query],
     queryFn: ({ signal }) => api.call(listDeleted, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How the service does; asked again each minute while somebody looks. */
+export function serviceQuery({ api }: WithApi) {
+  return queryOptions({
+    queryKey: serviceKey,
+    queryFn: ({ signal }) => api.call(getServiceState, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** The variance requests that wait for an operator. */
+export function varianceRequestsQuery({ api }: WithApi) {
+  return queryOptions({
+    queryKey: varianceRequestsKey,
+    queryFn: ({ signal }) => api.call(listVarianceRequests, { signal }),
+    refetchInterval: 60_000,
   });
 }
 

@@ -3,6 +3,9 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { publicRoute, type Route, route } from "@/kernel/route.ts";
 import { accountList } from "./accounts.ts";
 import { exchange, makeLink } from "./codes.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import * as service from "./contract-service.ts";
+import { serviceState, waitingVarianceRequests } from "./service-state.ts";
 import * as invitations from "./contract-invitations.ts";
 import { inviteDealer, inviteOperator, inviteOperatorAgain, inviteOwnerAgain, operatorRows } from "./invitations.ts";
 import { listAccounts, makeCode, useCode } from "./contract.ts";
@@ -33,6 +36,12 @@ export function routes(context: FeatureContext): readonly Route[] {
     route(
       invitations.inviteOperatorAgain,
       ({ access, params }) => inviteOperatorAgain(context, access.identity, params.id),
+    ),
+    route(service.getServiceState, () => serviceState(context)),
+    route(service.listVarianceRequests, () => waitingVarianceRequests(context)),
+    route(
+      service.answerVarianceRequest,
+      ({ access, body }) => context.offered(storesOffer).answerVarianceRequest(access.identity, body.id),
     ),
     route(listAccounts, ({ query }) => accountList(context, query)),
   ];

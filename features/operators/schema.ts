@@ -17,5 +17,13 @@ export const operatorsCodes = sqliteTable("operators_codes", {
   ticketHash: bytes("ticket_hash"),
 });
 
+/** What the files of each account's documents take, as the last count had it. */
+export const operatorsStorage = sqliteTable("operators_storage", {
+  accountId: integer("account_id").primaryKey(),
+  bytes: integer().notNull(),
+  /** UTC instant, ISO 8601. */
+  countedAt: text("counted_at").notNull(),
+});
+
 /** A code as it is stored. */
 export type StoredCode = typeof operatorsCodes.$inferSelect;

@@ -4,7 +4,7 @@ import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { accountChanged, peopleChanged } from "@/features/accounts/contract-events.ts";
 import { deletionsChanged } from "@/features/offboarding/contract-events.ts";
-import { banners, homeActions } from "@/features/shell/slots.ts";
+import { banners, homeActions, operatorCards } from "@/features/shell/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { accountsKey, deletedKey, operatorsKey, peopleKey } from "./query-keys.ts";
@@ -136,6 +136,12 @@ export default {
       label: "Operator",
       order: 10,
       load: () => import("./screens/operator-actions.tsx"),
+    }),
+    fillSlot(operatorCards, {
+      key: "operators.service",
+      label: "How the service does",
+      order: 10,
+      load: () => import("./screens/service.tsx"),
     }),
   ],
 } satisfies ScreenFeature;

@@ -14,3 +14,6 @@ export const bell = slotKey<PlaceProps>("shell.bell", { firstLoad: true });
 
 /** What else can be done on the FFL selection screen, such as 'Add New FFL'. */
 export const homeActions = slotKey<PlaceProps>("shell.home.actions");
+
+/** Cards on the home of an operator, below what can be done. */
+export const operatorCards = slotKey<PlaceProps>("shell.home.operator");

@@ -150,6 +150,8 @@ export const storeSettingsSchema = v.object({
   /** 0 one store, 1 several stores. */
   accountType: v.number(),
   variance: v.nullable(varianceSchema),
+  /** The last request for help with a variance that waits for the operator; null when none does. */
+  varianceRequested: v.nullable(v.object({ byName: v.string(), at: instant })),
   /** What ATF's list says of the licence; empty when there is nothing to tell. */
   licenceNote: v.string(),
   lastChange: v.nullable(v.object({ name: v.string(), at: instant })),

@@ -11,6 +11,7 @@ import { storesOffered } from "./provide-offers.ts";
 import { routes } from "./routes.ts";
 import { loadSampleStores } from "./sample.ts";
 import { deleteOldVarianceRequests } from "./variance-request.ts";
+import { forgetVarianceRequests } from "./variance-waiting.ts";
 import { namedFiles } from "./variance.ts";
 
 const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
@@ -32,6 +33,7 @@ const stores = {
       (await storesOfAccount(context.database, accountId)).map(({ id }) => id).sort((a, b) => a - b)
     );
     context.offered(accountsOffer).joinNewCompany((founding) => foundFirstStore(context, founding));
+    context.offered(accountsOffer).joinErasure(forgetVarianceRequests);
     return storesOffered(context);
   },
   grants: staffGrants,

@@ -26,6 +26,7 @@ export const storeEvents = {
   }),
   "stores.variance_removed": v.object({ fileName: v.string(), sha256: v.string() }),
   "stores.variance_requested": v.object({ fflFirstThreeDigits: v.string(), fflLastFiveDigits: v.string() }),
+  "stores.variance_answered": v.object({ fflFirstThreeDigits: v.string(), fflLastFiveDigits: v.string() }),
 } as const;
 
 const labels = {
@@ -77,6 +78,13 @@ export const describeStoreEvent: EventDescriber = (event, data) => {
       return {
         title: "Variance requested",
         description: `For FFL ${writtenDigits(fflFirstThreeDigits, fflLastFiveDigits)}.`,
+      };
+    }
+    case "stores.variance_answered": {
+      const { fflFirstThreeDigits, fflLastFiveDigits } = v.parse(storeEvents[event], data);
+      return {
+        title: "Variance request answered",
+        description: `For FFL ${writtenDigits(fflFirstThreeDigits, fflLastFiveDigits)}, by the operator.`,
       };
     }
     default:

@@ -1,5 +1,5 @@
 import type { Statement } from "@/db/database.ts";
-import type { Access } from "@/kernel/access.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { MultipartFile } from "@/kernel/multipart.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
@@ -43,6 +43,16 @@ export interface ListFinding {
   readonly state: string | null;
   /** What to tell a person; empty when there is nothing to tell. */
   readonly sentence: string;
+}
+
+/** A request for help with a variance that waits for an operator. */
+export interface WaitingVarianceRequest extends VarianceRequest {
+  readonly id: string;
+  readonly accountId: number;
+  /** Who asked, by the name that they had then. */
+  readonly byName: string;
+  /** UTC instant, ISO 8601. */
+  readonly requestedAt: string;
 }
 
 /** What other features may ask of stores. Deleted stores do not exist for anybody. */
@@ -100,8 +110,14 @@ export interface StoresOffer {
     file: MultipartFile | undefined,
     seen?: string,
   ): Promise<VarianceDocument>;
-  /** What a request for help with a variance says; kept for a week. Null when it is gone. */
+  /** What a request for help with a variance says; kept for a week at least. Null when it is gone. */
   varianceRequest(requestId: string): Promise<VarianceRequest | null>;
+  /** The requests that wait for an operator, of all accounts, the oldest first; at most `most`, and how many there are. */
+  varianceRequestsWaiting(
+    most: number,
+  ): Promise<{ readonly data: readonly WaitingVarianceRequest[]; readonly count: number }>;
+  /** An operator answered a request. Throws 404 when it does not wait. */
+  answerVarianceRequest(identity: Identity, requestId: string): Promise<void>;
   /** Brings them back and tells it. Guard: `stores.licence_free`. */
   reopen(accountId: number, storeIds: readonly number[], deletedAt: string): Participant;
 }

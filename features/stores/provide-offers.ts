@@ -8,6 +8,7 @@ import { eraseStores } from "./erasure.ts";
 import { existingStore, permittedStore } from "./permitted-store.ts";
 import { keepVarianceFile } from "./variance.ts";
 import { varianceRequest } from "./variance-request.ts";
+import { answerVarianceRequest, varianceRequestsWaiting } from "./variance-waiting.ts";
 import {
   countOfAccount,
   countsByAccount,
@@ -58,6 +59,8 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     erase: eraseStores,
     keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
     varianceRequest: (requestId) => varianceRequest(context, requestId),
+    varianceRequestsWaiting: (most) => varianceRequestsWaiting(context, most),
+    answerVarianceRequest: (identity, requestId) => answerVarianceRequest(context, identity, requestId),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,
     licence: licenceOf,

@@ -71,7 +71,10 @@ export const storeVariances = sqliteTable("store_variances", {
 /** A variance document as it is stored. */
 export type StoredVariance = typeof storeVariances.$inferSelect;
 
-/** Requests for a variance of the last day, to keep one person from sending mail without end. */
+/**
+ * Requests for help with a variance, until an operator says that they are answered; they also keep one person from
+ * sending mail without end.
+ */
 export const storeVarianceRequests = sqliteTable("store_variance_requests", {
   /** Random. */
   id: text().primaryKey(),
@@ -83,4 +86,9 @@ export const storeVarianceRequests = sqliteTable("store_variance_requests", {
   email: text().notNull().default(""),
   fflFirstThreeDigits: text("ffl_first_three_digits").notNull().default(""),
   fflLastFiveDigits: text("ffl_last_five_digits").notNull().default(""),
+  accountId: integer("account_id"),
+  /** The name that the asker had then. */
+  byName: text("by_name").notNull().default(""),
+  /** Milliseconds since 1970; null while it waits for an operator. */
+  answeredAt: integer("answered_at"),
 });

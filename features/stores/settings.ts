@@ -21,16 +21,18 @@ import { permittedStore } from "./permitted-store.ts";
 import { isLicenceHeld, lastChangeOf, storeById, storeGuards, updateStoreRow } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 import { presentedVariance } from "./variance.ts";
+import { varianceWaiting } from "./variance-waiting.ts";
 
 /** A store with what its settings page shows beside it. */
 export async function storeSettings(context: FeatureContext, access: Access, storeId: number): Promise<StoreSettings> {
   const store = await permittedStore(context, access, storeId, "stores.manage");
   const people = context.offered(accountsOffer);
   const licence = storedLicence(store);
-  const [[shown], account, variance, change, finding] = await Promise.all([
+  const [[shown], account, variance, waiting, change, finding] = await Promise.all([
     presentStores(context, access, [store]),
     people.account(store.accountId),
     presentedVariance(context, storeId),
+    varianceWaiting(context, store),
     lastChangeOf(context.database, storeId),
     licence && context.offered(ownOffer).listFinding(licence),
   ]);
@@ -39,6 +41,7 @@ export async function storeSettings(context: FeatureContext, access: Access, sto
     store: shown,
     accountType: account?.type ?? 0,
     variance,
+    varianceRequested: waiting,
     licenceNote: finding?.sentence ?? "",
     lastChange: change && { name: changer?.name ?? "Someone", at: change.at },
     me: { id: access.identity.userId, name: access.identity.name, email: access.identity.email },

@@ -1,6 +1,7 @@
-import { eq, lte } from "drizzle-orm";
+import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { notFound, tooMany } from "@/kernel/errors.ts";
 import { doneBy } from "@/kernel/events.ts";
@@ -14,11 +15,14 @@ import { storeVarianceRequests } from "./schema.ts";
 
 /** How many requests one person may send in a day. */
 const requestLimit = { most: 5, windowMs: 24 * 60 * 60_000 } as const;
-/** The request is kept so long, so that it is told after a server was down over a weekend too. */
+/** What was answered is kept so long, so that it is told after a server was down over a weekend too. */
 const keptMs = 7 * requestLimit.windowMs;
+/** What nobody ever answers is kept so long. */
+const waitsMs = 365 * requestLimit.windowMs;
 
 /**
- * Asks whoever runs the service for help with a variance; it is told by an event. Throws 404 for somebody else's id, 429
+ * Asks whoever runs the service for help with a variance; it is told by an event, and waits on the operators' screen where
+ * there are any. Throws 404 for somebody else's id, 429
  * after five in a day.
  */
 export async function askForVariance(
@@ -33,6 +37,9 @@ export async function askForVariance(
   if (userId !== identity.userId || accountId === null) throw notFound();
   const id = crypto.randomUUID();
   const at = clock.now().getTime();
+  const operators = await context.offered(accountsOffer).operators();
+  const answeredAt = operators.some(({ isDisabled }) => !isDisabled) ? null : at;
+  const kept = { id, userId, accountId, byName: identity.name, at, answeredAt, ...wanted };
   try {
     await context.change((unit) => {
       unit.guard(
@@ -40,7 +47,7 @@ export async function askForVariance(
         "(SELECT count(*) FROM store_variance_requests WHERE user_id = ? AND at > ? AND at < ?) < ?",
         [userId, at - requestLimit.windowMs, at + requestLimit.windowMs, requestLimit.most],
       );
-      unit.add(statementOf(insert(storeVarianceRequests).values({ id, userId, at, ...wanted })));
+      unit.add(statementOf(insert(storeVarianceRequests).values(kept)));
       unit.record({
         stream: accountStream(accountId),
         event: "stores.variance_requested",
@@ -64,10 +71,12 @@ export async function varianceRequest({ database }: FeatureContext, id: string):
   return found ?? null;
 }
 
-/** Removes what neither counts any more nor waits to be told. */
+/** Removes what neither counts any more nor waits for anybody. */
 export async function deleteOldVarianceRequests({ database, clock }: FeatureContext): Promise<void> {
-  const before = clock.now().getTime() - keptMs;
+  const now = clock.now().getTime();
+  const { at, answeredAt } = storeVarianceRequests;
+  const isDone = and(isNotNull(answeredAt), lte(answeredAt, now - keptMs));
   await database.write(() => [
-    statementOf(deleteFrom(storeVarianceRequests).where(lte(storeVarianceRequests.at, before))),
+    statementOf(deleteFrom(storeVarianceRequests).where(or(isDone, lte(at, now - waitsMs)))),
   ]);
 }

@@ -5,6 +5,7 @@ import outbox from "./0003_outbox.sql" with { type: "text" };
 import liveEvents from "./0004_live_events.sql" with { type: "text" };
 import clock from "./0005_clock.sql" with { type: "text" };
 import installation from "./0006_installation.sql" with { type: "text" };
+import unsentMail from "./0007_unsent_mail.sql" with { type: "text" };
 
 /** The kernel's own tables: the ledger with its checkpoints, the jobs, the outbox, what has happened lately, its time, its keys and versions. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: "0004_live_events", sql: liveEvents },
   { name: "0005_clock", sql: clock },
   { name: "0006_installation", sql: installation },
+  { name: "0007_unsent_mail", sql: unsentMail },
 ];

@@ -44,7 +44,6 @@ const staying: Readonly<Record<string, string>> = {
   document_buckets: "how many documents there are: none",
   profile_pictures: "forgotten with the next day's tidying, for the person is deleted",
   user_email_tries: "numbers only, forgotten within the day",
-  store_variance_requests: "whom to answer a request, forgotten within a week",
 };
 
 async function aTalkativeCompany(product: TestProduct) {

@@ -6,6 +6,7 @@ import { MemoryRouter } from "react-router";
 import { createApi } from "@/kernel/screens/api.ts";
 import { createQueries } from "@/kernel/screens/queries.ts";
 import { ScreensProvider } from "@/kernel/screens/screens-context.tsx";
+import { answeredLoader } from "../screens.ts";
 import Authenticated from "./authenticated.tsx";
 import Connection from "./connection.tsx";
 import SignInWay from "./sign-in-way.tsx";
@@ -86,6 +87,12 @@ componentTest("a connected record is disconnected after a question", async () =>
   await user.click((await screen.findAllByRole("button", { name: "Disconnect" })).at(-1) ?? document.body);
   await screen.findByRole("button", { name: "Connect login.example.com" });
   expect(asked).toContain("DELETE /api/auth/openid/connection");
+});
+
+Deno.test("the stage without anything from a provider goes home", () => {
+  const at = (search: string) => answeredLoader({ request: new Request(`https://x.example/authenticated${search}`) });
+  for (const search of ["", "?"]) expect(at(search)?.headers.get("location")).toBe("/");
+  expect(at("?code=c&state=s")).toBeNull();
 });
 
 Deno.test("the ticket of a second step rides where no server sees it, and only our paths are gone to", () => {

@@ -7,7 +7,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
-import { formatNumber } from "@/ui/format.ts";
+import { formatBytes, formatNumber } from "@/ui/format.ts";
 import { EmptyState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
@@ -124,6 +124,13 @@ function columnsWith(does: Does): readonly DataColumn<AccountRow>[] {
     { id: "type", header: "Type", className: "w-36", cell: ({ type }) => typeWords[type] },
     { id: "stores", header: "FFLs", align: "right", className: "w-20", cell: ({ stores }) => formatNumber(stores) },
     { id: "people", header: "Users", align: "right", className: "w-20", cell: ({ people }) => formatNumber(people) },
+    {
+      id: "storage",
+      header: "Storage",
+      align: "right",
+      className: "w-24",
+      cell: ({ storage }) => storage === null ? "" : formatBytes(storage),
+    },
     {
       id: "lastActive",
       header: "Last active",

@@ -9,7 +9,8 @@ import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import ImpersonateUser from "./impersonate-user.tsx";
 import ImpersonationBanner from "./impersonation-banner.tsx";
 import OperatorActions from "./operator-actions.tsx";
-import { aPersonRow, onePage, someAccounts, someDeleted, someRows } from "./testing/samples.ts";
+import { aPersonRow, onePage, someAccounts, someDeleted, someRequest, someRows, someState } from "./testing/samples.ts";
+import Service from "./service.tsx";
 import UseCode from "./use-code.tsx";
 
 const meta = { title: "Operators", parameters: { layout: "fullscreen" } } satisfies Meta;
@@ -24,6 +25,10 @@ const answers: Answers = (request) => {
       return onePage(someAccounts);
     case "GET /api/deletions":
       return onePage(someDeleted);
+    case "GET /api/serviceState":
+      return someState;
+    case "GET /api/varianceRequests":
+      return { data: [someRequest], count: 1 };
     case "GET /api/users":
       return onePage(someRows);
     case "GET /api/session":
@@ -69,6 +74,14 @@ export const AllAccounts: StoryObj = {
     </Page>
   ),
 };
+export const FirstScreen: StoryObj = {
+  render: () => (
+    <Page>
+      <Service />
+    </Page>
+  ),
+};
+
 export const NoAccounts: StoryObj = {
   render: () => (
     <Page of={nothing}>

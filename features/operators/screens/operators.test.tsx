@@ -9,8 +9,9 @@ import { Toaster } from "@/ui/toaster.tsx";
 import Accounts from "./accounts.tsx";
 import ImpersonateUser from "./impersonate-user.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import Service from "./service.tsx";
 import ImpersonationBanner from "./impersonation-banner.tsx";
-import { aPersonRow, onePage, someAccounts, someDeleted, someRows } from "./testing/samples.ts";
+import { aPersonRow, onePage, someAccounts, someDeleted, someRequest, someRows, someState } from "./testing/samples.ts";
 
 interface Sent {
   readonly request: string;
@@ -202,3 +203,33 @@ componentTest("nobody who is themselves sees the banner", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Impersonation" })).toBeNull();
 });
+
+componentTest(
+  "the first screen tells how the server does; a variance request is marked as answered, and is gone",
+  async () => {
+    let waiting = [someRequest];
+    const sent = open(<Service />, (request) => {
+      if (request.startsWith("GET /api/serviceState")) return someState;
+      if (request.startsWith("GET /api/varianceRequests")) return { data: waiting, count: waiting.length };
+      waiting = [];
+      return done();
+    });
+    const server = within(await screen.findByRole("region", { name: "Server" }));
+    await server.findByText(/^0\.9\.0$/);
+    server.getByText(/^812 GB/);
+    server.getByText(/^3 failed/);
+    server.getByText("Summit Outfitters: 2");
+    server.getByText(/^14 waiting/);
+    server.getByText(/1 failed too often/);
+    server.getByText(/clock jumped/);
+    const requests = within(await screen.findByRole("region", { name: "Variance requests" }));
+    const link = requests.getByRole("link", { name: "olive@summit.example" });
+    expect(link.getAttribute("href")).toMatch(/^mailto:olive%40summit\.example\?subject=Your%20variance/);
+    await user.click(requests.getByRole("button", { name: "Mark the request of Summit Outfitters as answered" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Variance requests" })).toBeNull());
+    expect(sent.find(({ request }) => request.startsWith("POST"))).toEqual({
+      request: "POST /api/varianceRequests/answered",
+      body: { id: someRequest.id },
+    });
+  },
+);

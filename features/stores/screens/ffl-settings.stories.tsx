@@ -73,7 +73,7 @@ export const WithVariance: StoryObj = {
 export const VarianceRequest: StoryObj = {
   render: () => (
     <Offline>
-      <VarianceDialog store={settings.store} me={settings.me} onClose={nothing} />
+      <VarianceDialog store={settings.store} me={settings.me} onSent={nothing} onClose={nothing} />
     </Offline>
   ),
 };

@@ -1,6 +1,7 @@
 import type { User } from "@/features/accounts/contract.ts";
 import type { Deleted } from "@/features/offboarding/contract.ts";
 import type { AccountRow } from "../../contract.ts";
+import type { ServiceState, WaitingRequest } from "../../contract-service.ts";
 
 /** An account as operators see it. */
 export function anAccountRow(given: Partial<AccountRow> = {}): AccountRow {
@@ -12,6 +13,7 @@ export function anAccountRow(given: Partial<AccountRow> = {}): AccountRow {
     isDisabled: false,
     people: 12,
     stores: 3,
+    storage: 4_200_000_000,
     createdOn: "2026-01-05T17:00:00.000Z",
     lastActive: "2026-07-14T15:00:00.000Z",
     waitsForOwner: false,
@@ -92,3 +94,39 @@ export const someRows: readonly User[] = [
   aPersonRow({ id: 9, name: "Owen Castellano", permission: 6, userStatus: 1 }),
   aPersonRow({ id: 10, name: "Victor Alvarado", permission: 5, email: "victor.alvarado@summit-outfitters.example" }),
 ];
+
+/** A service with something of everything. */
+export const someState: ServiceState = {
+  version: "0.9.0",
+  clock: {
+    from: "2026-07-15T18:00:00.000Z",
+    to: "2027-07-15T18:00:00.000Z",
+    trustedFrom: "2027-07-22T18:00:00.000Z",
+  },
+  storage: { bytes: 812_400_000_000, countedAt: "2026-07-15T12:00:00.000Z" },
+  mail: {
+    isConfigured: true,
+    waiting: 2,
+    held: 0,
+    failed: 3,
+    failedOf: [{ accountId: 1, name: "Summit Outfitters", count: 2 }, {
+      accountId: null,
+      name: "No account",
+      count: 1,
+    }],
+  },
+  jobs: { waiting: 14, waitingSince: "2026-07-15T17:58:00.000Z", givenUp: 1 },
+};
+
+/** A request for help with a variance that waits. */
+export const someRequest: WaitingRequest = {
+  id: "3b9d6ad0-6a0e-4c37-9f36-0f9b7c3fb3c4",
+  accountId: 1,
+  accountName: "Summit Outfitters",
+  fflFirstThreeDigits: "573",
+  fflLastFiveDigits: "10001",
+  name: "Olive Owner",
+  email: "olive@summit.example",
+  byName: "Victor Alvarado",
+  requestedAt: "2026-07-15T16:00:00.000Z",
+};

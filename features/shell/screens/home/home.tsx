@@ -9,7 +9,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { FilterBox, useFilter } from "@/ui/filter-box.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import type { Session, SessionStore } from "../../contract.ts";
-import { homeActions } from "../../slots.ts";
+import { homeActions, operatorCards } from "../../slots.ts";
 import { LogoutButton } from "../logout-button.tsx";
 import { isClosed, overviewAddress } from "../place.ts";
 import { useSession } from "../use-session.ts";
@@ -115,7 +115,7 @@ function Choice({ to, icon, name, detail, mark }: ChoiceProps) {
 
 function OperatorHome() {
   return (
-    <div className="mx-auto w-full max-w-lg py-6 sm:py-12">
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 py-6 sm:py-12">
       <h1 className="sr-only">Operator</h1>
       <EmptyState
         className="rounded-md border bg-paper"
@@ -129,6 +129,7 @@ function OperatorHome() {
       >
         Records belong to the dealers. You see them only while impersonating one of their users.
       </EmptyState>
+      <Slot of={operatorCards} props={{ storeId: null }} />
     </div>
   );
 }

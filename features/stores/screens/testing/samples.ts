@@ -27,6 +27,7 @@ export const someSettings: StoreSettings = {
   },
   accountType: 1,
   variance: null,
+  varianceRequested: null,
   licenceNote: "In ATF's list of 06/2026.",
   lastChange: { name: "Victor Alvarado", at: "2026-07-15T18:00:00.000Z" },
   me: { id: 1, name: "Victor Alvarado", email: "owner@summit.example" },

@@ -14,7 +14,7 @@ import { VarianceDialog } from "./variance-dialog.tsx";
 import { VarianceView } from "./variance-view.tsx";
 
 /** The variance approval document of a store: uploaded, looked at, deleted; or asked for. */
-export function VarianceCard({ settings: { store, variance, me } }: { settings: StoreSettings }) {
+export function VarianceCard({ settings: { store, variance, varianceRequested, me } }: { settings: StoreSettings }) {
   const { upload, remove, deleting, askToDelete, refusal, loadAgain } = useVariance(store.id);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -40,10 +40,20 @@ export function VarianceCard({ settings: { store, variance, me } }: { settings: 
           )}
       </CardBody>
       <CardFooter className="justify-between">
-        <p className="text-sm text-ink-soft">Need a variance and don't have one?</p>
+        <p className="text-sm text-ink-soft">
+          {varianceRequested
+            ? (
+              <>
+                Requested by {varianceRequested.byName} on{" "}
+                <InstantText instant={varianceRequested.at} timeZone={store.timeZone} />. Waiting for the operator to
+                answer.
+              </>
+            )
+            : "Need a variance and don't have one?"}
+        </p>
         <Button size="sm" onClick={() => setAsking(true)}>Submit variance request</Button>
       </CardFooter>
-      {isAsking && <VarianceDialog store={store} me={me} onClose={() => setAsking(false)} />}
+      {isAsking && <VarianceDialog store={store} me={me} onSent={loadAgain} onClose={() => setAsking(false)} />}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => open || askToDelete(null)}

@@ -12,13 +12,14 @@ import { requestVariance, varianceFormSchema, type VarianceRequest, varianceText
 import { failureOf } from "@/kernel/screens/failure.ts";
 
 interface VarianceDialogProps extends Pick<StoreSettings, "store" | "me"> {
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 const names = ["name", "email", "fflFirstThreeDigits", "fflLastFiveDigits"] as const;
 
 /** Asks whoever runs the service for help with a variance. */
-export function VarianceDialog({ store, me, onClose }: VarianceDialogProps) {
+export function VarianceDialog({ store, me, onSent, onClose }: VarianceDialogProps) {
   const { api } = useScreens();
   const formId = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -37,6 +38,7 @@ export function VarianceDialog({ store, me, onClose }: VarianceDialogProps) {
     try {
       await api.call(requestVariance, { params: { userId: String(me.id) }, body });
       toast({ text: "Your variance request was submitted.", tone: "green" });
+      onSent();
       onClose();
     } catch (error) {
       const { message, fields } = failureOf(error, "Unable to save the variance");

@@ -1,0 +1,70 @@
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
+import { backlogOf } from "@/kernel/backlog.ts";
+import type { FeatureContext } from "@/kernel/feature.ts";
+import { version } from "@/kernel/version.ts";
+import type { ServiceState, WaitingRequest } from "./contract-service.ts";
+import { storageOfAll } from "./storage.ts";
+
+/** Requests that are listed at once; the others come up as these are answered. */
+const mostRequests = 50;
+
+/** How the installation does. */
+export async function serviceState(context: FeatureContext): Promise<ServiceState> {
+  const { database, clock, time, mail } = context;
+  const [backlog, doubt, storage] = await Promise.all([
+    backlogOf(database, clock.now()),
+    time.doubt(),
+    storageOfAll(context),
+  ]);
+  const nameOf = await accountNames(context, backlog.mailFailedOf.map(({ accountId }) => accountId));
+  return {
+    version,
+    clock: doubt && {
+      from: doubt.from.toISOString(),
+      to: doubt.to.toISOString(),
+      trustedFrom: doubt.trustedFrom.toISOString(),
+    },
+    storage,
+    mail: {
+      isConfigured: mail.isConfigured,
+      waiting: backlog.mailWaiting,
+      held: backlog.mailHeld,
+      failed: backlog.mailFailed,
+      failedOf: backlog.mailFailedOf.map((row) => ({ ...row, name: nameOf(row.accountId) })),
+    },
+    jobs: {
+      waiting: backlog.jobsWaiting,
+      waitingSince: backlog.jobsWaitingSince,
+      givenUp: backlog.jobsGivenUp,
+    },
+  };
+}
+
+/** The variance requests that wait for an operator, with the names of their accounts. */
+export async function waitingVarianceRequests(
+  context: FeatureContext,
+): Promise<{ readonly data: WaitingRequest[]; readonly count: number }> {
+  const { data, count } = await context.offered(storesOffer).varianceRequestsWaiting(mostRequests);
+  const nameOf = await accountNames(context, data.map(({ accountId }) => accountId));
+  const rows = data.map((row) => ({
+    id: row.id,
+    accountId: row.accountId,
+    accountName: nameOf(row.accountId),
+    fflFirstThreeDigits: row.fflFirstThreeDigits,
+    fflLastFiveDigits: row.fflLastFiveDigits,
+    name: row.name,
+    email: row.email,
+    byName: row.byName,
+    requestedAt: row.requestedAt,
+  }));
+  return { data: rows, count };
+}
+
+/** Names accounts by their ids; one that is deleted has none any more, nor have those who belong to none. */
+async function accountNames(context: FeatureContext, ids: readonly (number | null)[]) {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const accounts = await Promise.all(known.map((id) => context.offered(accountsOffer).account(id)));
+  const names = new Map(accounts.flatMap((account) => account ? [[account.id, account.name] as const] : []));
+  return (id: number | null) => (id === null ? "No account" : names.get(id) ?? "A deleted account");
+}
