@@ -7,6 +7,8 @@ import { oversized } from "./input-size.ts";
 const mostParameters = 200;
 /** Most fields that one answer names; who sends more wrong ones hears of the others next time. */
 const mostFieldsTold = 20;
+/** Most characters that an answer repeats of a name that somebody made up. */
+const longestNameTold = 100;
 
 /** The query of an address as an object; a repeated name becomes a list. Throws 400 for more than 200 parameters. */
 export function readQuery(address: string): Record<string, string | string[]> {
@@ -24,6 +26,22 @@ export function readQuery(address: string): Record<string, string | string[]> {
     else values[name] = [before, value];
   }
   return values;
+}
+
+/**
+ * The query of an address, in the shape that a schema asks for. Throws 400 for a name that the schema does not know: whoever
+ * sends it means to choose something, and would get what they did not choose.
+ */
+export function parseQuery(schema: Schema | undefined, address: string): unknown {
+  const values = readQuery(address);
+  const known = schema && "entries" in schema ? Object(schema.entries) : {};
+  const unknown = Object.keys(values).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0 && !schema) throw badRequest("This call takes no parameters. Leave them out.");
+  const wrong = unknown.slice(0, mostFieldsTold).map((name) => [name.slice(0, longestNameTold), "Unknown parameter."]);
+  if (wrong.length > 0) {
+    throw badRequest("This call does not know a parameter of the address.", Object.fromEntries(wrong));
+  }
+  return schema && parseInput(schema, values);
 }
 
 function countUpTo(text: string, mark: string, from: number, most: number): number {

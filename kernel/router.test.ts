@@ -88,6 +88,16 @@ Deno.test("bad input answers 400 with each field's own sentence and never the in
     expect(second.fields).toEqual({ text: "At most 5 letters.", extra: "Unknown field." });
   }, { features: [feature] }));
 
+Deno.test("a parameter that a call does not know answers 400, whatever the method", () =>
+  withProduct(async ({ request }) => {
+    const echoed = await request("/api/echo/1?lowd=yes", post({ text: "a" }));
+    expect([echoed.status, (await echoed.json()).fields]).toEqual([400, { lowd: "Unknown parameter." }]);
+    const bare = await request("/api/broken?storeId=1");
+    expect([bare.status, (await bare.json()).message]).toEqual([400, "This call takes no parameters. Leave them out."]);
+    const long = await (await request(`/api/echo/1?${"x".repeat(9000)}=1`, post({ text: "a" }))).text();
+    expect(long.length).toBeLessThan(500);
+  }, { features: [feature] }));
+
 Deno.test("a body that is not JSON answers 400, one of another type 415", () =>
   withProduct(async ({ request }) => {
     const json = { "content-type": "application/json" };
@@ -132,7 +142,7 @@ Deno.test("a database lost while something may have been written is never told a
     );
     expect(await written.json()).toMatchObject({
       error: "server.outcome_unknown",
-      message: "The archive cannot be reached at the moment. It is not known whether this was saved; " +
+      message: "The archive cannot be reached right now. It is not known whether this was saved; " +
         "please look before you try again.",
     });
   }, { features: [feature] }));

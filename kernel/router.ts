@@ -8,7 +8,7 @@ import type { PermissionDeclaration } from "./feature.ts";
 import { FileDamaged, StorageFull } from "./files/file-store.ts";
 import { readJson, readText } from "./json-body.ts";
 import { openApiOf, type SignInDescription } from "./openapi.ts";
-import { parseInput, readQuery } from "./parse.ts";
+import { parseInput, parseQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
 import { unableToProcess } from "./texts.ts";
@@ -64,7 +64,7 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
   const requestId = requestIdOf(c.req.raw);
   const access = admit(endpoint, await askerOf(c, endpoint, options));
   const params = endpoint.params && parseInput(endpoint.params, c.req.param());
-  const query = endpoint.query && parseInput(endpoint.query, readQuery(c.req.url));
+  const query = parseQuery(endpoint.query, c.req.url);
   const isPublic = endpoint.admission === "public";
   const body = endpoint.body && parseInput(endpoint.body, await readJson(c.req.raw, { isPublic }));
   await refuseUnasked(endpoint, c.req.raw);
@@ -93,14 +93,11 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
 }
 
 /**
- * A change that names nothing in its body or its query is told so when something is sent there: whoever sends it means to
- * choose, and would get what they did not choose. Throws 400.
+ * A change that takes no body is told so when something is sent there: whoever sends it means to choose, and would get
+ * what they did not choose. Throws 400.
  */
 async function refuseUnasked(endpoint: Endpoint, request: Request): Promise<void> {
   if (endpoint.method === "GET") return;
-  if (!endpoint.query && new URL(request.url).search.length > 1) {
-    throw badRequest("This call takes no parameters. Leave them out.");
-  }
   if (endpoint.body || endpoint.parts || endpoint.raw || !request.body) return;
   const text = (await readText(request, { isPublic: endpoint.admission === "public" })).trim();
   if (!["", "{}", "null"].includes(text)) throw badRequest("This call takes nothing in its body. Leave it out.");

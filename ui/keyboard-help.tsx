@@ -25,7 +25,10 @@ export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) 
             <h3 className="mb-1 text-sm font-semibold">{group.title}</h3>
             <dl>
               {group.keys.map((entry) => (
-                <div key={entry.does} className="flex min-h-8 items-center justify-between gap-4 border-b text-sm">
+                <div
+                  key={`${entry.keys.join(" ")} ${entry.does}`}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b text-sm"
+                >
                   <dt className="text-ink-soft">{entry.does}</dt>
                   <dd className="flex shrink-0 gap-1">{entry.keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</dd>
                 </div>
