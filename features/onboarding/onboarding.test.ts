@@ -137,6 +137,16 @@ Deno.test("a licence that a store holds is not registered again, and nothing is 
     expect(Number((await product.context.database.one("SELECT COUNT(*) AS n FROM accounts"))?.n)).toBe(0);
   }));
 
+Deno.test("two companies that register one licence at the same moment: one gets it, the other is told", () =>
+  withProduct(async (product) => {
+    const people = await Promise.all([newcomer(product), newcomer(product), newcomer(product), newcomer(product)]);
+    const answers = await Promise.all(people.map(({ send }) => send("POST", "/api/accounts", single)));
+    const taken = "Store with this FFL number already exists. Please try with another FFL number.";
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { body } of refused) expect(body).toMatchObject({ message: taken, fields: { fflNumber: taken } });
+  }));
+
 Deno.test("a district in two states asks for the state", () =>
   withProduct(async (product) => {
     const { send } = await newcomer(product);

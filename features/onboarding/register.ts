@@ -1,14 +1,14 @@
-import { GuardFailed } from "@/db/errors.ts";
+import { constraintOf, GuardFailed, troubleOf } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { conflict } from "@/kernel/errors.ts";
+import { badRequest, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import { forgetChoice, hasAccount } from "./choice.ts";
-import type { Registration } from "./contract.ts";
+import { type Registration, texts } from "./contract.ts";
 
 /** A company that was registered; `storeId` is its one store's when it has one. */
 export interface Registered {
@@ -52,10 +52,16 @@ export async function register(context: FeatureContext, access: Access, wanted: 
     });
   } catch (error) {
     if (error instanceof GuardFailed) throw hasAccount();
+    if (isNumberTaken(error)) throw badRequest(texts.numberTaken, { fflNumber: texts.numberTaken });
     throw error;
   }
   const [store] = await context.offered(storesOffer).ofAccount(accountId);
   return { id: accountId, type, storeId: store?.id ?? null };
+}
+
+/** Somebody else was quicker to give the same licence to a store, after it had been looked up. */
+function isNumberTaken(error: unknown): boolean {
+  return troubleOf(error) === "unique" && constraintOf(error).includes("stores.ffl_");
 }
 
 function isOperator() {

@@ -28,6 +28,7 @@ Deno.test("a profile is read by the usual names of claims", () => {
     subject: "auth|1",
     email: "ann@example.com",
     isEmailVerified: true,
+    isVerificationUnsaid: false,
     name: "Ann Lee",
     userRole: "FFLAdmin",
     fflType: 0,

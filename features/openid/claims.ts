@@ -6,6 +6,8 @@ export interface Profile {
   /** In lower case; null when there is none, or none that could be one. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
+  /** The provider says nowhere whether the email is verified. */
+  readonly isVerificationUnsaid: boolean;
   readonly name: string;
   readonly userRole: string | null;
   /** 0 single, 1 multiple; null when the metadata carries none. */
@@ -32,7 +34,8 @@ export function profileOf(
   const subject = claimOf(token, names.sub);
   if (typeof subject !== "string" || subject === "" || subject.length > 255) return null;
 
-  const isTrusted = trustsEmail && sources.every((source) => claimOf(source, names.emailVerified) === undefined);
+  const isVerificationUnsaid = sources.every((source) => claimOf(source, names.emailVerified) === undefined);
+  const isTrusted = trustsEmail && isVerificationUnsaid;
   const emails = sources.map((source) => ({
     email: emailOf(claimOf(source, names.email)),
     isVerified: isTrusted || isYes(claimOf(source, names.emailVerified)),
@@ -47,6 +50,7 @@ export function profileOf(
     subject,
     email,
     isEmailVerified: isVerified,
+    isVerificationUnsaid,
     name: nameOf(first(names.name), email),
     userRole: typeof userRole === "string" || typeof userRole === "number" ? String(userRole) : null,
     fflType: fflTypeOf(details.fflType),

@@ -4,6 +4,7 @@ import { aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { startMailServer } from "@/kernel/mail/testing.ts";
 import { withProduct } from "@/tests/product/product.ts";
 import { startProvider } from "./testing.ts";
+import type { TestClaims } from "./testing.ts";
 import { ann, annHere, Browser, codeOf, open, test } from "./testing/browser.ts";
 
 test(
@@ -99,6 +100,21 @@ test("an unverified email neither finds anybody nor makes anybody", async (produ
   expect(await codeOf(await new Browser(product).signIn(provider, stranger))).toBe("403 openid.email_not_verified");
   expect(await product.context.database.all("SELECT id FROM users")).toHaveLength(1);
 }, open);
+
+test(
+  "a provider that says nothing of an email is not quoted as saying that it is not verified",
+  async (product, provider) => {
+    await annHere(product);
+    const told = async (claims: TestClaims) =>
+      (await (await new Browser(product).signIn(provider, claims)).json()).message;
+    expect(await told({ ...ann, email_verified: false })).toContain("says your email isn't verified");
+    expect(await told({ ...ann, email_verified: undefined })).toContain(
+      "doesn't tell us whether your email is verified",
+    );
+    expect(await told({ ...ann, email: undefined })).toContain("doesn't tell us your email");
+  },
+  open,
+);
 
 test("a second subject with the same email does not become the same person", async (product, provider) => {
   await annHere(product);

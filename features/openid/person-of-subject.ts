@@ -35,7 +35,7 @@ export async function knownPersonOf(context: FeatureContext, issuer: string, pro
   if (known && !known.isDeleted) return await knownPerson(context, subject, known, profile);
 
   const stale = knownId === null ? [] : [forget(subject)];
-  if (profile.email === null || !profile.isEmailVerified) throw notVerified();
+  if (profile.email === null || !profile.isEmailVerified) throw notVerified(context, profile);
   const byEmail = await people.personByEmail(profile.email);
   if (byEmail) return await personOfEmail(context, subject, byEmail, profile, stale);
   if (context.configuration.signup !== "open") throw notInvited();
@@ -151,11 +151,23 @@ function notInvited(): AppError {
   );
 }
 
-function notVerified(): AppError {
+/** What keeps an email from counting; the log names the setting where the provider says too little, for the operator. */
+function notVerified({ configuration, log }: FeatureContext, { email, isVerificationUnsaid }: Profile): AppError {
+  if (email !== null && !isVerificationUnsaid) {
+    return new AppError(
+      403,
+      "openid.email_not_verified",
+      "Your sign-in provider says your email isn't verified. Verify it there, then sign in again.",
+    );
+  }
+  const claim = email === null ? configuration.openId?.claims.email : configuration.openId?.claims.emailVerified;
+  const settings = ["STRONGROOM_OIDC_CLAIMS", ...email === null ? [] : ["STRONGROOM_OIDC_TRUST_EMAIL"]];
+  log.warn("openid_claim_missing", { claim, settings: settings.join(", ") });
   return new AppError(
     403,
     "openid.email_not_verified",
-    "Your sign-in provider says your email isn't verified. Verify it there, then sign in again.",
+    `Your sign-in provider doesn't tell us ${email === null ? "your email" : "whether your email is verified"}. ` +
+      "Ask your Strongroom administrator to change that: the server's log names the setting.",
   );
 }
 
