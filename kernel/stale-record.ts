@@ -4,13 +4,20 @@ import { type AppError, conflict } from "./errors.ts";
  * 409 for a change that comes too late: says who was quicker and when, so that nothing is silently lost.
  * @param name the person who changed it, as they are called
  * @param instant when, ISO 8601 UTC
+ * @param timeZone of the store that the record belongs to; UTC for what belongs to no store
  */
-export function staleRecord(name: string, instant: string): AppError {
-  const options = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
-  // Engines differ in the kind of space before AM and PM.
-  const when = new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
+export function staleRecord(name: string, instant: string, timeZone = "UTC"): AppError {
+  const when = spoken(new Date(instant), timeZone);
   return conflict(
     "record.stale",
-    `${name} changed this on ${when} UTC. Your change was not saved. Reload and make it again.`,
+    `${name} changed this on ${when}. Your change was not saved. Reload and make it again.`,
   );
+}
+
+/** "July 4, 2026 at 3:05 PM CDT". */
+function spoken(at: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
+  const hour = { hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone } as const;
+  // Engines differ in the kind of space before AM and PM.
+  return `${day} at ${new Intl.DateTimeFormat("en-US", hour).format(at).replaceAll("\u202f", " ")}`;
 }

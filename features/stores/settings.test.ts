@@ -147,7 +147,7 @@ Deno.test(
     clock.advance(60_000);
     const { status, body } = await change(second, denver, { premiseCity: "Golden" });
     expect([status, body.error]).toEqual([409, "record.stale"]);
-    expect(body.message).toMatch(new RegExp(`^${first.name} changed this on July 15, 2026 at 6:00 PM UTC\\.`));
+    expect(body.message).toMatch(new RegExp(`^${first.name} changed this on July 15, 2026 at 12:00 PM MDT\\.`));
     expect((await read(second, denver)).body.store.premiseCity).toBe("Aurora");
     expect((await change(second, denver, { premiseCity: "Golden", version: 2 })).status).toBe(204);
   }),

@@ -149,8 +149,9 @@ export function licenceHeld(): AppError {
 
 /** 409 that says who changed the store and when; 404 when it was deleted. */
 async function tooLate(context: FeatureContext, storeId: number): Promise<AppError> {
-  if (!await storeById(context.database, storeId)) return notFound();
+  const store = await storeById(context.database, storeId);
+  if (!store) return notFound();
   const change = await lastChangeOf(context.database, storeId);
   const changer = change && await context.offered(accountsOffer).person(change.byId);
-  return staleRecord(changer?.name ?? "Someone else", change?.at ?? context.clock.now().toISOString());
+  return staleRecord(changer?.name ?? "Someone else", change?.at ?? context.clock.now().toISOString(), store.timeZone);
 }

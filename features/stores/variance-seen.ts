@@ -9,6 +9,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import * as v from "valibot";
 import { noVariance, seenSchema, varianceTexts } from "./contract-variance.ts";
 import { storeVariances } from "./schema.ts";
+import { storeById } from "./store-rows.ts";
 
 const asSeen = "stores.variance_as_seen";
 
@@ -43,8 +44,12 @@ export function isOvertaken(error: unknown): boolean {
 }
 
 /** 409 that says who uploaded or deleted the document meanwhile; 404 when there never was one. */
-export async function overtaken({ ledger }: Pick<FeatureContext, "ledger">, storeId: number): Promise<AppError> {
+export async function overtaken(
+  { ledger, database }: Pick<FeatureContext, "ledger" | "database">,
+  storeId: number,
+): Promise<AppError> {
   const entries = await ledger.about(storeSubject(storeId));
+  const store = await storeById(database, storeId);
   const last = entries.findLast(({ event }) => event === "stores.variance_kept" || event === "stores.variance_removed");
-  return last ? staleRecord(last.actor.name ?? "Someone else", last.at) : notFound();
+  return last ? staleRecord(last.actor.name ?? "Someone else", last.at, store?.timeZone) : notFound();
 }

@@ -92,7 +92,7 @@ Deno.test(
       status: 409,
       body: {
         error: "record.stale",
-        message: `${name} changed this on July 15, 2026 at 6:00 PM UTC. Your change was not saved. ` +
+        message: `${name} changed this on July 15, 2026 at 12:00 PM MDT. Your change was not saved. ` +
           "Reload and make it again.",
       },
     });

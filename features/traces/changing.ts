@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { GuardFailed, troubleOf } from "@/db/errors.ts";
 import { statementOf, update } from "@/db/statement.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
@@ -47,7 +48,7 @@ export async function takeStep(
 ): Promise<Trace> {
   const { database, clock } = context;
   const stored = await permittedTrace(database, access, id);
-  if (stored.trace.version !== version) throw staleRecord(stored.changedBy, stored.changedAt);
+  if (stored.trace.version !== version) throw await stale(context, stored);
   requireState(stored.trace, needs);
   const { set, entries, further = [], document } = await step(stored, actorOf(access.identity));
   if (entries.length === 0) return stored.trace;
@@ -93,10 +94,16 @@ async function refusalOf(
 ): Promise<unknown> {
   if (error instanceof GuardFailed) {
     const now = await loadTrace(context.database, trace.id);
-    return now ? staleRecord(now.changedBy, now.changedAt) : notFound();
+    return now ? await stale(context, now) : notFound();
   }
   if (troubleOf(error) !== "unique" || set.reference === undefined) return error;
   return await alreadyRecorded(context, { accountId, storeId: trace.storeId }, set.reference) ?? error;
+}
+
+/** 409 that says who changed a request, and when by its store's clock. */
+async function stale(context: FeatureContext, { trace, changedBy, changedAt }: StoredTrace): Promise<AppError> {
+  const { timeZone } = await context.offered(storesOffer).existing(trace.storeId);
+  return staleRecord(changedBy, changedAt, timeZone);
 }
 
 /** 409 for a reference number that the store has taken down before: by whom, and which request it is. */

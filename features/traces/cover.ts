@@ -88,7 +88,7 @@ function recordBlocks({ document }: Cover): Block[] {
   return [
     { kind: "heading", text: "The record" },
     facts([
-      ["Transferee", document.customerName],
+      [isTransferred ? "Transferee" : "Name on the form", document.customerName],
       ["Status", statusOf(document) ?? ""],
       // To ATF a date of transfer says that the firearm was handed over.
       [isTransferred ? "Date transferred" : "Status Date", dateText(transferDate)],
@@ -105,7 +105,12 @@ function recordBlocks({ document }: Cover): Block[] {
         ],
       ]),
     ]),
-    { kind: "paragraph", text: "The transferee's address and identification are on the form that follows." },
+    {
+      kind: "paragraph",
+      text: isTransferred
+        ? "The transferee's address and identification are on the form that follows."
+        : "The address and identification of whoever is named are on the form that follows.",
+    },
   ];
 }
 

@@ -105,7 +105,7 @@ Deno.test("whoever is late is told who was quicker, and nothing of theirs is sav
     await good(`traces/${id}/choice`, { body: { version, documentId }, as: "ben" });
     const late = await refused(ask(`traces/${id}/assignee`, { body: { version }, as: "olga" }));
     expect(late).toMatchObject({ status: 409, error: "record.stale" });
-    expect(late.message).toContain("Ben Roe changed this on March 7, 2026 at 6:00 PM UTC.");
+    expect(late.message).toContain("Ben Roe changed this on March 7, 2026 at 12:00 PM CST.");
     expect((await good<Trace>(`traces/${id}`)).assigneeName).toBe("Ann Lee");
   }));
 

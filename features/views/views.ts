@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
+import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import { conflict, forbidden, notFound } from "@/kernel/errors.ts";
@@ -58,7 +59,7 @@ export async function editView(
   const { clock } = context;
   const { row, place } = await changeable(context, access, id);
   if (change.isShared && !place.mayShare) throw forbidden();
-  if (version !== undefined && version !== row.version) throw staleView(row);
+  if (version !== undefined && version !== row.version) throw await staleView(context, row);
   const address = keptAddress(change.address);
   const at = clock.now().toISOString();
   try {
@@ -74,7 +75,7 @@ export async function editView(
       guard("views.version", "changes() = 1"),
     ]);
   } catch (error) {
-    if (error instanceof GuardFailed) throw staleView((await changeable(context, access, id)).row);
+    if (error instanceof GuardFailed) throw await staleView(context, (await changeable(context, access, id)).row);
     throw error;
   }
   return presentView(await rowOf(context, id, place.userId), place);
@@ -214,8 +215,9 @@ async function changeable(context: FeatureContext, access: Access, id: number, i
   return found;
 }
 
-function staleView({ changedByName, changedAt }: ViewRow) {
-  return staleRecord(changedByName, changedAt);
+async function staleView(context: FeatureContext, { changedByName, changedAt, storeId }: ViewRow) {
+  const { timeZone } = await context.offered(storesOffer).existing(storeId);
+  return staleRecord(changedByName, changedAt, timeZone);
 }
 
 function presentView(row: ViewRow, { userId, mayManage }: ViewPlace): View {

@@ -69,17 +69,30 @@ async function expectFull(running: Running, pdf: Uint8Array<ArrayBuffer>): Promi
   expect([response.status, body.message]).toEqual([503, expect.stringMatching(withoutRoom)]);
 }
 
-/** What was filed can still be found and read. */
-async function expectReadable(running: Running): Promise<void> {
+/** What was filed is found, and its form asked for. */
+async function formOfFirst(running: Running): Promise<Response> {
   const { data } = await running.owner.json<{ data: { id: number }[] }>("/api/documents");
   const { attachments } = await running.owner.json<{ attachments: { uri: string }[] }>(`/api/documents/${data[0].id}`);
-  const content = await running.owner.fetch(attachments[0].uri);
+  return await running.owner.fetch(attachments[0].uri);
+}
+
+/** Nobody gets a form whose entry in the ledger finds no room; not a byte of it is sent. */
+async function expectFoundButWithheld(running: Running): Promise<void> {
+  const refused = await formOfFirst(running);
+  const body = await refused.text();
+  expect([refused.status, refused.headers.get("content-type")]).toEqual([503, expect.stringContaining("json")]);
+  expect(body).not.toContain("%PDF");
+}
+
+/** What was filed can still be found and read. */
+async function expectReadable(running: Running): Promise<void> {
+  const content = await formOfFirst(running);
   expect(content.status).toBe(200);
   expect(new TextDecoder().decode(await content.arrayBuffer())).toContain("%%EOF");
 }
 
 testOnSmallDisk(
-  "on a full disk filing says so and leaves nothing, reading goes on, and room brings all back",
+  "on a full disk filing says so and leaves nothing, lists go on, no form is sent, and room brings all back",
   (disk) =>
     withRunning(async (running) => {
       expect((await running.file(plainPdf().bytes)).status).toBe(201);
@@ -90,11 +103,12 @@ testOnSmallDisk(
       const ready = await fetch(`${running.server.url}/api/ready`);
       const told = { status: "not ready", error: "server.not_ready", requestId: ready.headers.get("x-request-id") };
       expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining(told)]);
-      await expectReadable(running);
+      await expectFoundButWithheld(running);
       expect(await running.count()).toBe(1);
       await until("the folder for uploads is empty", async () => (await running.incoming()).length === 0);
 
       await Deno.remove(`${disk}/filler`);
+      await expectReadable(running);
       expect((await running.file(commentedPdf(1_000_000).bytes)).status).toBe(201);
       expect(await running.count()).toBe(2);
       expect((await running.verify()).verdict).toContain("No problems found.");

@@ -107,7 +107,7 @@ export async function tellWhoWasQuicker({ owner: { page, isClean } }: SettingsJo
   }, id);
   expect(status).toBe(204);
   await save(page);
-  await page.getByText(/changed this on .* UTC\. Your change was not saved/).waitFor();
+  await page.getByText(/changed this on .* at .*\. Your change was not saved/).waitFor();
   await isClean("FFL Settings that somebody else changed");
   await press(page.getByRole("button", { name: "Reload" }), "Shift+Tab");
   await page.waitForFunction(() =>

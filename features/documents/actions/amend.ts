@@ -65,7 +65,7 @@ export async function prepareAmendment(
   const { documentId, version, permission, mainFile, allowDuplicateTsn } = amendment;
   const stored = await readable(context.database, access, documentId, permission);
   const store = await context.offered(storesOffer).existing(Number(stored.row.store_id));
-  if (Number(stored.row.version) !== version) throw await stale(context, documentId);
+  if (Number(stored.row.version) !== version) throw await stale(context, documentId, store);
   const before = recordedContent(stored);
   const after = { ...amendment.values(before), formType: before.formType };
   const changes = changesOf(before, after);
@@ -91,7 +91,7 @@ export async function prepareAmendment(
     },
     refusal: async (error) => {
       if (!(error instanceof GuardFailed)) return error;
-      if (error.guard === unchangedGuard) return await stale(context, documentId);
+      if (error.guard === unchangedGuard) return await stale(context, documentId, store);
       if (error.guard === tsnGuard && checkedTsn !== null) return await usedTsn(context, store, checkedTsn, documentId);
       return error;
     },
@@ -233,9 +233,9 @@ async function usedTsn(
 }
 
 /** 409 that names whoever gave the record the version it has. */
-async function stale(context: FeatureContext, id: number) {
+async function stale(context: FeatureContext, id: number, { timeZone }: Store) {
   const { record: { changed } } = replayEntries(context, await context.ledger.about(documentSubject(id)));
-  return staleRecord(changed?.by ?? "Someone", changed?.at ?? context.clock.now().toISOString());
+  return staleRecord(changed?.by ?? "Someone", changed?.at ?? context.clock.now().toISOString(), timeZone);
 }
 
 /** The values of a stored record as the ledger keeps them. */

@@ -197,7 +197,7 @@ for (const [what, change] of changesOfBob) {
       expect((await json(owner.get(`/api/documents/${document.id}`))).version).toBe(changed);
       const late = await put(fixture, { version, customerName: "Second Edit" });
       expect(late.status).toBe(409);
-      expect((await late.json()).message).toContain("Bob Clerk changed this on July 15, 2026 at 6:00 PM");
+      expect((await late.json()).message).toContain("Bob Clerk changed this on July 15, 2026 at 1:00 PM CDT");
     }));
 }
 
