@@ -89,6 +89,21 @@ Deno.test(
 );
 
 Deno.test(
+  "a disabled account shuts its people out, and auditors of its active ATF audit keep reading",
+  withAudits(async (product) => {
+    const { account, store, auditor, at, staff } = await auditedStore(product);
+    const owner = await staff("FFLAccountOwner");
+    await anAudit(product.context, { accountId: account.id, storeId: store.id, auditorIds: [auditor.id] });
+    expect((await accessOf(product, owner.id)).can("documents.read", at("2026-01-15"))).toBe(true);
+    const { database } = product.context;
+    await database.write(() => [{ sql: "UPDATE accounts SET is_disabled = 1 WHERE id = ?", args: [account.id] }]);
+    expect((await accessOf(product, auditor.id)).can("documents.read", at("2026-01-15"))).toBe(true);
+    expect((await accessOf(product, owner.id).catch(() => null))?.can("documents.read", at("2026-01-15")) ?? false)
+      .toBe(false);
+  }),
+);
+
+Deno.test(
   "outside business hours an ATF auditor sees that the store is there, and nothing of it",
   withAudits(async (product) => {
     const { account, store, auditor, at } = await auditedStore(product);

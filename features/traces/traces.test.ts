@@ -29,6 +29,27 @@ Deno.test("candidates come from the stores of the asker alone, the likeliest fir
     expect(stranger.data.map(({ document }) => document.customerName)).toEqual(["Moe, Larry"]);
   }));
 
+Deno.test("the date range judges a void form without a status date by the day it was certified; the archive's filter leaves it out", () =>
+  withDesk(async ({ good, product, documentId, storeId }) => {
+    await product.context.database.write(() => [{
+      sql: "UPDATE documents SET status = 1, transfer_date = NULL, certification_date = '2026-02-10' WHERE id = ?",
+      args: [documentId],
+    }]);
+    const found = async (startDate: string, endDate: string) => {
+      const days = `startDate=${startDate}&endDate=${endDate}`;
+      const desk = await good<CandidatePage>(`traces/candidates?serialNumber=AB-1230&${days}`);
+      const archive = await good<{ data: { id: number }[] }>(
+        `documents?storeId=${storeId}&formType=0&page=1&limit=50&${days}`,
+      );
+      return [
+        desk.data.some(({ document }) => document.id === documentId),
+        archive.data.some(({ id }) => id === documentId),
+      ];
+    };
+    expect(await found("2026-02-10", "2026-02-10")).toEqual([true, false]);
+    expect(await found("2026-02-11", "2026-12-31")).toEqual([false, false]);
+  }));
+
 Deno.test("a request is taken down once, with its search, and its 24 hours run from its receipt", () =>
   withDesk(async ({ good, ask, createRequest, storeId }) => {
     const trace = await createRequest();
