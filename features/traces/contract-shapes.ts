@@ -47,7 +47,7 @@ const waySchema = v.picklist(["phone", "fax", "etrace", "email"], "Choose how.")
 
 export type Way = v.InferOutput<typeof waySchema>;
 
-/** What is written down of a request. Only the firearm or the reference number must be there. */
+/** What is written down of a request. Only something of the firearm must be there. */
 const requestEntries = {
   /** The number that the National Tracing Center gave it. */
   reference: text(40),

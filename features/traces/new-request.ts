@@ -81,9 +81,9 @@ export function deskPath({ id, storeId }: Pick<Trace, "id" | "storeId">): string
 }
 
 function requireRequest(request: Omit<NewTrace, "storeId">, now: Date): void {
-  if (request.reference === "" && !canBeLookedFor(request.firearm)) {
-    const text = "Enter the reference number or the firearm.";
-    throw badRequest(text, { reference: text });
+  if (!canBeLookedFor(request.firearm)) {
+    const text = "Enter what is known of the firearm.";
+    throw badRequest(text, { "firearm.serialNumber": text });
   }
   if (new Date(request.receivedAt).getTime() > now.getTime() + clockToleranceMs) {
     const text = "The time received can't be in the future.";

@@ -60,7 +60,13 @@ Deno.test("a request is taken down once, with its search, and its 24 hours run f
       dueAt: "2026-03-08T18:00:00.000Z",
     });
     const again = await refused(ask("traces", {
-      body: { storeId, reference: "t2026-0007", cameBy: "fax", receivedAt: noon, firearm: noFirearm },
+      body: {
+        storeId,
+        reference: "t2026-0007",
+        cameBy: "fax",
+        receivedAt: noon,
+        firearm: { ...noFirearm, model: "P1" },
+      },
     }));
     expect(again).toMatchObject({ status: 409, error: "traces.known" });
     expect(again.message).toBe("This request was already logged. Ann Lee took it.");
@@ -69,11 +75,16 @@ Deno.test("a request is taken down once, with its search, and its 24 hours run f
       reference: "T2",
       cameBy: "fax",
       receivedAt: "2026-03-07T19:00:00.000Z",
-      firearm: noFirearm,
+      firearm: { ...noFirearm, model: "P1" },
     };
     expect((await refused(ask("traces", { body: later }))).status).toBe(400);
-    const nothing = { storeId, cameBy: "fax", receivedAt: noon, firearm: noFirearm };
-    expect((await refused(ask("traces", { body: nothing }))).status).toBe(400);
+    for (const reference of ["", "T3"]) {
+      const nothing = { storeId, reference, cameBy: "fax", receivedAt: noon, firearm: noFirearm };
+      expect(await refused(ask("traces", { body: nothing }))).toMatchObject({
+        status: 400,
+        message: "Enter what is known of the firearm.",
+      });
+    }
     expect((await good<TracePage>(`traces?storeId=${storeId}`)).open).toBe(1);
   }));
 
@@ -178,10 +189,13 @@ Deno.test("from the call to the answer, every step stands in the ledger: of the 
   }));
 
 Deno.test("a request is closed without a record only after a search, which is made and kept then and there", () =>
-  withDesk(async ({ ask, good, createRequest }) => {
+  withDesk(async ({ ask, good, createRequest, product }) => {
     const said = { version: 1, answeredBy: "phone", answeredAt: noon, note: "" };
-    const unknown = await createRequest({ reference: "T1", firearm: noFirearm });
-    expect(unknown.searches).toBe(0);
+    const unknown = await createRequest({ reference: "T1" });
+    // As requests were that were taken down by their reference number alone.
+    await product.context.database.write(() => [
+      { sql: "UPDATE traces SET firearm = ? WHERE id = ?", args: [JSON.stringify(noFirearm), unknown.id] },
+    ]);
     expect(await refused(ask(`traces/${unknown.id}/no-record`, { body: said }))).toMatchObject({
       status: 400,
       error: "traces.nothing_to_search",

@@ -32,7 +32,13 @@ export function personCell(name: string | null, origin = 0): ReactNode {
 
 /** A TSN or NTN. */
 export function recordCell(value: string | null, found?: string): ReactNode {
-  return value ? <Mono className="whitespace-nowrap" found={found}>{value}</Mono> : nothing;
+  if (!value) return nothing;
+  // Nothing limits how long a number is that somebody typed: it takes the room of its column, not that of the others.
+  return (
+    <span title={value} className="block max-w-36">
+      <Mono className="truncate align-bottom" found={found}>{value}</Mono>
+    </span>
+  );
 }
 
 const SHOWN_SERIALS = 2;
