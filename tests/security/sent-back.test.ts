@@ -23,7 +23,7 @@ async function changeables(fixture: Fixture): Promise<readonly Changeable[]> {
   const view = await made("/api/views", { storeId, name: "Denied", address: "status=2" });
   const trace = await made("/api/traces", {
     ...{ storeId, reference: "T1", askedByName: "Agent", askedByPhone: "", askedByEmail: "", cameBy: "phone" },
-    ...{ receivedAt: fixture.clock.now().toISOString(), firearm: noFirearm },
+    ...{ receivedAt: fixture.clock.now().toISOString(), firearm: { ...noFirearm, serialNumber: "K4473" } },
   });
   const details = {
     name: "Harbour Arms",
