@@ -18,7 +18,7 @@ const settingsSchema = v.looseObject({ durability_mode: v.optional(v.string()) }
  * default. All other settings of it stay. Throws when it cannot be asked or does not obey.
  */
 export async function keepDurable({ url, key }: DatabaseAdmin, log: Log): Promise<void> {
-  const address = `${url.replace(/\/+$/, "")}/v1/namespaces/default/config`;
+  const address = `${url.replace(/(?<!\/)\/+$/, "")}/v1/namespaces/default/config`;
   const headers = { "content-type": "application/json", ...key === null ? {} : { authorization: `basic ${key}` } };
   const ask = async (init: RequestInit) => {
     const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(deadlineMs) });
