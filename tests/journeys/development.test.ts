@@ -57,7 +57,10 @@ async function editSignIn(browser: Browser, server: DevelopmentServer): Promise<
     await open(`${server.url}/sign-in`);
     await page.getByLabel("Email").fill("half.typed@prairie.example");
     const file = `${server.folder}/features/accounts/screens/sign-in/sign-in.tsx`;
-    await Deno.writeTextFile(file, (await Deno.readTextFile(file)).replace('title="Sign in"', 'title="Come in"'));
+    const before = await Deno.readTextFile(file);
+    const title = 'title={isFresh ? "Not set up yet" : "Sign in"}';
+    if (!before.includes(title)) throw new Error(`The title of the sign-in screen does not read ${title} any more.`);
+    await Deno.writeTextFile(file, before.replace(title, title.replace("Sign in", "Come in")));
     await page.getByRole("heading", { level: 1, name: "Come in" }).waitFor();
     if (await page.getByLabel("Email").inputValue() !== "half.typed@prairie.example") {
       throw new Error("What was typed is gone: the page was loaded again.");
