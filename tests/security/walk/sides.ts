@@ -18,21 +18,24 @@ export interface Side {
   readonly disabledAccountId: number;
 }
 
-/** Makes a side with a store, a document in it, a variance document and an active audit. */
+/**
+ * Makes a side with a store, a document in it, a variance document and an active audit. The document comes first: the
+ * first entry of the store's ledger is about it, so that whoever may read the document may have that entry's proof.
+ */
 export async function aSide(product: TestProduct): Promise<Side> {
   const { context, request } = product;
   const { id: accountId } = await anAccount(context);
   const { id: disabledAccountId } = await anAccount(context, { isDisabled: true });
   const { id: storeId } = await aStore(context, { accountId });
   const owner = await callerOf(product, (await aPerson(context, { accountId })).id);
-  const lead = await aPerson(context, { role: "IOIUser" });
-  const { id: auditId } = await anAudit(context, { accountId, storeId, auditorIds: [lead.id] });
   const filed = await request("/api/documents", {
     method: "POST",
     headers: owner.headers,
     body: filingForm({ storeId, customerName: "Example, Kim", serialNumber: "K4473" }, plainPdf().bytes),
   });
   const { id: documentId, attachments: [{ id: attachmentId }] } = await made(filed);
+  const lead = await aPerson(context, { role: "IOIUser" });
+  const { id: auditId } = await anAudit(context, { accountId, storeId, auditorIds: [lead.id] });
   await made(
     await request("/api/varianceApproval", {
       method: "POST",
