@@ -43,6 +43,7 @@ export default {
       body: async (target) => ({ storeId: await target("store"), filingOrder: "name" }),
       isPlaced: true,
     },
+    "GET /api/documents/damaged": { query: async (target) => `storeId=${await target("store")}`, isPlaced: true },
     "GET /api/documents/find": { query: () => Promise.resolve("text=example") },
     "GET /api/documents/PreviousAndNextDocuments": {
       // A foreign document is in no list, so it has no neighbours; that is answered like one that does not exist.

@@ -4,6 +4,9 @@ import type { WalkPart } from "@/tests/security/walk/part.ts";
 
 /** What the permission walk knows of this feature. */
 export default {
+  rules: {
+    "POST /api/documents/extractPages": { to: "oneself", words: "Your own upload, in a store where one may file." },
+  },
   requests: {
     "POST /api/documents": {
       form: async (target) => {
@@ -19,7 +22,10 @@ export default {
         return Promise.resolve(form);
       },
     },
-    "POST /api/documents/extractPages": { body: () => ({ uploadId: 1, firstPage: 1 }) },
+    "POST /api/documents/extractPages": {
+      body: async (target) => ({ uploadId: await target("finishedUpload"), firstPage: 1 }),
+      isPlaced: true,
+    },
     "GET /api/documents/filedBefore": {
       query: async (target) => `storeId=${await target("store")}&sha256=${"0".repeat(64)}`,
       isPlaced: true,

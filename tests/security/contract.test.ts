@@ -64,6 +64,24 @@ async function addToSample(product: TestProduct, [{ caller, ids }]: readonly Ask
   expect(response.status).toBe(201);
 }
 
+/** Changes a byte of a file of another document in the store of the first of them, and has it asked for. */
+async function findDamage({ context }: TestProduct, [{ caller, ids }]: readonly Asking[]): Promise<void> {
+  const file = await context.database.one(
+    "SELECT id, sha256 FROM attachments WHERE store_id = ? AND document_id <> ? AND sha256 NOT IN " +
+      "(SELECT sha256 FROM attachments WHERE document_id = ?) ORDER BY id LIMIT 1",
+    [Number(ids.store), Number(ids.document), Number(ids.document)],
+  );
+  const path = await context.files.localPath(String(file?.sha256));
+  const bytes = await Deno.readFile(path);
+  bytes[bytes.length >> 1] ^= 1;
+  await Deno.chmod(path, 0o600);
+  await Deno.writeFile(path, bytes);
+  const answer = await caller.get(`/api/attachments/${file?.id}/content`);
+  expect([answer.status, (await answer.json()).error]).toEqual([500, "files.damaged"]);
+  const listed = await (await caller.get(`/api/documents/damaged?storeId=${ids.store}`)).json();
+  expect(listed).toMatchObject({ count: 1, data: [{ attachmentId: Number(file?.id), reason: "changed" }] });
+}
+
 /** An upload that the first of them has begun. */
 async function beginUpload([{ caller, ids }]: readonly Asking[]): Promise<void> {
   const wanted = { storeId: ids.store, fileName: "4473.pdf", size: 14_000 };
@@ -166,6 +184,7 @@ Deno.test("every GET answers exactly what its schema declares, and not a key mor
     const askings = await everybody(product);
     await addToSample(product, askings);
     await beginUpload(askings);
+    await findDamage(product, askings);
     const secrets = await secretsFor(product, askings);
     const answered = new Set<string>();
     // The page of a setup link is there only while nobody is: the next test asks it.
