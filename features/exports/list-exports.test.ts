@@ -122,7 +122,7 @@ Deno.test("who asks for a list is in the ledger before its first byte, in the st
       expect(entry).toMatchObject({ subject: stream, actor: { name: "Olive Owner" }, data: { format: "csv" } });
       expect(product.context.describeEvent(entry.event, entry.data)).toEqual({
         title: "List export started",
-        description: "A list as CSV was asked for.",
+        description: "A list was requested as CSV.",
       });
       await response.body?.cancel();
     }

@@ -78,7 +78,7 @@ Deno.test("strongroom operator makes an operator on the machine, and says who is
     };
     expect((await run()).status).toBe(2);
     expect((await run("nobody")).status).toBe(2);
-    expect(await run(owner.email)).toMatchObject({ status: 1, text: expect.stringContaining("somebody else") });
+    expect(await run(owner.email)).toMatchObject({ status: 1, text: expect.stringContaining("someone else") });
     const first = await run("Rob@service.example");
     const second = await run("rob@service.example");
     expect([first.status, second.status]).toEqual([0, 0]);
