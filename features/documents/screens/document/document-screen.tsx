@@ -20,6 +20,8 @@ import { NeighbourLinks } from "./neighbour-links.tsx";
 import { PageInDialog, PageInPane } from "./page-view.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
 
+const noDocument = "Document not found, or you don't have access to it.";
+
 /** One document (document 2, section 2): its page on the left, always in view, and its facts on the right. */
 export default function DocumentScreen() {
   const { storeId, documentId } = useParams();
@@ -70,7 +72,10 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   const failure = failureOf(error, "Unable to load document details");
   if (isDenied(failure)) {
     return (
-      <NotHere message={failure.message} back={{ href: archiveHref(place, ""), label: "Go to the documents" }}>
+      <NotHere
+        message={failure.status === 404 ? noDocument : failure.message}
+        back={{ href: archiveHref(place, ""), label: "Go to the documents" }}
+      >
         It may be in a store you don't have access to.
       </NotHere>
     );
