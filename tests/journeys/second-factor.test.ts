@@ -70,7 +70,7 @@ async function setUpApp(journey: Journey): Promise<void> {
   await window.isClean("setting up an app");
   journey.secret = (await dialog.locator("[data-secret]").innerText()).replaceAll(" ", "");
   await page.keyboard.type("000000");
-  await dialog.getByText("This code is not right.").waitFor();
+  await dialog.getByText(/^Wrong code\./).waitFor();
   await hasFocus(code);
   await page.keyboard.type(codeAt(journey.secret, new Date()));
   const codes = page.getByRole("dialog", { name: "Your recovery codes" });
@@ -104,7 +104,7 @@ async function enterWithCode(journey: Journey): Promise<void> {
   await press(page, page.getByRole("button", { name: "Use a code from your app" }));
   await hasFocus(page.getByRole("textbox", { name: "Code" }));
   await page.keyboard.type("000 000");
-  await page.getByText("This code is not right.").waitFor();
+  await page.getByText(/^Wrong code\./).waitFor();
   await window.isClean("wrong code");
   // The code of this half minute was used when the app was set up; the next one is good already.
   await page.keyboard.type(codeAt(secret, new Date(Date.now() + 30_000)));
@@ -125,7 +125,7 @@ async function enterWithRecoveryCode(journey: Journey): Promise<void> {
   await press(page, page.getByRole("button", { name: "Use a recovery code" }));
   await page.keyboard.type(recoveryCodes[0]);
   await page.keyboard.press("Enter");
-  await page.getByText("it was used already").waitFor();
+  await page.getByText("it was already used").waitFor();
   await window.isClean("used recovery code");
   await hasFocus(page.getByRole("textbox", { name: "Recovery code" }));
   await page.keyboard.type(recoveryCodes[1]);

@@ -131,7 +131,10 @@ async function readBeginning(response: Response): Promise<Beginning> {
 }
 
 async function refused(response: Response): Promise<ViewerFailure> {
-  if (response.status >= 500 && await codeIn(response) === "files.damaged") return new ViewerFailure("altered");
+  if (response.status >= 500) {
+    const code = await codeIn(response);
+    return code === "files.damaged" ? new ViewerFailure("altered") : failureOfStatus(response.status);
+  }
   await response.body?.cancel();
   return failureOfStatus(response.status);
 }

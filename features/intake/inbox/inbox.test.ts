@@ -26,8 +26,8 @@ Deno.test("files in a store's folder are taken when they rest, and moved below t
     ]);
     const { data } = await listOf(product, fixture);
     expect(data.map(({ sourcePath, fileCount, fileName }) => [sourcePath, fileCount, fileName])).toEqual([
-      ["Whitcombe", 2, "form 4473.pdf"],
       ["a.pdf", 1, "a.pdf"],
+      ["Whitcombe", 2, "form 4473.pdf"],
     ]);
     expect(await lookTwice(inbox)).toBe(0);
   });

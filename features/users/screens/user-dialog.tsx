@@ -98,7 +98,7 @@ export function UserDialog({ user, options, storeIds, onClose, onSaved, more }: 
   };
   const refusal = (banner.text || existing !== null) && (
     <>
-      {banner.text}
+      <span>{banner.text}</span>
       {isStale && <Button size="sm" className="mt-2 flex" onClick={loadAgain}>Reload</Button>}
       {existing !== null && <WhereToLook email={existing} options={options} />}
     </>
