@@ -9,6 +9,8 @@ export interface AskOptions<Step> {
   readonly priority?: Priority;
   /** For whom; accounts and their people take turns. */
   readonly asker?: Asker;
+  /** How many of the asker's may wait, instead of the pool's own `mostWaiting`. */
+  readonly mostWaiting?: number;
   /** Bytes that ride on the request. */
   readonly bytes?: Uint8Array;
   /** What the child may touch for this request alone: it is started for it, and ends with it. */
@@ -119,9 +121,9 @@ export function createSandboxPool<Request, Answer, Step>(
   }
 
   async function ask(request: Request, asked: AskOptions<Step>): Promise<Outcome<Answer> | Busy> {
-    const { priority = "person", asker = nobody, bytes, files, onStep } = asked;
+    const { priority = "person", asker = nobody, mostWaiting, bytes, files, onStep } = asked;
     refuseWhenClosed();
-    if (!await queue.take(priority, asker)) return { kind: "busy" };
+    if (!await queue.take(priority, asker, mostWaiting)) return { kind: "busy" };
     try {
       refuseWhenClosed();
       const child = await takeChild(files);

@@ -11,8 +11,8 @@ export interface Asker {
 
 /** Whose turn it is to use one of a few places. */
 export interface Turns {
-  /** Waits for a place; false at once when so many of the asker's are waiting already. */
-  take(priority: Priority, asker: Asker): Promise<boolean>;
+  /** Waits for a place; false at once when `mostWaiting` of the asker's, by default the turns' own, are waiting already. */
+  take(priority: Priority, asker: Asker, mostWaiting?: number): Promise<boolean>;
   /** Gives a place back, to whoever is next. */
   pass(priority: Priority): void;
   /** Whoever waits fails with the error. */
@@ -31,13 +31,13 @@ export const nobody: Asker = { account: "", person: "" };
  * Makes turns for `size` places: people before what is done behind them, for which one place is always left free where
  * there are several. One who asks for much waits for their own, and holds up nobody else by more than what is under way.
  */
-export function createTurns(size: number, mostWaiting = Infinity): Turns {
+export function createTurns(size: number, usuallyWaiting = Infinity): Turns {
   const waiting = { person: new Lane(), behind: new Lane() };
   const busy: Record<Priority, number> = { person: 0, behind: 0 };
   const most: Record<Priority, number> = { person: size, behind: Math.max(1, size - 1) };
   const isFree = (priority: Priority) => busy.person + busy.behind < size && busy[priority] < most[priority];
   return {
-    async take(priority, asker) {
+    async take(priority, asker, mostWaiting = usuallyWaiting) {
       if (isFree(priority)) {
         busy[priority]++;
         return true;

@@ -56,5 +56,5 @@ Deno.test("a second start builds nothing, and SIGTERM and SIGINT reach the serve
     expect(await first.stop("SIGTERM")).toMatchObject({ code: 0 });
     const second = await startProgram({ command: task, cwd: root, env }, false);
     expect(second.printed()).not.toContain("Building");
-    expect((await second.stop("SIGINT")).stdout).toMatch(/ready at \S+\nStopping: finishing what is under way\.\n$/);
+    expect((await second.stop("SIGINT")).stdout).toMatch(/ready at \S+\nStopping: finishing requests in progress\.\n$/);
   }));

@@ -125,7 +125,7 @@ Deno.test("sample data is refused on a database in use, and no obstacle when it 
     database.close();
     const env = { ...options.env, STRONGROOM_SAMPLE: "1" };
     const again = await startProgram({ ...options, env }, false);
-    expect(again.printed()).toContain("The sample data is here already");
+    expect(again.printed()).toContain("Sample data is already loaded");
     expect((await again.stop()).code).toBe(0);
   }));
 

@@ -91,7 +91,7 @@ testOnBoth("two managers who flag one document at once both get through, and the
   expect(await problems(fixture)).toEqual([]);
 });
 
-testOnBoth("500 who look at once are all in the ledger", async (fixture) => {
+testOnBoth("500 looks of one person at once are all answered, and one entry in the ledger", async (fixture) => {
   const [{ id }] = fixture.document.attachments;
   const answers = await times(500, async () => {
     const response = await fixture.owner.get(`/api/attachments/${id}?shouldAddHistory=true`);
@@ -99,7 +99,7 @@ testOnBoth("500 who look at once are all in the ledger", async (fixture) => {
     return response.status;
   });
   expect(answers.filter((status) => status !== 200)).toEqual([]);
-  expect(await entries(fixture, "documents.viewed")).toBe(500);
+  expect(await entries(fixture, "documents.viewed")).toBe(1);
   expect(await problems(fixture)).toEqual([]);
 });
 
@@ -127,7 +127,10 @@ testOnSqld(
         expect(filed.map(({ status }) => status)).toEqual(Array(80).fill(201));
         expect(new Set(filed.map(({ body }) => body.id)).size).toBe(80);
         expect([...seenHere, ...seenThere]).toEqual(Array(80).fill(200));
-        expect(await entries(first, "documents.viewed")).toBe(80);
+        // Once for a person, file and purpose in ten minutes, by each server.
+        const viewed = await entries(first, "documents.viewed");
+        expect(viewed).toBeGreaterThanOrEqual(1);
+        expect(viewed).toBeLessThanOrEqual(2);
         expect(await problems(first)).toEqual([]);
         expect(await problems(second)).toEqual([]);
         const rows = await context.database.all(

@@ -19,12 +19,15 @@ export interface Readers {
 /** Children are kept for the next file, and replaced before they have grown large. A person has one file open, seldom more. */
 const defaults = { size: 2, idleMs: 60_000, answersPerChild: 200, largestChildBytes: 400_000_000, mostWaiting: 6 };
 
+/** A file being filed is only opened, and whoever files a folder sends many at once. */
+const mostFilings = 100;
+
 /** Makes readers whose children may read what `files` names. `rules` are asked anew for each file. */
 export function createReaders(options: PoolOptions, rules: () => DateRules): Readers {
   const pool = createSandboxPool(readSandbox, { ...defaults, ...options });
   const costly = { values: new CostlyFiles(), pages: new CostlyFiles() };
 
-  async function ask(file: FileToRead, wants: "values" | "pages", asked: Asked) {
+  async function ask(file: FileToRead, wants: "values" | "pages", asked: Asked & { mostWaiting?: number }) {
     const known = costly[wants].get(file.sha256);
     if (known) return { kind: "ended", ...known } as const;
     const opened: Opened = { pages: null };
@@ -51,7 +54,7 @@ export function createReaders(options: PoolOptions, rules: () => DateRules): Rea
       return pages === null ? refusal : { kind: "ok", pages, metaData: nothingRead() };
     },
     async inspect(file, asked = {}) {
-      const outcome = await ask(file, "pages", asked);
+      const outcome = await ask(file, "pages", { ...asked, mostWaiting: mostFilings });
       if (outcome.kind === "ended") return outcome.refusal;
       return outcome.value.kind === "pages" ? outcome.value.result : refuse("too_complex");
     },
