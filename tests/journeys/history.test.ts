@@ -125,7 +125,7 @@ async function readElsewhere({ window, address }: Journey): Promise<void> {
   for (const [name, query] of [["the history", ""], ["who looked", "&history=people"]]) {
     await window.open(`${address}${query}`);
     await page.getByRole("button", { name: "Export as PDF" }).waitFor();
-    await page.getByText(query ? /seen this document/ : "Entries are never changed or removed.").waitFor();
+    await page.getByText(query ? /viewed this document/ : "Entries are never changed or removed.").waitFor();
     await window.isClean(`${name} on a telephone`);
   }
   await window.darken();

@@ -1,19 +1,11 @@
-import { type KeyboardEvent, useState } from "react";
-import { Link } from "react-router";
-import Check from "lucide-react/icons/check";
+import { useState } from "react";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { Button } from "../button.tsx";
-import { FilterBox, useFilter } from "../filter-box.tsx";
+import { lazyComponent } from "../lazy-component.tsx";
 import { Popover } from "../popover.tsx";
+import type { StoreChoice } from "./store-list.tsx";
 
-/** A store that can be switched to. */
-export interface StoreChoice {
-  id: string | number;
-  name: string;
-  /** City and state, or the licence number. */
-  detail?: string;
-  to: string;
-}
+const list = lazyComponent(async () => (await import("./store-list.tsx")).StoreList);
 
 export interface StoreSwitchProps {
   /** The store shown, by id; null for none or all. */
@@ -33,19 +25,10 @@ export function StoreName({ name, detail }: { name: string; detail?: string }) {
   );
 }
 
-/** A search box appears with more than two stores. */
-const BOX_ABOVE = 2;
-
 /** Which store one is in, and the way to the others. */
 export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: StoreSwitchProps) {
   const [open, setOpen] = useState(false);
-  const filter = useFilter(stores, ({ name, detail }) => `${name} ${detail ?? ""}`);
-  const { shown } = filter;
   const chosen = stores.find((store) => store.id === current);
-  const change = (next: boolean) => {
-    filter.type("");
-    setOpen(next);
-  };
   const trigger = (
     <Button
       variant="ghost"
@@ -57,47 +40,10 @@ export function StoreSwitch({ current, stores, placeholder = "Select an FFL" }: 
     </Button>
   );
   return (
-    <Popover label="Switch FFL" trigger={trigger} open={open} onOpenChange={change} className="w-80 p-0">
-      {stores.length > BOX_ABOVE && (
-        <div className="border-b p-2">
-          <FilterBox
-            label="Search FFLs"
-            filter={filter}
-            onKeyDown={(event) => event.key === "ArrowDown" && moveFocus(event, 1)}
-          />
-        </div>
-      )}
-      <ul className="max-h-80 overflow-y-auto p-1" onKeyDown={moveByArrows}>
-        {shown.map((store) => (
-          <li key={store.id}>
-            <Link
-              to={store.to}
-              aria-current={store.id === current || undefined}
-              onClick={() => change(false)}
-              className="flex min-h-9 items-center gap-2 rounded-sm px-2 py-1 text-sm -outline-offset-2 hover:bg-hover"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{store.name}</span>
-                {store.detail && <span className="block truncate text-xs text-ink-faint">{store.detail}</span>}
-              </span>
-              {store.id === current && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p role="status" className="px-3 pb-3 text-sm text-ink-faint">No FFLs match.</p>}
-    </Popover>
+    <span className="contents" onPointerEnter={list.preload} onFocus={list.preload}>
+      <Popover label="Switch FFL" trigger={trigger} open={open} onOpenChange={setOpen} className="w-80 p-0">
+        <list.Component current={current} stores={stores} onChosen={() => setOpen(false)} />
+      </Popover>
+    </span>
   );
-}
-
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === "ArrowDown") moveFocus(event, 1);
-  if (event.key === "ArrowUp") moveFocus(event, -1);
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>, step: number): void {
-  event.preventDefault();
-  const links = [...event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLElement>("a") ?? []];
-  const at = links.findIndex((link) => link === document.activeElement);
-  links[Math.max(0, at + step)]?.focus();
 }

@@ -109,7 +109,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function MailState({ of: { isConfigured, waiting, held, failed, failedOf } }: { of: ServiceState["mail"] }) {
-  if (!isConfigured) return `No mail server. ${formatNumber(held)} emails wait in the dealers' outboxes.`;
+  if (!isConfigured) {
+    return `No mail server. ${
+      held === 1 ? "1 email waits" : `${formatNumber(held)} emails wait`
+    } in the dealers' outboxes.`;
+  }
   return (
     <>
       {failed === 0 ? "None failed" : <span className="text-red">{formatNumber(failed)} failed</span>}
