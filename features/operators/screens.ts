@@ -129,7 +129,7 @@ export default {
       key: "operators.impersonating",
       label: "Impersonating someone",
       order: 10,
-      load: () => import("./screens/impersonation-banner.tsx"),
+      load: () => import("./screens/lazy-impersonation-banner.tsx"),
     }),
     fillSlot(homeActions, {
       key: "operators.home",

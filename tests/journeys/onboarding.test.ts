@@ -44,7 +44,7 @@ const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
   ["the registration says what is missing, in the specification's words", sayWhatIsMissing],
   ["a number that cannot be one is told at once", tellInvalid],
   ["registering opens the archive with the first steps", register],
-  ["the first steps end with the first document filed", fileFirst],
+  ["the first document filed is a step done, and the first steps are put away", fileFirst],
   ["an operator says why before they act for somebody", impersonate],
   ["while it lasts a banner says so, and leads back", goBack],
   ["the owner reads the reason in the account's history", readReason],
@@ -128,7 +128,10 @@ async function fileFirst({ newcomer, page, url, folder }: Journey): Promise<void
   await newcomer.open(`${url}/${storeOf(page)}/documents`);
   await heading(page, "Documents");
   await page.locator("[data-row]").first().waitFor();
-  expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+  const steps = page.getByRole("region", { name: "First steps" });
+  await steps.getByText("File your first document, done").waitFor();
+  await press(steps.getByRole("button", { name: "Dismiss first steps" }));
+  await steps.waitFor({ state: "detached" });
 }
 
 async function impersonate({ operator, url }: Journey): Promise<void> {
@@ -141,7 +144,7 @@ async function impersonate({ operator, url }: Journey): Promise<void> {
   await press(page.getByRole("button", { name: "Impersonate Noel Newcomb" }));
   const dialog = page.getByRole("dialog", { name: "Impersonate Noel Newcomb" });
   await press(dialog.getByRole("button", { name: "Impersonate" }));
-  await dialog.getByText("Say why you act for this person").waitFor();
+  await dialog.getByText("Give a reason of at least five characters.").waitFor();
   await operator.isClean("impersonate without a reason");
   await tabTo(dialog.getByLabel("Reason"), "Shift+Tab");
   await page.keyboard.type("Ticket 4711: cannot find a form");

@@ -193,7 +193,7 @@ async function enrol(journey: Journey): Promise<void> {
   await window.isClean("to be set up first");
   const secret = (await page.locator("[data-secret]").innerText()).replaceAll(" ", "");
   await page.keyboard.type(codeAt(secret, new Date()));
-  await tabTo(page.getByRole("checkbox", { name: "I have kept these codes" }));
+  await tabTo(page.getByRole("checkbox", { name: "I saved these codes in a safe place." }));
   await window.isClean("recovery codes at sign-in");
   await page.keyboard.press("Space");
   await press(page, page.getByRole("button", { name: "Continue" }));

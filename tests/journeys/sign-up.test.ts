@@ -91,7 +91,7 @@ async function sayWhatIsMissing({ window, page, link }: Journey): Promise<void> 
     await page.getByText(text, { exact: true }).first().waitFor();
   }
   await window.isClean("with everything missing");
-  await typeInto(page.getByLabel(/^Password(?! again)/), password.toLowerCase());
+  await typeInto(page.getByLabel(/^Password(?! requirements)/), password.toLowerCase());
   const checklist = page.getByRole("list", { name: "Password requirements" });
   await checklist.getByText("Uppercase, missing").waitFor();
   await checklist.getByText("Lowercase, there").waitFor();

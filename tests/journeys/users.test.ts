@@ -151,7 +151,7 @@ async function accept({ invited: { page, open, isClean }, link, storeId }: Journ
   await page.getByText("Password must be of length more than 8").waitFor();
   await page.getByLabel("Choose a password").press("Control+a");
   await page.keyboard.type(password);
-  await page.keyboard.press("Tab");
+  await tabTo(page.getByLabel(/^Confirm password/));
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await page.waitForURL((address) => address.pathname.startsWith(`/${storeId}/`));

@@ -135,9 +135,10 @@ export function QueueFooter({ state: { groups }, actions, mayVerifyLater, onClos
           Verify {unverified.length === 1 ? "it" : `all ${unverified.length}`} later
         </Button>
       )}
-      <Button aria-label="Close and continue in the bar below" onClick={onClose}>
+      <Button aria-label="Close, continue in the bar below" onClick={onClose}>
         <span>
-          <span className="max-sm:hidden">Close, and go</span> <span className="sm:hidden">Go</span> on in the bar below
+          <span className="max-sm:hidden">Close, c</span>
+          <span className="sm:hidden">C</span>ontinue in the bar below
         </span>
       </Button>
       {ready && (

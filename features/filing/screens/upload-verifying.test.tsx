@@ -115,7 +115,7 @@ componentTest("on a telephone the less used actions are behind '…'", async () 
   expect(screen.getByRole("dialog", { name: "Verify document details" })).toBeTruthy();
   await user.keyboard("{ArrowDown}a{Enter}");
   await screen.findByRole("dialog", { name: "Documents of this upload" });
-  expect(screen.getByRole("button", { name: "Close and continue in the bar below" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Close, continue in the bar below" })).toBeTruthy();
 });
 
 componentTest("a document that cannot be filed has its ways out behind '…' too, and nothing else there", async () => {
