@@ -1,15 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Users from "lucide-react/icons/users";
 import type { ArchiveViewsProps } from "@/features/documents/slots.ts";
 import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
-import { IconButton } from "@/ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { View } from "../contract.ts";
 import { viewsQuery } from "../queries.ts";
@@ -17,6 +14,7 @@ import { addressOf, isChanged, kept, plainList, viewIn, withColumns } from "./ad
 import { useRemembering } from "./use-remembering.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 
+const ViewMenu = lazy(() => arrived(() => import("./view-menu.tsx")));
 const SaveDialog = lazy(() => arrived(() => import("./save-dialog.tsx")));
 
 /**
@@ -54,16 +52,18 @@ export default function ViewBar({ place: { storeId }, address, hidden, count, on
         ))}
       </nav>
       {current && (
-        <ViewMenu
-          view={current}
-          isChanged={changed}
-          onSave={() => void changes.save(current, address)}
-          onDiscard={() => onOpen(addressOf(current))}
-          onSaveAs={() => setDialog({ view: null })}
-          onRename={() => setDialog({ view: current })}
-          onDefault={() => void changes.makeDefault(current.isDefault ? null : current)}
-          onDelete={() => void changes.remove(current).then((done) => done && onOpen(plainList))}
-        />
+        <Suspense fallback={<span className="w-8 shrink-0" />}>
+          <ViewMenu
+            view={current}
+            isChanged={changed}
+            onSave={() => void changes.save(current, address)}
+            onDiscard={() => onOpen(addressOf(current))}
+            onSaveAs={() => setDialog({ view: null })}
+            onRename={() => setDialog({ view: current })}
+            onDefault={() => void changes.makeDefault(current.isDefault ? null : current)}
+            onDelete={() => void changes.remove(current).then((done) => done && onOpen(plainList))}
+          />
+        </Suspense>
       )}
       {changed && current.mayChange && (
         <Button
@@ -138,47 +138,5 @@ function Tab({ label, view, isCurrent, isChanged = false, onOpen }: TabProps) {
         </>
       )}
     </button>
-  );
-}
-
-interface ViewMenuProps {
-  view: View;
-  isChanged: boolean;
-  onSave: () => void;
-  onDiscard: () => void;
-  onSaveAs: () => void;
-  onRename: () => void;
-  onDefault: () => void;
-  onDelete: () => void;
-}
-
-function ViewMenu({ view, isChanged, ...does }: ViewMenuProps) {
-  return (
-    <Menu
-      align="start"
-      label={`View ${view.name}`}
-      trigger={
-        <IconButton
-          label={`View ${view.name}`}
-          size="sm"
-          icon={<ChevronDown aria-hidden="true" />}
-          className="shrink-0"
-        />
-      }
-    >
-      {isChanged && view.mayChange && <MenuItem onSelect={does.onSave}>Save changes</MenuItem>}
-      {isChanged && <MenuItem onSelect={does.onDiscard}>Discard changes</MenuItem>}
-      <MenuItem onSelect={does.onSaveAs}>Save as…</MenuItem>
-      <MenuItem onSelect={does.onDefault}>
-        {view.isDefault ? "Don't open the archive with this view" : "Open the archive with this view"}
-      </MenuItem>
-      {view.mayChange && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={does.onRename}>Rename or share…</MenuItem>
-          <MenuItem danger onSelect={does.onDelete}>Delete</MenuItem>
-        </>
-      )}
-    </Menu>
   );
 }
