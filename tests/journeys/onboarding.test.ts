@@ -1,4 +1,3 @@
-import { expect } from "expect";
 import type { Page } from "playwright-core";
 import { password } from "../product/client.ts";
 import { hydrated, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
