@@ -126,11 +126,13 @@ const steps: readonly [string, (window: WatchedPage, server: ServerProcess, clie
     const { page } = window;
     await page.keyboard.press("Escape");
     await page.keyboard.press("s");
-    await nextIsUp(page, "Document scan-003.pdf");
+    const discarded = await nextIsUp(page, "Document scan-003.pdf");
     await page.keyboard.press("Escape");
     await page.keyboard.press("d");
     await page.getByRole("dialog").getByLabel("Another reason").fill("A copy");
     await page.keyboard.press("Control+Enter");
+    // The next document takes the focus once it is up.
+    await nextIsUp(page, discarded);
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await page.getByText("4 left").waitFor();
   }],
