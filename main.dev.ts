@@ -5,7 +5,7 @@ import { loadSample } from "@/kernel/sample.ts";
 import { renderPage } from "@/kernel/screens/render.tsx";
 import { openProduct } from "@/kernel/start.ts";
 import { features } from "./main.features.ts";
-import { fillWithSample } from "./main.sample.ts";
+import { settleSample } from "./main.sample.ts";
 import { screens } from "./main.screens.ts";
 
 /** The app behind the development server, made anew after each edit of server code. */
@@ -13,7 +13,7 @@ export async function boot() {
   const configuration = configurationFrom(readEnvironment());
   const product = await openProduct(features, configuration);
   product.context.offered(accountsOffer).provideSample((print) => loadSample(product, print));
-  if (configuration.sample) await fillWithSample(product, (line) => console.log(line));
+  await settleSample(product, configuration.sample, (line) => console.log(line));
   await product.start();
   const head = `<script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/ui/app.css">`;
   const assets = { head, entry: "/main.client.tsx", preload: () => [] };

@@ -8,7 +8,7 @@ import { renderPage } from "@/kernel/screens/render.tsx";
 import { onShutdown, serve } from "@/kernel/serve.ts";
 import { StartRefused, startStep } from "@/kernel/start-refused.ts";
 import { logToStandardError, openProduct } from "@/kernel/start.ts";
-import { fillWithSample } from "./main.sample.ts";
+import { settleSample } from "./main.sample.ts";
 import { screens } from "./main.screens.ts";
 
 /** Longest time from being asked to stop to the end of the process. */
@@ -33,7 +33,7 @@ export async function serveProduct(features: readonly Feature[], configuration: 
     serving.stop().then(() => product.close()).then(stopped.resolve, stopped.reject);
   });
   product.context.offered(accountsOffer).provideSample((tell) => loadSample(product, tell));
-  if (configuration.sample) await startStep(() => fillWithSample(product, print), () => null);
+  await startStep(() => settleSample(product, configuration.sample, print), () => null);
   const assets = readPageAssets(clientFolder, "main.client.tsx");
   const app = appOf({ product, screens, render: renderPage, assets, clientFolder });
   await product.start();

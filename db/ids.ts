@@ -27,6 +27,17 @@ export function idsFrom(database: Database): Ids {
   };
 }
 
+/**
+ * The ids of a table that no row has are given again, from the one after its last row on. Only for rows that are never
+ * deleted, while nobody has a block of them.
+ */
+export async function giveAgain(database: Database, table: string): Promise<void> {
+  await database.write(() => [{
+    sql: `UPDATE id_blocks SET next = (SELECT coalesce(max(id), 0) + 1 FROM "${table}") WHERE name = ?`,
+    args: [table],
+  }]);
+}
+
 /** Takes a block. One whose answer was lost on the way is never used, and another is taken. */
 async function endOfNewBlock(database: Database, name: string): Promise<number> {
   for (;;) {

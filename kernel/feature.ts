@@ -1,4 +1,4 @@
-import type { Database } from "@/db/database.ts";
+import type { Database, Statement } from "@/db/database.ts";
 import type { Ids } from "@/db/ids.ts";
 import type { Migration, MigrationSet } from "@/db/migrate.ts";
 import type { Access, Grant, Identify, Identity } from "./access.ts";
@@ -187,8 +187,22 @@ export interface Command {
   ) => Promise<number>;
 }
 
-/** Tells how far a feature's sample data is; `what` names the things when the feature's own name does not. */
-export type SampleProgress = (done: number, total: number, what?: string) => void;
+/**
+ * A load of the sample data, which may go on where another process was ended: what was written before is left out, and the
+ * rest is what it would have been.
+ */
+export interface SampleLoad {
+  /** When it began: the sample's today and now. */
+  readonly begunAt: Date;
+  /** Tells how far the feature's part is; `what` names the things when the feature's own name does not. */
+  progress(done: number, total: number, what?: string): void;
+  /** True for a step of the feature that was done before. */
+  isDone(step: string): boolean;
+  /** Notes that a step is done: for the batch that writes the rows of the step. */
+  done(step: string): Statement;
+  /** Ids of these tables that were taken before and not used are given again; called before any is taken. */
+  sameIds(...tables: readonly string[]): Promise<void>;
+}
 
 /** What one feature gives the server: plain data, checked by `satisfies Feature`, applied in one place (compose.ts). */
 export interface Feature {
@@ -246,7 +260,7 @@ export interface Feature {
   /** What `strongroom verify` checks of this feature's records; its files are told by `fileReferences`. */
   readonly verify?: (context: FeatureContext) => AsyncIterable<Finding>;
   /** Fills an empty database with this feature's part of the sample data, in the order of the feature list. */
-  readonly sample?: (context: FeatureContext, progress: SampleProgress) => Promise<void>;
+  readonly sample?: (context: FeatureContext, load: SampleLoad) => Promise<void>;
   readonly commands?: Readonly<Record<string, Command>>;
   /** Runs once at start, before the first request: expensive checks do not belong here. */
   readonly start?: (context: FeatureContext) => Promise<void>;

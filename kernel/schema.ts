@@ -144,3 +144,12 @@ export const archiveKeys = sqliteTable("archive_keys", {
   /** UTC instant, ISO 8601. */
   since: text().notNull(),
 });
+
+/** What a load of the sample data has done: see `sample.ts`. */
+export const sampleSteps = sqliteTable("sample_steps", {
+  /** `kernel` for the beginning and the end of the load. */
+  feature: text().notNull(),
+  step: text().notNull(),
+  /** UTC instant, ISO 8601. */
+  at: text().notNull(),
+}, ({ feature, step }) => [primaryKey({ columns: [feature, step] })]);

@@ -287,6 +287,8 @@ export interface AccountsOffer extends SignInOffer, PasswordOffer, AccountDetail
   provideStores(storesOf: StoresOfAccount): void;
   /** Adds a part to every founding of a company from now on; called while features are set up. */
   joinNewCompany(part: NewCompanyPart): void;
+  /** Notes that sample data which the setup page had begun to load is all there. */
+  sampleLoaded(): Promise<void>;
   /** Tells how the setup page loads sample data; called by the composition root. */
   provideSample(load: SampleLoader): void;
 }

@@ -6,7 +6,7 @@ import { closeAccount, reopenAccount } from "./closing.ts";
 import { eraseAccount } from "./erasure.ts";
 import { companyStatements, ownerStatements } from "./new-company.ts";
 import { beginImpersonation, endImpersonation, impersonationLife, openImpersonations } from "./impersonation.ts";
-import { isSampleInstallation } from "./installation.ts";
+import { isSampleInstallation, sampleEndsLater } from "./installation.ts";
 import { newcomer } from "./person-without-account.ts";
 import type { AccountsOffer, ErasurePart, NewCompanyPart, SampleLoader } from "./offers.ts";
 import { passwordOffered } from "./provide-offers-passwords.ts";
@@ -47,6 +47,7 @@ export function accountsOffered(context: FeatureContext): AccountsOffered {
     peopleOfAccount: (accountId) => peopleOfAccount(database, accountId),
     staffOfStore: (accountId, storeId) => staffOfStore(database, accountId, storeId),
     isSampleInstallation: () => isSampleInstallation(database),
+    sampleLoaded: async () => void await database.write(() => [sampleEndsLater()]),
     permissionsOf(role) {
       const known = byRole.get(role) ?? permissionsHeldBy(context, role);
       byRole.set(role, known);

@@ -1,5 +1,5 @@
 import type { Statement } from "@/db/database.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import { type RoleName, roleNamed } from "./contract-roles.ts";
 import { markSample } from "./installation.ts";
 import { createPasswords } from "./passwords.ts";
@@ -51,11 +51,13 @@ function person(
 
 /** Fills the empty database with the sample's accounts and people. */
 export async function loadSamplePeople(
-  { change, clock, ids }: FeatureContext,
-  progress: (done: number, total: number) => void,
+  { change, ids }: FeatureContext,
+  load: SampleLoad,
 ): Promise<void> {
+  if (load.isDone("people")) return;
+  await load.sameIds("accounts", "users");
   const passwords = createPasswords();
-  const now = clock.now().toISOString();
+  const now = load.begunAt.toISOString();
   const statements: Statement[] = [];
   const accountIds = new Map<string | null, number>();
   for (const account of sampleAccounts) {
@@ -69,10 +71,10 @@ export async function loadSamplePeople(
     const made = { id: await ids.next("users"), accountId, name, email, phone: phoneOf(index) };
     const roleNumber = roleNamed(role)?.number ?? 0;
     statements.push(insertPerson({ ...made, role: roleNumber, passwordHash: hashes[index] }, now));
-    progress(index + 1, samplePeople.length);
+    load.progress(index + 1, samplePeople.length);
   }
   await change((unit) => {
-    unit.add(...statements, markSample());
+    unit.add(...statements, markSample(), load.done("people"));
     unit.record({
       stream: "system",
       event: "accounts.sample_loaded",

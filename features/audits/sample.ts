@@ -1,17 +1,17 @@
 import type { Statement } from "@/db/database.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { localDate } from "@/kernel/dates.ts";
+import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { auditSubject } from "./verify-audits.ts";
 import { auditTypes, insertAudit, insertAuditor } from "./audit-rows.ts";
 
 /** Starts the sample's ATF audit of Summit Denver, this year to date, with its two auditors. */
-export async function loadSampleAudit(
-  context: FeatureContext,
-  progress: (done: number, total: number) => void,
-): Promise<void> {
-  const { clock, ids } = context;
+export async function loadSampleAudit(context: FeatureContext, load: SampleLoad): Promise<void> {
+  if (load.isDone("audit")) return;
+  await load.sameIds("audits", "auditors");
+  const { ids } = context;
   const people = context.offered(accountsOffer);
   const stores = context.offered(storesOffer);
   const [owner, lead, auditor] = await Promise.all(
@@ -22,7 +22,7 @@ export async function loadSampleAudit(
   if (!owner || !lead || !auditor || !denver) {
     throw new Error("The sample's people and stores must be loaded before its audit.");
   }
-  const today = stores.today(denver);
+  const today = localDate(denver.timeZone, load.begunAt);
   const range = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today };
   const { accountId, id: storeId } = denver;
   const audit = {
@@ -33,13 +33,13 @@ export async function loadSampleAudit(
     range,
     leadAuditorId: lead.id,
   };
-  const now = clock.now().toISOString();
+  const now = load.begunAt.toISOString();
   const auditors: Statement[] = [];
   for (const { id: userId } of [lead, auditor]) {
     auditors.push(insertAuditor({ id: await ids.next("auditors"), auditId: audit.id, accountId, userId }, now));
   }
   await context.change((unit) => {
-    unit.add(insertAudit(audit, now), ...auditors);
+    unit.add(insertAudit(audit, now), ...auditors, load.done("audit"));
     unit.record({
       stream: storeStream(storeId),
       event: "audits.started",
@@ -48,5 +48,5 @@ export async function loadSampleAudit(
       data: { type: audit.type, ...range, leadAuditorId: lead.id, auditorIds: [lead.id, auditor.id] },
     });
   });
-  progress(1, 1);
+  load.progress(1, 1);
 }

@@ -177,9 +177,9 @@ export interface DocumentFilingOffer {
   isRepeatedRequest(error: unknown): boolean;
   /**
    * Files documents in one batch as of the instants they name, for the data that an installation begins with. Asks no
-   * permission and checks no value; a TSN that the store has already refuses all of them.
+   * permission and checks no value; a TSN that the store has already refuses all of them. `takesPart` adds to the batch.
    */
-  fileBackdated(documents: readonly BackdatedDocument[]): Promise<void>;
+  fileBackdated(documents: readonly BackdatedDocument[], takesPart: (unit: UnitOfWork) => void): Promise<void>;
 }
 
 export const documentFilingOffer = offerKey<DocumentFilingOffer>("documents.filing");

@@ -63,7 +63,7 @@ function filingOffered(context: FeatureContext): DocumentFilingOffer {
     filedBefore: (store, wanted) => filedBefore(database, store, wanted),
     documentOfRequest: (userId, requestKey) => documentOfRequest(database, userId, requestKey),
     isRepeatedRequest,
-    fileBackdated: (documents) => fileBackdated(context, documents),
+    fileBackdated: (documents, takesPart) => fileBackdated(context, documents, takesPart),
   };
 }
 

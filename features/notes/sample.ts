@@ -4,7 +4,7 @@ import { insert, statementOf } from "@/db/statement.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
@@ -26,15 +26,21 @@ const everyOther = 9;
 const notesAtOnce = 100;
 
 /** Writes invented notes on some of the sample documents; the same every time. */
-export async function writeSampleNotes(context: FeatureContext): Promise<void> {
+export async function writeSampleNotes(context: FeatureContext, load: SampleLoad): Promise<void> {
+  await load.sameIds("document_notes");
   for (const store of await context.offered(storesOffer).byIds(Array.from({ length: 32 }, (_, at) => at + 1))) {
     const people = (await context.offered(accountsOffer).staffOfStore(store.accountId, store.id))
       .filter(({ role }) => role !== "BackupToolOnlyUser");
-    if (people.length > 0) await writeIn(context, store, people);
+    if (people.length > 0) await writeIn(context, load, store, people);
   }
 }
 
-async function writeIn(context: FeatureContext, store: Store, people: readonly Person[]): Promise<void> {
+async function writeIn(
+  context: FeatureContext,
+  load: SampleLoad,
+  store: Store,
+  people: readonly Person[],
+): Promise<void> {
   const planned: { readonly documentId: number; readonly content: string; readonly by: Person; readonly at: string }[] =
     [];
   let seen = 0;
@@ -45,11 +51,13 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
     for (let at = 0; at < count; at++) {
       const content = contents[(seen + at) % contents.length] ?? contents[0];
       const by = people[(seen + at) % people.length];
-      const written = Math.min(context.clock.now().getTime(), Date.parse(createdOn) + (at + 1) * 3_600_000);
+      const written = Math.min(load.begunAt.getTime(), Date.parse(createdOn) + (at + 1) * 3_600_000);
       if (by) planned.push({ documentId: id, content, by, at: new Date(written).toISOString() });
     }
   }
   for (let from = 0; from < planned.length; from += notesAtOnce) {
+    const step = `${store.id}/${from}`;
+    if (load.isDone(step)) continue;
     const statements: Statement[] = [];
     const entries: NewEntry[] = [];
     for (const { documentId, content, by, at } of planned.slice(from, from + notesAtOnce)) {
@@ -71,7 +79,7 @@ async function writeIn(context: FeatureContext, store: Store, people: readonly P
       });
     }
     await context.change((unit) => {
-      unit.add(...statements);
+      unit.add(...statements, load.done(step));
       unit.record(...entries);
     });
   }

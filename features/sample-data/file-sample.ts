@@ -2,7 +2,8 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { attachedType331011, attachedType4473 } from "@/features/documents/contract.ts";
 import { type BackdatedDocument, documentFilingOffer } from "@/features/documents/offers-filing.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
-import type { FeatureContext, SampleProgress } from "@/kernel/feature.ts";
+import { localDate } from "@/kernel/dates.ts";
+import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import { drawForm3310_11 } from "./forms/form3310-11.ts";
 import { drawForm4473 } from "./forms/form4473.ts";
 import { drawForm3310_4 } from "./forms/supplements.ts";
@@ -22,27 +23,28 @@ const documentsAtOnce = 25;
 const attachedType33104 = 2;
 
 /** Files the sample stores' documents, each with a real PDF that carries the same values. */
-export async function fileSample(
-  context: FeatureContext,
-  progress: SampleProgress,
-): Promise<void> {
-  const stores = await sampleStores(context);
+export async function fileSample(context: FeatureContext, load: SampleLoad): Promise<void> {
+  await load.sameIds("documents", "attachments");
+  const stores = await sampleStores(context, load);
   const total = stores.reduce((sum, { store }) => sum + store.documents, 0);
   let done = 0;
   for (const { store, today } of stores) {
     const planned = planDocuments(store, today);
     for (let at = 0; at < planned.length; at += documentsAtOnce) {
       const some = planned.slice(at, at + documentsAtOnce);
-      const backdated = some.map((document, index) => backdatedOf(context, store, document, done + index + 1));
-      await context.offered(documentFilingOffer).fileBackdated(backdated);
+      const step = `${store.id}/${at}`;
+      if (!load.isDone(step)) {
+        const dated = some.map((document, index) => backdatedOf(load.begunAt, store, document, done + index + 1));
+        await context.offered(documentFilingOffer).fileBackdated(dated, (unit) => unit.add(load.done(step)));
+      }
       done += some.length;
-      progress(done, total, "documents");
+      load.progress(done, total, "documents");
     }
   }
 }
 
 /** The sample's stores, each with the calendar date that it is there. */
-async function sampleStores(context: FeatureContext) {
+async function sampleStores(context: FeatureContext, { begunAt }: SampleLoad) {
   const offer = context.offered(storesOffer);
   // The database was empty a moment ago, so the sample's stores have the first ids.
   const stores = await offer.byIds(Array.from({ length: 32 }, (_, index) => index + 1));
@@ -50,7 +52,7 @@ async function sampleStores(context: FeatureContext) {
   return await Promise.all(known.map(async (store) => {
     const staff = await context.offered(accountsOffer).staffOfStore(store.accountId, store.id);
     const filing = staff.filter(({ role }) => role !== "BackupToolOnlyUser").map(({ id, name }) => ({ id, name }));
-    return { store: sampleStore(store, filing), today: offer.today(store) };
+    return { store: sampleStore(store, filing), today: localDate(store.timeZone, begunAt) };
   }));
 }
 
@@ -72,14 +74,14 @@ function sampleStore(store: Store, staff: SampleStore["staff"]): SampleStore {
 }
 
 function backdatedOf(
-  context: FeatureContext,
+  now: Date,
   store: SampleStore,
   document: SampleDocument,
   number: number,
 ): BackdatedDocument {
   const { form, values, status, filedBy, flag, assignedTo } = document;
   const date = form === "4473" ? document.values.certificationDate : document.values.discoveryDate;
-  const filedAt = filedAtOf(date, context.clock.now());
+  const filedAt = filedAtOf(date, now);
   return {
     accountId: store.accountId,
     storeId: store.id,
@@ -106,7 +108,7 @@ function backdatedOf(
     filedAt,
     flag,
     assignedTo,
-    supplements: laterSupplements(context, store, document, { number, at: filedAt }),
+    supplements: laterSupplements(now, store, document, { number, at: filedAt }),
   };
 }
 

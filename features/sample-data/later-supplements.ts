@@ -1,5 +1,4 @@
 import type { BackdatedSupplements } from "@/features/documents/offers-filing.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
 import { drawContinuationSheet, drawLetter } from "./forms/supplements.ts";
 import type { Form4473Values } from "./forms/values.ts";
 import { fileOf, type Paper } from "./paper.ts";
@@ -14,13 +13,12 @@ const hourMilliseconds = 3_600_000;
  * counts the sample's documents, `at` is when this one was filed, ISO 8601.
  */
 export function laterSupplements(
-  context: FeatureContext,
+  now: Date,
   store: SampleStore,
   document: SampleDocument,
   { number, at }: { readonly number: number; readonly at: string },
 ): BackdatedSupplements | undefined {
   if (document.form !== "4473" || number % everyOther !== 0) return undefined;
-  const now = context.clock.now();
   const papers = papersOf(document.values, number / everyOther);
   const files = papers.map(fileOf);
   const isDeleted = files.length > 1 && number % (2 * everyOther) === 0;

@@ -1,6 +1,7 @@
 import type { StateCode } from "@/features/accounts/contract-states.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import type { Statement } from "@/db/database.ts";
+import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import { noHours, weekOf } from "./hours-rules.ts";
 import type { DayHours } from "./contract-hours.ts";
 import { fflNumberOf } from "./ffl-number-rules.ts";
@@ -77,23 +78,24 @@ const closed: DayHours = { startTime: "", endTime: "", isActive: false };
 const shopHours: DayHours = { startTime: "9:00 AM", endTime: "6:00 PM", isActive: true };
 
 /** Fills the empty database with the sample's stores and gives them to their people. */
-export async function loadSampleStores(
-  context: FeatureContext,
-  progress: (done: number, total: number) => void,
-): Promise<void> {
+export async function loadSampleStores(context: FeatureContext, load: SampleLoad): Promise<void> {
+  if (load.isDone("stores")) return;
+  await load.sameIds("stores");
   const people = context.offered(accountsOffer);
-  const now = context.clock.now().toISOString();
+  const now = load.begunAt.toISOString();
+  const statements: Statement[] = [];
   for (const [index, sample] of sampleStores.entries()) {
     const owner = await people.personByEmail(sample.owner);
     if (!owner || owner.accountId === null) throw new Error("The sample's people must be loaded before its stores.");
-    const store = await madeFrom(sample, owner.accountId, await context.ids.next("stores"));
+    const store = madeFrom(sample, owner.accountId, await context.ids.next("stores"));
     const staff = await Promise.all(sample.staff.map((email) => people.personByEmail(email)));
-    await context.database.write(() => [
+    statements.push(
       insertStore(store, now),
       ...staff.flatMap((person) => person ? [people.giveStore(person.id, store.accountId, store.id)] : []),
-    ]);
-    progress(index + 1, sampleStores.length);
+    );
+    load.progress(index + 1, sampleStores.length);
   }
+  await context.database.write(() => [...statements, load.done("stores")]);
 }
 
 function madeFrom(sample: SampleStore, accountId: number, id: number): Store {

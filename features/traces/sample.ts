@@ -1,27 +1,31 @@
+import { and, eq } from "drizzle-orm";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { documentExportOffer, type ExportedDocument } from "@/features/documents/offers-export.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import { Access } from "@/kernel/access.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import { deskPermission } from "./contract.ts";
-import { type AskedFirearm, noFirearm } from "./contract-shapes.ts";
+import { type AskedFirearm, type NewTrace, noFirearm, type Trace } from "./contract-shapes.ts";
 import { makeAnswerPack } from "./packs.ts";
+import { permittedTrace } from "./rows.ts";
+import { traces } from "./schema.ts";
 import { answer, choose, closeWithout } from "./steps.ts";
 import { createRequest } from "./new-request.ts";
 
 const hourMs = 3_600_000;
-/** Three requests at Summit Denver: one open, one answered with its pack, one of a firearm that was never there. */
-export async function loadSampleTraces(
-  context: FeatureContext,
-  progress: (done: number, total: number) => void,
-): Promise<void> {
+/**
+ * Three requests at Summit Denver: one open, one answered with its pack, one of a firearm that was never there. Each step
+ * is left out where an interrupted load has taken it.
+ */
+export async function loadSampleTraces(context: FeatureContext, load: SampleLoad): Promise<void> {
+  await load.sameIds("traces", "trace_packs");
   const store = await denver(context);
   const access = await clerkOf(context, store);
   const [asked, answered] = await someDocuments(context, store, 2);
-  const ago = (hours: number) => new Date(context.clock.now().getTime() - hours * hourMs).toISOString();
+  const ago = (hours: number) => new Date(load.begunAt.getTime() - hours * hourMs).toISOString();
   const common = { storeId: store.id, askedByPhone: "304-555-0100", askedByEmail: "" };
 
-  await createRequest(context, access, {
+  await taken(context, access, {
     ...common,
     reference: "T20260011873",
     askedByName: "Tracing Center, desk 4",
@@ -30,9 +34,9 @@ export async function loadSampleTraces(
     // As it was heard on the telephone: the letter for the figure.
     firearm: { ...firearmOf(asked), serialNumber: firearmOf(asked).serialNumber.replaceAll("0", "O") },
   });
-  progress(1, 3);
+  load.progress(1, 3);
 
-  const done = await createRequest(context, access, {
+  const done = await taken(context, access, {
     ...common,
     reference: "T20260011402",
     askedByName: "Tracing Center, desk 2",
@@ -40,17 +44,15 @@ export async function loadSampleTraces(
     receivedAt: ago(76),
     firearm: firearmOf(answered),
   });
-  const chosen = await choose(context, access, done.id, { version: done.version, documentId: answered.id });
-  await makeAnswerPack(context, access, done.id, "pdf");
-  await answer(context, access, done.id, {
-    version: chosen.version,
-    answeredBy: "etrace",
-    answeredAt: ago(74),
-    note: "Uploaded to eTrace.",
-  });
-  progress(2, 3);
+  if (done.state === "open") {
+    const { version } = await choose(context, access, done.id, { version: done.version, documentId: answered.id });
+    if (done.packs.length === 0) await makeAnswerPack(context, access, done.id, "pdf");
+    const told = { answeredBy: "etrace", answeredAt: ago(74), note: "Uploaded to eTrace." } as const;
+    await answer(context, access, done.id, { version, ...told });
+  }
+  load.progress(2, 3);
 
-  const lost = await createRequest(context, access, {
+  const lost = await taken(context, access, {
     ...common,
     reference: "T20260010955",
     askedByName: "Tracing Center, desk 1",
@@ -58,13 +60,20 @@ export async function loadSampleTraces(
     receivedAt: ago(220),
     firearm: { ...noFirearm, serialNumber: "ZQX9947310", manufacturer: "Unknown maker" },
   });
-  await closeWithout(context, access, lost.id, {
-    version: lost.version,
-    answeredBy: "fax",
-    answeredAt: ago(217),
-    note: "",
-  });
-  progress(3, 3);
+  if (lost.state === "open") {
+    const told = { answeredBy: "fax", answeredAt: ago(217), note: "" } as const;
+    await closeWithout(context, access, lost.id, { version: lost.version, ...told });
+  }
+  load.progress(3, 3);
+}
+
+/** The request with this reference number, taken down now or before. */
+async function taken(context: FeatureContext, access: Access, request: NewTrace): Promise<Trace> {
+  const known = await context.database.query.select({ id: traces.id }).from(traces)
+    .where(and(eq(traces.storeId, request.storeId), eq(traces.reference, request.reference))).get();
+  return known
+    ? (await permittedTrace(context.database, access, known.id)).trace
+    : await createRequest(context, access, request);
 }
 
 async function denver(context: FeatureContext): Promise<Store> {

@@ -6,8 +6,12 @@ import liveEvents from "./0004_live_events.sql" with { type: "text" };
 import clock from "./0005_clock.sql" with { type: "text" };
 import installation from "./0006_installation.sql" with { type: "text" };
 import unsentMail from "./0007_unsent_mail.sql" with { type: "text" };
+import sampleSteps from "./0008_sample_steps.sql" with { type: "text" };
 
-/** The kernel's own tables: the ledger with its checkpoints, the jobs, the outbox, what has happened lately, its time, its keys and versions. */
+/**
+ * The kernel's own tables: the ledger with its checkpoints, the jobs, the outbox, what has happened lately, its time, its
+ * keys and versions, the steps of its sample data.
+ */
 export const migrations: readonly Migration[] = [
   { name: "0001_ledger", sql: ledger },
   { name: "0002_jobs", sql: jobs },
@@ -16,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: "0005_clock", sql: clock },
   { name: "0006_installation", sql: installation },
   { name: "0007_unsent_mail", sql: unsentMail },
+  { name: "0008_sample_steps", sql: sampleSteps },
 ];

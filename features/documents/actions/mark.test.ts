@@ -195,7 +195,7 @@ Deno.test("a document with a past is marked by the same rules", () =>
       ...{ accountId, storeId, filedBy: by, filedAt: "2026-02-03T17:00:00.000Z", flag: 2, assignedTo: by },
       values: { formType: 0, status: 0, customerName: "Past, Pat", ...dates, ...nothing, firearms: [firearm] },
       files: [{ fileName: "4473.pdf", type: 1, pages: 1, bytes: plainPdf().bytes }],
-    }]);
+    }], () => {});
     const { data: [past] } = await json(owner.get(`/api/documents?storeId=${storeId}&customerName=Past`));
     expect(await shownOf(fixture, past.id)).toMatchObject({
       ...{ fflFlaggedColor: 2, fflFlaggedByUser: "Wes Moss", fflFlaggedDate: "2026-02-03T17:00:00.000Z" },

@@ -15,16 +15,21 @@ import type { Mark } from "../offers-marks.ts";
 import { expirationOf } from "./expiration.ts";
 
 /** Files documents as of the instants they name. See {@link DocumentFilingOffer.fileBackdated}. */
-export async function fileBackdated(context: FeatureContext, wanted: readonly BackdatedDocument[]): Promise<void> {
+export async function fileBackdated(
+  context: FeatureContext,
+  wanted: readonly BackdatedDocument[],
+  takesPart: (unit: UnitOfWork) => void,
+): Promise<void> {
   const filings = await Promise.all(wanted.map((document) => filingOf(context, document)));
-  await context.change((unit) => filings.forEach((filing) => addFiling(unit, filing)));
   const added = await Promise.all(wanted.map((document) => recordedSupplements(context, document)));
   await context.change((unit) => {
+    for (const filing of filings) addFiling(unit, filing);
     for (const [index, document] of wanted.entries()) {
       const { id } = filings[index].record;
       addMarks(unit, document, id);
       addSupplements(unit, document, id, added[index]);
     }
+    takesPart(unit);
   });
 }
 

@@ -37,7 +37,7 @@ export function SampleLoading({ state, line }: { state: "loading" | "loaded" | "
     return (
       <SignedOutPage title="The sample data could not be loaded">
         <p role="alert">
-          Stop Strongroom, empty its data folder and start it again. The log has details.
+          Stop Strongroom and start it again. It goes on where it stopped. The log has details.
         </p>
       </SignedOutPage>
     );
