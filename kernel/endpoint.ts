@@ -37,6 +37,7 @@ export const idempotencyKeyHeader: HeaderField = {
 /** What a route that answers stored bytes reads (RFC 9110). */
 export const byteHeaders: readonly HeaderField[] = [
   { name: "Range", description: "One span of bytes, such as `bytes=0-65535`; answered 206, or 416 beyond the end." },
+  { name: "If-Range", description: "The ETag that the span is of; of another content the whole is answered." },
   { name: "If-None-Match", description: "The ETag of what the caller has; answered 304 when it is still that." },
 ];
 

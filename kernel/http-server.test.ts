@@ -1,6 +1,7 @@
 import { expect } from "expect";
 import { Buffer } from "node:buffer";
 import { sendBytes } from "@/tests/faults/raw-http.ts";
+import { until } from "@/tests/until.ts";
 import { bodyReader } from "./body-reader.ts";
 import { type HttpServer, type Incoming, listen, type ListenOptions } from "./http-server.ts";
 
@@ -131,6 +132,81 @@ Deno.test("an answer that fails half-way breaks off, so that nobody takes it for
   });
 });
 
+Deno.test("an answer of another length than it told breaks off: what follows would be taken for a part of it", async () => {
+  const answers: Readonly<Record<string, string>> = {
+    "/shorter": "abc",
+    "/longer": "abcdefghijklm",
+    "/right": "abcdefghij",
+  };
+  const answer = ({ request }: Incoming) => {
+    const text = answers[new URL(request.url).pathname];
+    return new Response(new Blob([text]).stream(), { headers: { "content-length": "10" } });
+  };
+  await serving(answer, async (url) => {
+    const next = "GET /right HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    for (const path of ["/shorter", "/longer"]) {
+      const told = await spoken(url, `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n${next}`);
+      expect(told).not.toContain("abcdefghij");
+    }
+    expect(await spoken(url, next)).toMatch(/abcdefghij$/);
+  });
+});
+
+Deno.test("requests that wait behind another one hear that the caller is gone", async () => {
+  const [begun, ended, cancelled] = [new Set<string>(), new Set<string>(), Promise.withResolvers<void>()];
+  const answer = ({ request, ended: over }: Incoming) => {
+    const { pathname } = new URL(request.url);
+    begun.add(pathname);
+    void over.then(() => ended.add(pathname));
+    if (pathname === "/first") return new Promise<Response>(() => {});
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) =>
+      controller.enqueue(bytesOf(65_536));
+    return new Response(new ReadableStream({ pull, cancel: () => cancelled.resolve() }));
+  };
+  await serving(answer, async (url) => {
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
+    const asked = ["/first", "/second", "/third"].map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join("");
+    await sendBytes(connection, new TextEncoder().encode(asked));
+    await until("all have come", () => begun.size === 3);
+    connection.close();
+    await cancelled.promise;
+    await until("all have ended", () => ended.size === 3);
+  });
+});
+
+Deno.test("what is left of a body after the answer is not taken for the whole", async () => {
+  const late = Promise.withResolvers<string>();
+  const answer = async ({ request, ended }: Incoming) => {
+    const reader = request.body?.getReader();
+    await reader?.read();
+    void ended.then(() => reader?.read()).then(
+      () => late.resolve("read"),
+      (error: Error) => late.resolve(error.message),
+    );
+    return await Promise.resolve(new Response("refused", { status: 413 }));
+  };
+  await serving(answer, async (url) => {
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
+    const say = (text: string) => sendBytes(connection, new TextEncoder().encode(text));
+    await say("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 8\r\n\r\nhalf");
+    await connection.read(new Uint8Array(1000));
+    await say("half");
+    expect(await late.promise).toBe("the answer was given before the body was read");
+    connection.close();
+  });
+});
+
+Deno.test("more connections than allowed are closed at once, and there is room when others have gone", async () => {
+  await serving(() => new Response("hello"), async (url) => {
+    const port = Number(new URL(url).port);
+    const held = await Promise.all(Array.from({ length: 4 }, () => Deno.connect({ hostname: "127.0.0.1", port })));
+    const ask = () => spoken(url, "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    await until("there is no room", async () => !/hello/.test(await ask()));
+    for (const one of held) one.close();
+    await until("there is room", async () => /hello/.test(await ask()));
+  }, { mostConnections: 4 });
+});
+
 Deno.test("a reader who takes nothing does not make the server read ahead", async () => {
   let made = 0;
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -159,6 +235,8 @@ Deno.test("what is no request is refused; an address cannot leave its host", asy
     const urlOf = async (target: string) => (await spoken(url, `GET ${target} HTTP/1.1${last}`)).split("\r\n\r\n")[1];
     expect(await urlOf("//evil.example/x")).toBe("http://shop.example//evil.example/x");
     expect(await urlOf("http://evil.example/x?y")).toBe("http://shop.example/x?y");
+    expect(await urlOf("http://me:secret@evil.example:80/x")).toBe("http://shop.example/x");
+    expect(await urlOf("HTTP://EVIL.example//x")).toBe("http://shop.example//x");
     expect(await urlOf("/a/../../etc/passwd")).toBe("http://shop.example/etc/passwd");
     expect(await urlOf("/a?b=%zz")).toBe("http://shop.example/a?b=%zz");
     for (
@@ -166,7 +244,16 @@ Deno.test("what is no request is refused; an address cannot leave its host", asy
     ) {
       expect(await spoken(url, start + last)).toMatch(/^HTTP\/1\.1 400 /);
     }
-    expect(await spoken(url, "GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    const hosts = ["a b", "a/x?", "a#", "a\\x", "me:secret@a", "a:b", "a\r\nhost: b", "a".repeat(300)];
+    for (const host of hosts) {
+      expect(await spoken(url, `GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 400 /,
+      );
+    }
+    for (const [host, shown] of [["[::1]:8000", "[::1]:8000"], ["10.0.0.5:81", "10.0.0.5:81"], ["", "localhost"]]) {
+      const told = await spoken(url, `GET /x HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+      expect(told.split("\r\n\r\n")[1]).toBe(`http://${shown}/x`);
+    }
     expect(await spoken(url, `GET /${"a".repeat(70_000)} HTTP/1.1${last}`)).toMatch(/^HTTP\/1\.1 431 /);
     const both = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
     expect(await spoken(url, both)).toMatch(/^HTTP\/1\.1 400 /);

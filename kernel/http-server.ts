@@ -13,6 +13,8 @@ const keepAliveTimeout = 75_000;
 const maxHeaderSize = 65_536;
 /** How long what is left of a body that nobody reads is taken in after the answer, so that the sender sees the answer. */
 const discardMs = 3000;
+/** How long a caller may take nothing of an answer that waits for them: longer than a telephone is in a tunnel. */
+const stalledMs = 180_000;
 
 /** A request as it came in, and from where. */
 export interface Incoming {
@@ -30,6 +32,11 @@ export interface ListenOptions {
   readonly port: number;
   /** How long the head of a request may take to come in, milliseconds; ten seconds unless told. */
   readonly headersTimeout?: number;
+  /**
+   * More connections at a time are closed at once. A process that has no file descriptor left for one that comes in never
+   * takes another one again (Deno 2.9.6), so it must not come to that.
+   */
+  readonly mostConnections?: number;
 }
 
 /** A server that listens. */
@@ -47,13 +54,14 @@ export interface HttpServer {
  * says when the port cannot be had, with its `code`.
  */
 export async function listen(
-  { host, port, headersTimeout = headMs }: ListenOptions,
+  { host, port, headersTimeout = headMs, mostConnections = Infinity }: ListenOptions,
   answer: (incoming: Incoming) => Response | Promise<Response>,
 ): Promise<HttpServer> {
   const server = createServer(
     { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize, requestTimeout: 0 },
     (incoming, outgoing) => void exchange(incoming, outgoing, answer),
   );
+  server.maxConnections = mostConnections;
   server.listen(port, host);
   await once(server, "listening");
   return {
@@ -75,12 +83,7 @@ async function exchange(
   answer: (incoming: Incoming) => Response | Promise<Response>,
 ): Promise<void> {
   const gone = new AbortController();
-  const ended = new Promise<void>((done) =>
-    outgoing.once("close", () => {
-      if (!outgoing.writableFinished) gone.abort();
-      done();
-    })
-  );
+  const ended = endOf(incoming, outgoing, gone);
   outgoing.once("finish", () => discardRest(incoming));
   // Only says what "close" says too, but would end the process if nobody listened.
   outgoing.on("error", () => {});
@@ -88,20 +91,35 @@ async function exchange(
     const request = requestOf(incoming, gone.signal);
     if (!request) return void outgoing.writeHead(400, { connection: "close" }).end();
     const remoteAddress = incoming.socket.remoteAddress ?? "unknown";
-    await send(await answer({ request, remoteAddress, ended }), outgoing);
+    await send(await answer({ request, remoteAddress, ended }), outgoing, gone.signal);
   } catch {
     // The answer broke off. Whoever reads it has to notice, so the connection ends; what was wrong, its source has logged.
     outgoing.destroy();
   }
 }
 
-/** Null for what is no request that anything here could answer: an address or a method that is none. */
+/** Settles when the connection is done with the request; `gone` is aborted when the caller went before that. */
+function endOf(incoming: IncomingMessage, outgoing: ServerResponse, gone: AbortController): Promise<void> {
+  // An answer that waits behind another one hears nothing of its own when the connection goes.
+  const socket = incoming.socket.setMaxListeners(0);
+  return new Promise((done) => {
+    const end = () => {
+      for (const one of [outgoing, socket]) one.off("close", end);
+      if (!outgoing.writableFinished) {
+        outgoing.destroy();
+        gone.abort();
+      }
+      done();
+    };
+    for (const one of [outgoing, socket]) one.on("close", end);
+  });
+}
+
+/** Null for what is no request that anything here could answer: an address, a host or a method that is none. */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | null {
-  const { method = "GET", url = "/", headers } = incoming;
+  const { method = "GET", url = "/" } = incoming;
   try {
-    // Proxies are spoken to with whole addresses; who sends one here means us (RFC 9112, section 3.2.2).
-    const target = url.startsWith("/") ? url : url.slice(new URL(url).origin.length);
-    return new Request(`http://${headers.host ?? "localhost"}${target}`, {
+    return new Request(`http://${hostOf(incoming)}${targetOf(url)}`, {
       method,
       headers: headersOf(incoming),
       body: ["GET", "HEAD"].includes(method) ? null : bodyOf(incoming),
@@ -110,6 +128,25 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | nu
   } catch {
     return null;
   }
+}
+
+/** A name or address with or without a port, and nothing that would count as a part of the path. */
+const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Throws for several hosts, and for what is none (RFC 9112, section 3.2). */
+function hostOf({ headersDistinct }: IncomingMessage): string {
+  const [host = "", ...more] = headersDistinct.host ?? [];
+  if (host === "") return "localhost";
+  if (more.length > 0 || !hostPattern.test(host)) throw new TypeError("This is no host.");
+  return host;
+}
+
+/** Proxies are spoken to with whole addresses; who sends one here means us (RFC 9112, section 3.2.2). */
+function targetOf(url: string): string {
+  if (url.startsWith("/")) return url;
+  const { protocol, pathname, search } = new URL(url);
+  if (!/^https?:$/.test(protocol)) throw new TypeError("This is no address of the web.");
+  return pathname + search;
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {
@@ -133,6 +170,7 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffe
     type: "bytes",
     async pull(controller) {
       for (;;) {
+        if (discarded.has(incoming)) throw new Error("the answer was given before the body was read");
         const room = controller.byobRequest?.view?.byteLength ?? Infinity;
         const chunk: Buffer | null = incoming.readableLength > room ? incoming.read(room) : incoming.read();
         if (chunk) return give(controller, chunk);
@@ -155,19 +193,23 @@ function give(controller: ReadableByteStreamController, chunk: Buffer): void {
   controller.byobRequest.respond(chunk.length);
 }
 
+/** Whose bodies are thrown away: whoever still read one would take what is left for the whole. */
+const discarded = new WeakSet<IncomingMessage>();
+
 /** A body that nobody has read holds the connection: it is taken in for a while, then the connection ends. */
 function discardRest(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;
+  discarded.add(incoming);
   const timer = setTimeout(() => incoming.socket.destroy(), discardMs);
   for (const event of ["end", "close"]) incoming.once(event, () => clearTimeout(timer));
   // Who listens for pieces keeps them from flowing.
   incoming.removeAllListeners("readable").resume();
 }
 
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+async function send(response: Response, outgoing: ServerResponse, gone: AbortSignal): Promise<void> {
   const reader = response.body?.getReader();
-  if (outgoing.destroyed) return await reader?.cancel();
-  outgoing.once("close", () => void reader?.cancel().catch(() => {}));
+  if (gone.aborted) return await reader?.cancel();
+  gone.addEventListener("abort", () => void reader?.cancel().catch(() => {}));
   for (const [name, value] of response.headers) if (name !== "set-cookie") outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
@@ -176,13 +218,29 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   const begun = await beginning(reader);
   if (begun.isWhole && !outgoing.hasHeader("content-length")) outgoing.setHeader("content-length", begun.size);
   if (begun.chunks.length === 0) outgoing.flushHeaders();
-  for (const chunk of begun.chunks) await write(outgoing, chunk);
-  for (let next = await begun.next; !next.done; next = await reader.read()) await write(outgoing, next.value);
+  const told = outgoing.getHeader("content-length");
+  let left = told === undefined ? null : Number(told);
+  for await (const chunk of piecesOf(begun, reader)) {
+    if (left !== null) left -= chunk.length;
+    if (left !== null && left < 0) throw new Error("the answer is longer than it told");
+    await write(outgoing, chunk, gone);
+  }
+  // The next answer would be taken for what is missing.
+  if (left !== null && left > 0) throw new Error("the answer is shorter than it told");
   outgoing.end();
 }
 
+type Beginning = Awaited<ReturnType<typeof beginning>>;
+
+async function* piecesOf(begun: Beginning, reader: AnswerReader): AsyncGenerator<Uint8Array> {
+  yield* begun.chunks;
+  for (let next = await begun.next; !next.done; next = await reader.read()) yield next.value;
+}
+
+type AnswerReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
 /** What an answer gives at once: all of a short one, so that its length can be told. */
-async function beginning(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+async function beginning(reader: AnswerReader) {
   const chunks: Uint8Array[] = [];
   const size = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   for (;;) {
@@ -196,14 +254,18 @@ async function beginning(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuf
   }
 }
 
-/** Waits until the other side has taken enough of what was written, or is gone. */
-async function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
-  if (outgoing.write(chunk) || outgoing.destroyed) return;
+/** Waits until the other side has taken enough of what was written, or is gone; one that takes nothing is ended. */
+async function write(outgoing: ServerResponse, chunk: Uint8Array, gone: AbortSignal): Promise<void> {
+  if (outgoing.write(chunk) || gone.aborted) return;
+  const stalled = setTimeout(() => outgoing.destroy(), stalledMs);
   await new Promise<void>((ready) => {
     const go = () => {
-      outgoing.off("drain", go).off("close", go);
+      outgoing.off("drain", go);
+      gone.removeEventListener("abort", go);
+      clearTimeout(stalled);
       ready();
     };
-    outgoing.on("drain", go).on("close", go);
+    outgoing.on("drain", go);
+    gone.addEventListener("abort", go);
   });
 }

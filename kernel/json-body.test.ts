@@ -72,6 +72,19 @@ Deno.test("unfinished bodies hold so much together and no more; what is given up
   expect(refused).toEqual([503, "server.busy"]);
   for (const { breakOff } of held) breakOff();
   const all = await Promise.all(read);
+  expect(all.slice(0, 5)).toEqual(Array(5).fill([503, "server.busy"]));
   expect(all.filter(([status]) => status === 400).length).toBeGreaterThanOrEqual(60);
   expect(await readJson(requestOf(JSON.stringify(half)), { isPublic: false })).toBe(half);
+});
+
+Deno.test("whoever sends at once is heard, however many bodies are left unfinished", async () => {
+  const half = "x".repeat(31_000);
+  const held = Array.from({ length: 2_000 }, () => silent(half));
+  const read = held.map(({ body }) => refusal(readJson(requestOf(body), { isPublic: true })));
+  for (let asked = 0; asked < 10; asked++) {
+    expect(await readJson(requestOf(JSON.stringify(half)), { isPublic: true })).toBe(half);
+  }
+  for (const { breakOff } of held) breakOff();
+  const refused = await Promise.all(read);
+  expect(new Set(refused.map(([status]) => status))).toEqual(new Set([400, 503]));
 });

@@ -5,13 +5,40 @@ import { AppError, badRequest, tooLarge, wrongType } from "./errors.ts";
 const largestJson = 500_000;
 /** The same where nobody need be signed in. */
 const largestPublicJson = 32_000;
-/** In all bodies together that are still coming in: what unfinished requests may hold of the server's memory. */
+/**
+ * In all bodies together that are still coming in: what unfinished requests may hold of the server's memory. Beyond it the
+ * oldest is given up. One that comes in at its sender's pace is never the oldest for long, however many are left unfinished.
+ */
 const mostBytesHeld = 32_000_000;
 const patienceMs = 15_000;
 /** How deep lists and objects may lie in each other. Ours lie five deep; a parser goes through a hundred thousand slowly. */
 const deepest = 32;
 
+/** A body that is coming in. */
+interface ComingIn {
+  bytes: number;
+  readonly giveUp: (reason: AppError) => void;
+}
+
+/** The oldest first. */
+const allComingIn = new Set<ComingIn>();
 let bytesHeld = 0;
+
+function hold(body: ComingIn, bytes: number): void {
+  body.bytes += bytes;
+  bytesHeld += bytes;
+  for (const oldest of allComingIn) {
+    if (bytesHeld <= mostBytesHeld) return;
+    letGo(oldest);
+    oldest.giveUp(busy());
+  }
+}
+
+function letGo(body: ComingIn): void {
+  bytesHeld -= body.bytes;
+  body.bytes = 0;
+  allComingIn.delete(body);
+}
 
 /** What a JSON body may cost. */
 export interface JsonBodyOptions {
@@ -23,7 +50,7 @@ export interface JsonBodyOptions {
 
 /**
  * Reads a JSON body while it comes in. Throws 415 for another type, 413 too large, 408 too slow, 400 broken off or no
- * JSON, 503 while too many others are coming in.
+ * JSON, 503 when it is given up for others that are coming in.
  */
 export async function readJson(request: Request, options: JsonBodyOptions): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
@@ -51,28 +78,30 @@ export async function readText(request: Request, options: JsonBodyOptions): Prom
   if (!request.body) return "";
   const limit = options.isPublic ? largestPublicJson : largestJson;
   const reader = bodyReader(request.body);
-  const tooSlow = Promise.withResolvers<never>();
-  tooSlow.promise.catch(() => {});
-  const timer = setTimeout(() => tooSlow.reject(slow()), options.patienceMs ?? patienceMs);
+  const givenUp = Promise.withResolvers<never>();
+  givenUp.promise.catch(() => {});
+  const timer = setTimeout(() => givenUp.reject(slow()), options.patienceMs ?? patienceMs);
+  const body: ComingIn = { bytes: 0, giveUp: givenUp.reject };
+  allComingIn.add(body);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     for (;;) {
-      const chunk = await Promise.race([reader.read().catch(brokenOff), tooSlow.promise]);
+      const chunk = await Promise.race([reader.read().catch(brokenOff), givenUp.promise]);
       if (!chunk) return await new Blob(chunks).text();
       size += chunk.byteLength;
-      bytesHeld += chunk.byteLength;
       if (size > limit) throw tooLarge("The request is too large.");
-      if (bytesHeld > mostBytesHeld) throw busy();
+      hold(body, chunk.byteLength);
       // A copy of its length: the piece may lie in a buffer that is far larger.
       chunks.push(chunk.slice());
+      reader.reuse();
     }
   } catch (error) {
     await reader.cancel().catch(() => {});
     throw error;
   } finally {
     clearTimeout(timer);
-    bytesHeld -= size;
+    letGo(body);
   }
 }
 

@@ -22,6 +22,8 @@ export async function newKeysCommand(
     print("All keys of this archive are in its folder keys. Nothing was changed.");
     return 0;
   }
+  // First: a crash after it leaves the keys missing, and the command is run again.
+  if (isOfLedger(missing)) await setCheckpointsAside(keysFolderOf(configuration));
   const ledger = ledgerOn(database, systemClock);
   await database.write(async () => [
     ...forgetKeys(missing),
@@ -33,7 +35,6 @@ export async function newKeysCommand(
       data: { keys: missing.map(({ name, fingerprint }) => ({ name, fingerprint })) },
     }]),
   ]);
-  if (isOfLedger(missing)) await setCheckpointsAside(keysFolderOf(configuration));
   for (const line of linesFor(missing)) print(line);
   return 0;
 }

@@ -43,9 +43,21 @@ const loseDatabase = () => {
   throw new TypeError("fetch failed: connection closed before the message completed");
 };
 
+const cookies = endpoint({
+  method: "GET",
+  path: "/api/cookies",
+  summary: "Sets cookies.",
+  admission: "public",
+  answer: v.string(),
+});
+
 const feature: Feature = {
   name: "echo",
   routes: () => [
+    publicRoute(cookies, ({ headers }) => {
+      for (const name of ["b", "c"]) headers.append("set-cookie", `${name}=1`);
+      return new Response("text", { headers: { "set-cookie": "a=1", "cache-control": "private" } });
+    }),
     publicRoute(echo, ({ params, body }) => ({ id: params.id, text: body.text })),
     route(secret, () => "hidden"),
     publicRoute(lost("GET"), loseDatabase),
@@ -66,6 +78,13 @@ Deno.test("a valid call reaches its handler with parsed values", () =>
   withProduct(async ({ request }) => {
     const response = await request("/api/echo/12", post({ text: "hello" }));
     expect([response.status, await response.json()]).toEqual([200, { id: 12, text: "hello" }]);
+  }, { features: [feature] }));
+
+Deno.test("an answer that a handler makes itself keeps its headers, and gets every cookie", () =>
+  withProduct(async ({ request }) => {
+    const { headers } = await request("/api/cookies");
+    expect(headers.getSetCookie()).toEqual(["a=1", "b=1", "c=1"]);
+    expect(headers.get("cache-control")).toBe("private");
   }, { features: [feature] }));
 
 Deno.test("resource names match without regard to case", () =>

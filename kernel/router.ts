@@ -83,7 +83,11 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
     headers,
   });
   if (given instanceof Response) {
-    for (const [name, value] of headers) if (!given.headers.has(name)) given.headers.append(name, value);
+    const own = new Set(given.headers.keys());
+    for (const [name, value] of headers) {
+      // Each cookie is a header of its own.
+      if (name === "set-cookie" || !own.has(name)) given.headers.append(name, value);
+    }
     return given;
   }
   const status = endpoint.status ?? 200;

@@ -24,6 +24,8 @@ interface ServeOptions {
 /** How long a stopping server goes on to say so, at the least: whoever asks whether it is ready hears that it is not. */
 const noticeMs = 300;
 const longestShutdownMs = 9_000;
+/** More callers at a time than any dealer has; where fewer files may be open, a third of that, as answers open some too. */
+const mostConnections = 8192;
 
 /**
  * Listens, and answers through the app once there is one; the caller's address rides along for throttling. Whoever is
@@ -43,7 +45,11 @@ export async function serve(
     underWay.add(done);
     return state.app.fetch(request, { remoteAddress: callerOf(request, remoteAddress) });
   };
-  const server = await startStep(() => listen({ host, port }, answer), listenSentence(host, port));
+  const most = Math.min(mostConnections, Math.floor(await openFilesLimit() / 3));
+  const server = await startStep(
+    () => listen({ host, port, mostConnections: most }, answer),
+    listenSentence(host, port),
+  );
   return {
     port: server.port,
     answerWith(app) {
@@ -57,6 +63,13 @@ export async function serve(
       server.destroy();
     },
   };
+}
+
+/** How many files this process may have open, connections counted; infinite where the system does not say. */
+async function openFilesLimit(): Promise<number> {
+  const told = await Deno.readTextFile("/proc/self/limits").catch(() => "");
+  const [, limit] = /^Max open files +(\d{1,15}) /m.exec(told) ?? [];
+  return limit === undefined ? Infinity : Number(limit);
 }
 
 function pause(milliseconds: number): Promise<void> {

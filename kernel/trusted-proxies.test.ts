@@ -21,6 +21,20 @@ Deno.test("only the last address counts: what stands before may be invented", ()
   expect(caller(usualProxies, "127.0.0.1", "203.0.113.7,")).toBe("127.0.0.1");
 });
 
+Deno.test("a port is no part of the address, and a word that is no address counts for nobody", () => {
+  const told = {
+    "203.0.113.7:4711": "203.0.113.7",
+    "[2001:db8::1]:443": "2001:db8::1",
+    "[2001:db8::1]": "2001:db8::1",
+  };
+  for (const [named, address] of Object.entries({ ...told, "::ffff:203.0.113.7": "203.0.113.7" })) {
+    expect(caller(usualProxies, "127.0.0.1", named)).toBe(address);
+  }
+  for (const word of ["unknown", "_hidden", "203.0.113.7x", "x".repeat(10_000), "[", "[]:1", "1.2.3:4"]) {
+    expect(caller(usualProxies, "127.0.0.1", `198.51.100.4, ${word}`)).toBe("127.0.0.1");
+  }
+});
+
 Deno.test("of several trusted proxies, each speaks for the one before it", () => {
   const proxies = ["loopback", "10.0.0.0/8", "fd00::/8"];
   expect(caller(proxies, "10.0.0.5", "192.0.2.1, 203.0.113.7, 10.1.2.3")).toBe("203.0.113.7");

@@ -43,10 +43,17 @@ export function callerFinder(proxies: readonly string[]): (request: Request, add
     const told = request.headers.get("x-forwarded-for")?.split(",") ?? [];
     let caller = address.replace(mapped, "");
     while (told.length > 0 && isIP(caller) !== 0 && isTrusted(caller)) {
-      const next = told.pop()?.trim().replace(mapped, "") ?? "";
-      if (next === "") break;
+      const next = addressIn(told.pop() ?? "");
+      if (next === null) break;
       caller = next;
     }
     return caller;
   };
+}
+
+/** Some proxies name the port too. Null for a word that is no address: each would be a caller of its own. */
+function addressIn(told: string): string | null {
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(told.trim()) ?? [];
+  const address = (inBrackets ?? beforePort ?? told.trim()).replace(mapped, "");
+  return isIP(address) === 0 ? null : address;
 }

@@ -54,6 +54,16 @@ Deno.test("one range is answered alone, whichever end is named; one beyond the e
   }
 });
 
+Deno.test("a download that goes on gets the rest only of the content that it began with", async () => {
+  const { stored } = await asked();
+  const rest = await asked({ "range": "bytes=990-", "if-range": `"${stored.sha256}"` });
+  expect([rest.response.status, rest.bytes.length]).toEqual([206, 10]);
+  for (const other of ['"another"', `W/"${stored.sha256}"`, "Mon, 02 Mar 2026 10:00:00 GMT"]) {
+    const whole = await asked({ "range": "bytes=990-", "if-range": other });
+    expect([other, whole.response.status, whole.bytes.length]).toEqual([other, 200, 1000]);
+  }
+});
+
 Deno.test("whoever has it already gets nothing again; a HEAD has the headers alone", async () => {
   const { stored } = await asked();
   const again = await asked({ "if-none-match": `W/"${stored.sha256}"` });

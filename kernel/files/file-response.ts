@@ -45,7 +45,7 @@ export function storedBytes(
 }
 
 /**
- * Answers the bytes of a file: HEAD, one Range, ETag and If-None-Match (RFC 9110). Who may see them is the caller's.
+ * Answers the bytes of a file: HEAD, one Range, If-Range, ETag and If-None-Match (RFC 9110). Who may see them is the caller's.
  * `written` writes down who gets them: called where bytes are sent, before the first of them; throws where it cannot, and
  * then none is sent.
  */
@@ -64,7 +64,7 @@ export async function fileResponse(
     "content-security-policy": shown.contentSecurityPolicy ?? "sandbox; default-src 'none'",
   });
   if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
-  const span = spanOf(request.headers.get("range"), file.size);
+  const span = spanOf(rangeOf(request, file.etag), file.size);
   if (span === "unsatisfiable") {
     headers.set("content-range", `bytes */${file.size}`);
     return new Response(null, { status: 416, headers });
@@ -85,6 +85,12 @@ export async function fileResponse(
     throw error;
   }
   return new Response(body, { status, headers });
+}
+
+/** A browser that goes on with a download asks for the rest of what it began with: of another content it gets the whole. */
+function rangeOf({ headers }: Request, etag: string): string | null {
+  const begunWith = headers.get("if-range");
+  return begunWith === null || begunWith === `"${etag}"` ? headers.get("range") : null;
 }
 
 /** A range of several parts or of another unit is ignored, as the standard allows; the whole is sent. */

@@ -122,6 +122,19 @@ tamperTest(
   },
 );
 
+tamperTest("a key that is said to be lost and lies there has its signatures checked all the same", async (archive) => {
+  const { database, ledger, keys, tamper, allProblems } = archive;
+  const given = { name: "ledger-ed25519.json", fingerprint: keys.current.kid };
+  const actor = { userId: null, name: "Strongroom" };
+  const told = { stream: "system", event: "ledger.keys_lost", subject: "ledger:keys", actor, data: { keys: [given] } };
+  await database.write(() => ledger.append([told]));
+  expect(await allProblems()).toEqual([]);
+  await tamper("UPDATE ledger_checkpoints SET signature = zeroblob(64) WHERE seq = 20");
+  expect(await allProblems()).toContain(
+    "ledger store:1, entry 20: The checkpoint of 2026-03-03 is not signed with a key of this archive.",
+  );
+});
+
 tamperTest("an archive of an earlier version begins the file with what was signed before", async (archive) => {
   const { folder, allProblems, notes, clock, database, ledger, keys, tamper } = archive;
   await tamper("DELETE FROM ledger WHERE stream = 'system'");

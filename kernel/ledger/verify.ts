@@ -135,12 +135,14 @@ async function* chainProblems(
   }
   for (const checkpoint of signed) {
     counts.checkpoints++;
-    if (lost.signed(checkpoint)) {
+    const isLost = lost.signed(checkpoint);
+    if (isLost && !keys?.known.some(({ kid }) => kid === checkpoint.keyId)) {
       lost.count(checkpoint);
       continue;
     }
     const { seq, day } = checkpoint;
-    const notInFile = file.missing(checkpoint);
+    // The file was begun anew when the key was given up. That an entry says so is no reason not to look at a signature.
+    const notInFile = isLost ? null : file.missing(checkpoint);
     if (notInFile) yield { stream, seq, message: notInFile };
     if (!keys || isSigned(checkpoint, keys)) continue;
     yield { stream, seq, message: `The checkpoint of ${day} is not signed with a key of this archive.` };
