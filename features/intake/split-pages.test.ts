@@ -40,6 +40,24 @@ Deno.test("a file with two forms says so, and is split by pages into two items",
   });
 });
 
+Deno.test("no page comes of a file that is not as it was received", async () => {
+  const bytes = await together(...forms);
+  await withProduct(async (product) => {
+    const fixture = await aFixture(product);
+    const { itemId } = await arrive(product.context, fixture, [{ name: "day.pdf", bytes }]);
+    await product.jobs.runAll();
+    const row = await product.context.database.one("SELECT sha256 FROM intake_files WHERE item_id = ?", [itemId]);
+    const path = await product.context.files.localPath(String(row?.sha256));
+    await Deno.chmod(path, 0o600);
+    await Deno.writeFile(path, Uint8Array.from([...bytes, 10]));
+    const { status, body } = await ask(product, "POST", `/api/intake/${itemId}/splitPages`, fixture.dana, {
+      firstPages: [1, 6],
+    });
+    expect([status, body.error]).toEqual([500, "files.damaged"]);
+    expect((await listOf(product, fixture)).data.map(({ id }) => id)).toEqual([itemId]);
+  });
+});
+
 Deno.test("the report of an import names a file that holds several forms", async () => {
   const bytes = await together(...forms);
   await withProduct(async (product) => {

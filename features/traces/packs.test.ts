@@ -73,6 +73,23 @@ Deno.test("the zip holds the cover page and each file as it was filed", () =>
     expect(await sumOf(await Deno.readFile(join(product.folder, "01 4473.pdf")))).toBe(sha256);
   }));
 
+Deno.test("no packet is made of a file that is not as filed", () =>
+  withDesk(async (desk) => {
+    const { good, ask, product } = desk;
+    const { id } = await chosen(desk);
+    const { data: [{ sha256 }] } = await good<{ data: { sha256: string }[] }>(
+      `attachments/documents/${desk.documentId}`,
+    );
+    const path = await product.context.files.localPath(sha256);
+    const filed = await Deno.readFile(path);
+    await Deno.chmod(path, 0o600);
+    await Deno.writeFile(path, Uint8Array.from([...filed, 10]));
+    for (const kind of ["pdf", "zip"]) {
+      const response = await ask(`traces/${id}/packs`, { body: { kind } });
+      expect([kind, response.status, (await response.json()).error]).toEqual([kind, 500, "files.damaged"]);
+    }
+  }));
+
 Deno.test("a pack is kept as it was sent, its downloads stand in the history, and a stranger has none", () =>
   withDesk(async (desk) => {
     const { good, ask, product } = desk;

@@ -40,7 +40,8 @@ export function damageSuite(test: (name: string, run: (driver: Driver) => Promis
     await expect(store.read(sha256, { start: 5, end: 10 })).rejects.toMatchObject(refused);
     await expect(store.assertWhole(sha256)).rejects.toMatchObject(refused);
     await expect(store.bytes(sha256)).rejects.toMatchObject(refused);
-    expect(heard).toEqual(Array.from({ length: 4 }, () => `${sha256} changed`));
+    await expect(store.localPath(sha256)).rejects.toMatchObject(refused);
+    expect(heard).toEqual(Array.from({ length: 5 }, () => `${sha256} changed`));
     await damage(sha256, content);
     expect(await bytesOf(await store.read(sha256, { start: 5, end: 10 }))).toEqual(content.slice(5, 11));
   });

@@ -133,7 +133,7 @@ export interface FileStore {
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** The check of {@link FileStore.read} without the bytes. Throws {@link FileDamaged}. */
   assertWhole(sha256: string): Promise<void>;
-  /** Hears of each damage that `read`, `bytes` and `assertWhole` meet. */
+  /** Hears of each damage that `read`, `bytes`, `assertWhole` and `localPath` meet. */
   onDamaged(listener: DamageListener): void;
   /** The whole content, checked against its sum: for files that are small enough to be held. Throws {@link FileDamaged}. */
   bytes(sha256: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -141,7 +141,10 @@ export interface FileStore {
   check(sha256: string): Promise<FileDamaged | null>;
   /** Every stored sum, for verification and sweeping. */
   list(): AsyncIterable<StoredFile>;
-  /** A path on this machine with the content, for a child process; fetched there first when it lies elsewhere. */
+  /**
+   * A path on this machine with the content, for a child process; fetched there first when it lies elsewhere. Nothing is made
+   * of bytes that are not as filed: throws {@link FileDamaged}.
+   */
   localPath(sha256: string): Promise<string>;
   remove(sha256: string): Promise<void>;
   /** Throws when the store cannot be reached or written: the answer of /api/ready. */

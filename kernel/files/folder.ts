@@ -123,7 +123,7 @@ class FolderStore implements FileStore {
   }
 
   async localPath(sha256: string): Promise<string> {
-    await this.size(sha256);
+    await this.assertWhole(sha256);
     return this.#pathOf(sha256);
   }
 

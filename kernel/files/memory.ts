@@ -96,7 +96,7 @@ export function openMemoryStore(): MemoryStore {
     async *list() {
       for (const [sha256, content] of [...files].sort()) yield { sha256, size: content.byteLength };
     },
-    localPath: (sha256) => Promise.try(() => written(contentOf(sha256))),
+    localPath: (sha256) => damages.told(() => Promise.try(() => written(whole(sha256)))),
     remove: (sha256) => Promise.resolve(void files.delete(sha256)),
     ready: () => Promise.resolve(),
     sweep: () => Promise.resolve(0),
