@@ -47,6 +47,18 @@ Deno.test("a variance request waits for the operator without a mail server, unti
     expect(told.map(({ event }) => event)).toContain("stores.variance_answered");
   }, { clock: clock() }));
 
+Deno.test("of two operators who answer a request at once, one does; it stands once in the history", () =>
+  withProduct(async (product) => {
+    const { ask, owner, account } = await aService(product);
+    const asOwner = await asking(product, owner.id);
+    expect((await asOwner("POST", `/api/users/${owner.id}/variance`, request)).status).toBe(204);
+    const { data: [{ id }] } = (await ask("GET", "/api/varianceRequests")).body;
+    const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "/api/varianceRequests/answered", { id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    const told = await product.context.ledger.about(`account:${account.id}`);
+    expect(told.filter(({ event }) => event === "stores.variance_answered").length).toBe(1);
+  }, { clock: clock() }));
+
 Deno.test("where nobody runs the service no request waits", () =>
   withProduct(async (product) => {
     const { operator, owner } = await aService(product);

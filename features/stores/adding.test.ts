@@ -83,6 +83,17 @@ Deno.test(
 );
 
 Deno.test(
+  "of two first stores that come at once, an account for a single FFL keeps one",
+  atDealer(async ({ person, context }) => {
+    const { id } = await anAccount(context, { type: 0 });
+    const owner = await person("FFLAccountOwner", [], id);
+    const added = await Promise.all([1, 2, 3].map((n) => add(owner, id, { fflLastFiveDigits: `3094${n}` })));
+    expect(added.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+    expect(await context.database.one("SELECT count(*) AS n FROM stores WHERE account_id = ?", [id])).toEqual({ n: 1 });
+  }),
+);
+
+Deno.test(
   "the list is searched from three characters by name, city and licence, and counts are for managers",
   atDealer(async ({ person, accountId, denver, boise }) => {
     const owner = await person("FFLAccountOwner");

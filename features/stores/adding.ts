@@ -1,3 +1,4 @@
+import { GuardFailed } from "@/db/errors.ts";
 import { isStateCode } from "@/features/accounts/contract-states.ts";
 import { type Account, accountsOffer, accountTypes } from "@/features/accounts/offers.ts";
 import type { Access } from "@/kernel/access.ts";
@@ -14,10 +15,12 @@ import { type AcceptedLicence, acceptedLicence, typedLicence } from "./licence-c
 import type { Store } from "./offers.ts";
 import { presentStores } from "./presenting.ts";
 import { isLicenceTaken, licenceHeld } from "./settings.ts";
-import { insertStore, isLicenceHeld, storesOfAccount } from "./store-rows.ts";
+import { countOfAccount, insertStore, isLicenceHeld } from "./store-rows.ts";
 import { timeZoneOf } from "./time-zone-rules.ts";
 
 const usualZone = "America/Chicago";
+/** Of two stores that come at once an account for a single FFL keeps the first. */
+const firstOnly = "stores.first_only";
 
 /** Adds a store to an account with several FFLs (document 1, section 5, 'Add new FFL'). */
 export async function addStoreTo(context: FeatureContext, access: Access, wanted: NewStore): Promise<StoreAnswer> {
@@ -26,8 +29,8 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
   const account = await context.offered(accountsOffer).account(accountId);
   if (!account) throw notFound();
   access.require("accounts.manage_account", { accountId });
-  const others = await storesOfAccount(database, accountId);
-  if (account.type === accountTypes.single && others.length > 0) throw forbidden(texts.oneStoreOnly);
+  const isSingle = account.type === accountTypes.single;
+  if (isSingle && await countOfAccount(database, accountId) > 0) throw forbidden(texts.oneStoreOnly);
   const typed = typedLicence({ ...wanted, fflNumber: wanted.fflNumber || null });
   const held = await isLicenceHeld(database, typed.firstThreeDigits, typed.lastFiveDigits);
   if (held) throw licenceHeld();
@@ -36,6 +39,11 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
   const store = begun(await ids.next("stores"), wanted, account, accepted);
   try {
     await context.change((unit) => {
+      if (isSingle) {
+        unit.guard(firstOnly, "NOT EXISTS (SELECT 1 FROM stores WHERE account_id = ? AND deleted_at IS NULL)", [
+          accountId,
+        ]);
+      }
       unit.add(insertStore(store, clock.now().toISOString()));
       unit.record({
         stream: storeStream(store.id),
@@ -51,6 +59,7 @@ export async function addStoreTo(context: FeatureContext, access: Access, wanted
       unit.publish(storeChanged, { accountId, storeId: null });
     });
   } catch (error) {
+    if (error instanceof GuardFailed && error.guard === firstOnly) throw forbidden(texts.oneStoreOnly);
     throw isLicenceTaken(error) ? licenceHeld() : error;
   }
   const [shown] = await presentStores(context, access, [store]);

@@ -1,3 +1,4 @@
+import { GuardFailed } from "@/db/errors.ts";
 import { and, asc, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
@@ -53,8 +54,12 @@ export async function answerVarianceRequest(context: FeatureContext, identity: I
   const found = await database.query.select().from(requests).where(and(isWaiting, eq(requests.id, id))).get();
   if (!found || found.accountId === null) throw notFound();
   const { accountId, fflFirstThreeDigits, fflLastFiveDigits } = found;
-  await context.change((unit) => {
-    unit.add(statementOf(update(requests).set({ answeredAt: clock.now().getTime() }).where(eq(requests.id, id))));
+  const answered = update(requests).set({ answeredAt: clock.now().getTime() }).where(
+    and(isWaiting, eq(requests.id, id)),
+  );
+  const answering = context.change((unit) => {
+    unit.add(statementOf(answered));
+    unit.guard("stores.variance_waits", "changes() = 1");
     unit.record({
       stream: accountStream(accountId),
       event: "stores.variance_answered",
@@ -63,6 +68,9 @@ export async function answerVarianceRequest(context: FeatureContext, identity: I
       data: { fflFirstThreeDigits, fflLastFiveDigits },
     });
     unit.publish(storeChanged, { accountId, storeId: null });
+  });
+  await answering.catch((error) => {
+    throw error instanceof GuardFailed ? notFound() : error;
   });
 }
 
