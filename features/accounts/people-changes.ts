@@ -103,7 +103,10 @@ function updateOf(person: Person, change: PersonChange, by: Asker, at: string): 
     ...invitationOf(person, change),
     ...{ version: nextVersion, changedById: by.userId, changedAt: at },
   });
-  return statementOf(stored.where(and(eq(users.id, person.id), eq(users.version, person.version), isNotDeleted)));
+  const isAsRead = and(eq(users.id, person.id), eq(users.version, person.version), isNotDeleted);
+  // Whoever came in since they were read is no longer anybody's to invite, nor to give another email.
+  const isOpen = change.invitedUntil !== undefined || (email !== undefined && person.invitationStatus !== 0);
+  return statementOf(stored.where(and(isAsRead, isOpen ? ne(users.invitationStatus, 0) : undefined)));
 }
 
 /**

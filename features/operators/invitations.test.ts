@@ -42,6 +42,16 @@ Deno.test("an operator makes an account and invites its owner, who comes in and 
     expect(told.map(({ event }) => event)).toEqual(["operators.dealer_invited"]);
   }));
 
+Deno.test("of two operators who invite somebody again at once, one link is good and the other operator is told", () =>
+  withProduct(async (product) => {
+    const { ask } = await aService(product);
+    const { body: { id } } = await ask("POST", "/api/accounts/invitations", dealer);
+    const again = await Promise.all([1, 2, 3].map(() => ask("POST", `/api/accounts/${id}/invitation`)));
+    expect(again.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const good = again.find(({ status }) => status === 200);
+    expect((await accept(product, good?.body.invitationLink)).status).toBe(200);
+  }));
+
 Deno.test("an operator invites further operators", () =>
   withProduct(async (product) => {
     const { ask, owner } = await aService(product);

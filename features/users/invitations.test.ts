@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { anAccount } from "@/features/accounts/testing.ts";
 import { invitationGone } from "./contract-invitations.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -110,6 +111,25 @@ Deno.test(
     await look(fourth);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(seen).toHaveLength(5);
+  }),
+);
+
+Deno.test(
+  "whoever accepts while they are invited again, or given another email, stays as they came in",
+  inShop(async ({ context, ...shop }) => {
+    const { owner, answer, token } = await invited({ context, ...shop });
+    const { id } = answer.body;
+    const people = context.offered(accountsOffer);
+    const asRead = await people.person(id);
+    if (!asRead) throw new Error("Nobody was invited.");
+    expect((await shop.ask("POST", `/api/invitations/${token}/accept`, passwords)).status).toBe(200);
+    for (const change of [{ invitedUntil: "2026-07-22T18:00:00.000Z" }, { email: "mine@example.com" }]) {
+      const by = { userId: owner.id, role: "FFLAccountOwner" };
+      const late = context.change((unit) => unit.add(...people.changePerson(asRead, change, by)));
+      await expect(late).rejects.toMatchObject({ guard: "accounts.person_unchanged" });
+    }
+    const signIn = { email: "nora@example.com", password: passwords.password };
+    expect((await shop.ask("POST", "/api/auth/sign-in", signIn)).status).toBe(200);
   }),
 );
 
