@@ -5,7 +5,7 @@ import { listFormats } from "./contract.ts";
 
 const asked = {
   format: v.picklist(listFormats),
-  /** The request for, as it stands in the list's query. */
+  /** What was asked for, as it stands in the list's query. */
   filters: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 };
 

@@ -12,10 +12,10 @@ import {
   wholePageEntries,
 } from "@/kernel/shapes.ts";
 
-/** Name of the permission to read ledger entries that are about no document. */
 /** A search begins with this many characters (document 1, section 9). */
 export const searchFrom = 3;
 
+/** Name of the permission to read ledger entries that are about no document. */
 export const readAccount = "history.read_account";
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

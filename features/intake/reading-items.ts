@@ -150,7 +150,7 @@ async function readFile(context: FeatureContext, sha256: string): Promise<Readin
       priority: "behind",
     });
   } catch (error) {
-    if (error instanceof FileDamaged) return "The file is no longer in the archive. Please upload it again.";
+    if (error instanceof FileDamaged) return "The file in the archive is missing or damaged. Please upload it again.";
     throw error;
   }
 }

@@ -23,8 +23,8 @@ export async function damageMails(
     subject: `A file of ${store.friendlyFFLName} ${reason === "missing" ? "is missing" : "is not what was filed"}`,
     text:
       `${fileName}, a file of ${store.friendlyFFLName}, ${what}. Strongroom found it when someone asked for it, and ` +
-      "shows, prints and exports nothing of it.\n\nPut the file back from a backup, or tell your Strongroom administrator for " +
-      "you. The record and its history are still there.",
+      "shows, prints and exports nothing of it.\n\nTell your Strongroom administrator, who can put the file " +
+      "back from a backup. The record and its history are still there.",
     links: [{ label: "Open the document", href: url }],
     ...{ accountId, storeId, leastRank: 0 },
   }));

@@ -6,7 +6,7 @@ import type { Invited } from "./contract-invitations.ts";
 import { inviteOperator, inviteOperatorAgain } from "./invitations.ts";
 
 /** Whoever has the machine; no person of the product. */
-const machine = { userId: null, name: "Whoever runs Strongroom", role: "None" } as const;
+const machine = { userId: null, name: "Your Strongroom administrator", role: "None" } as const;
 
 /** `strongroom operator EMAIL`: a link that makes an operator, also where a company set the server up. */
 export const operatorCommand: Command = {

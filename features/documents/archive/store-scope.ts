@@ -10,7 +10,7 @@ type Within = Pick<DocumentFilters, "storeId" | "accountOverview"> & Parameters<
 
 /**
  * What a list under this permission may show: one store, or all of the asker's. A store that is named must be in their
- * scope even where all are shown.
+ * scope even where all are shown. What asks for the dealer's own marks shows nothing where the asker does not see them.
  */
 export async function scopeWithin(
   context: FeatureContext,
@@ -18,10 +18,24 @@ export async function scopeWithin(
   { storeId, accountOverview, ...filters }: Within,
   permission: string,
 ): Promise<readonly ScopePart[]> {
-  const seen = asksInside(filters) ? insidePermission : permission;
-  if (storeId === undefined) return access.scope(seen);
-  const { accountId } = await context.offered(storesOffer).permitted(access, storeId, permission);
-  return access.scope(seen, accountOverview ? {} : { accountId, storeId });
+  const permitted = storeId === undefined
+    ? null
+    : await context.offered(storesOffer).permitted(access, storeId, permission);
+  const within = permitted === null || accountOverview ? {} : { accountId: permitted.accountId, storeId };
+  const scope = access.scope(permission, within);
+  return asksInside(filters) ? insideOf(scope, access.scope(insidePermission, within)) : scope;
+}
+
+/** What lies in one scope and, without regard to dates, in another: whoever sees the dealer's side sees all of it. */
+function insideOf(scope: readonly ScopePart[], inside: readonly ScopePart[]): readonly ScopePart[] {
+  return scope.flatMap(({ accountId, storeIds, ranges }) =>
+    inside.filter((other) => other.accountId === accountId && other.ranges === null).flatMap((other) => {
+      const both = storeIds === "all"
+        ? other.storeIds
+        : storeIds.filter((id) => other.storeIds === "all" || other.storeIds.includes(id));
+      return both === "all" || both.length > 0 ? [{ accountId, storeIds: both, ranges }] : [];
+    })
+  );
 }
 
 /** Who asks for a list, and what day it is at the stores of its scope. */

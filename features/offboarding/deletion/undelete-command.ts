@@ -3,7 +3,7 @@ import type { Command } from "@/kernel/feature.ts";
 import { deletedThings, restore } from "./restore.ts";
 
 /** Whoever has the machine; no person of the product. */
-const machine = { userId: null, name: "Whoever runs Strongroom" } as const;
+const machine = { userId: null, name: "Your Strongroom administrator" } as const;
 const mostShown = 500;
 
 /** `strongroom undelete`: what was deleted within 30 days, and brings it back: for where there is no operator. */
