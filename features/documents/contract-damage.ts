@@ -28,7 +28,7 @@ export const listDamagedFiles = endpoint({
   method: "GET",
   path: "/api/documents/damaged",
   summary: "The files of a store that were found not to be as filed when someone asked for them, the latest first. " +
-    "One that was put back whole leaves the list within ten minutes.",
+    "One that was put back whole leaves the list within ten minutes; of more than a hundred, each ten minutes a hundred are looked at.",
   admission: { permission: damagePermission },
   query: v.strictObject({ storeId: idText, ...pageQueryEntries }),
   answer: damagedFilesSchema,

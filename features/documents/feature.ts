@@ -1,6 +1,6 @@
 import { type Feature, service } from "@/kernel/feature.ts";
 import { deleteOldChanges } from "./actions/bulk-undo.ts";
-import { lookAgain, noteDamage } from "./damage/damaged-files.ts";
+import { lastLookedAt, lookAgain, noteDamage } from "./damage/damaged-files.ts";
 import { checkAll } from "./ledger/checks.ts";
 import { deletedSupplements } from "./offboarding/deleted-supplements.ts";
 import { describeDocumentEvent } from "./ledger/event-words.ts";
@@ -34,6 +34,7 @@ export default {
   services: [
     service(archiveEntries, () => []),
     service(mergedCache, openMergedCache),
+    service(lastLookedAt, () => ({ attachmentId: 0 })),
   ],
   recurring: {
     "documents.damaged_files": { everySeconds: 600, run: lookAgain },

@@ -1,9 +1,9 @@
-import { count, desc, eq } from "drizzle-orm";
+import { count, desc, eq, gt } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import type { FeatureContext } from "@/kernel/feature.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
 import type { FileDamaged } from "@/kernel/files/file-store.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
@@ -13,8 +13,11 @@ import { type DamagedFile, damagePermission } from "../contract-damage.ts";
 import { fileDamaged, fileWhole } from "../events.ts";
 import { attachments, damagedFiles, documents, type StoredAttachment } from "../schema.ts";
 
-/** Looked at again in one round: what is damaged by the thousand waits for the next ones. */
+/** Looked at again in one round: where there are more, each has its turn. */
 const mostAtOnce = 100;
+
+/** The last file that was looked at again; 0 to begin with the first. */
+export const lastLookedAt = serviceKey<{ attachmentId: number }>("documents.last_looked_at");
 
 /** Tells the managers of each store, once, of the files with these bytes that are not as filed. */
 export async function noteDamage(context: FeatureContext, { sha256, reason }: FileDamaged): Promise<void> {
@@ -47,9 +50,11 @@ async function note(context: FeatureContext, file: StoredAttachment, reason: Dam
 
 /** Looks at damaged files again: one that was put back whole is no longer called damaged. */
 export async function lookAgain(context: FeatureContext): Promise<void> {
+  const last = context.service(lastLookedAt);
   const rows = await context.database.query.select({ file: attachments }).from(damagedFiles)
-    .innerJoin(attachments, eq(attachments.id, damagedFiles.attachmentId)).orderBy(damagedFiles.foundAt)
-    .limit(mostAtOnce);
+    .innerJoin(attachments, eq(attachments.id, damagedFiles.attachmentId))
+    .where(gt(damagedFiles.attachmentId, last.attachmentId)).orderBy(damagedFiles.attachmentId).limit(mostAtOnce);
+  last.attachmentId = rows.length < mostAtOnce ? 0 : rows[rows.length - 1].file.id;
   for (const { file } of rows) {
     if (await context.files.check(file.sha256)) continue;
     const { id: attachmentId, accountId, storeId, fileName } = file;
