@@ -16,6 +16,8 @@ const unmarked = {
   fflAssignedId: null,
   fflAssignedToUser: null,
   fflAssignedToUserOrigin: 0,
+  // It counts every mark; only whoever changes a document needs it.
+  version: 1,
 } as const;
 
 /** A document without the dealer's marks, where the asker does not see them at its place. */

@@ -58,7 +58,14 @@ Deno.test("neither lists, histories, proofs nor reports tell an auditor of the d
     const { owner, document, storeId, context } = fixture;
     const auditor = await marked(fixture);
     const asked = async (caller: Caller, path: string) => await (await caller.get(path)).json();
-    const nothing = { fflFlaggedColor: 0, fflFlaggedByUser: null, fflFlaggedDate: null, fflAssigned: false };
+    // Each mark counts in the version.
+    const nothing = {
+      version: 1,
+      fflFlaggedColor: 0,
+      fflFlaggedByUser: null,
+      fflFlaggedDate: null,
+      fflAssigned: false,
+    };
     expect(await asked(auditor, `/api/documents/${document.id}`)).toMatchObject(nothing);
     const list = `/api/documents?storeId=${storeId}`;
     expect((await asked(auditor, list)).data[0]).toMatchObject({ id: document.id, ...nothing });
@@ -67,7 +74,9 @@ Deno.test("neither lists, histories, proofs nor reports tell an auditor of the d
     for (const filter of ["fflFlagged=true", "fflFlagged=false", "fflFlaggedColor=2", "fflUser=any", "fflUser=none"]) {
       expect([filter, (await asked(auditor, `${list}&${filter}`)).count]).toEqual([filter, 0]);
     }
-    expect((await asked(auditor, `${list}&sort=fflFlaggedColor`)).count).toBe(1);
+    for (const sort of ["fflFlaggedColor", "version"]) {
+      expect((await asked(auditor, `${list}&sort=${sort}`)).count).toBe(1);
+    }
     expect((await asked(owner, `${list}&fflUser=any`)).count).toBe(1);
     expect((await asked(owner, `${list}&fflUser=none`)).count).toBe(0);
     expect((await asked(auditor, `${list}&ioiUser=none`)).count).toBe(1);
@@ -83,6 +92,10 @@ Deno.test("neither lists, histories, proofs nor reports tell an auditor of the d
       const { status, body } = await auditor.get(`/api/proofs/streams/${stream}/entries/${seq}`);
       await body?.cancel();
       expect([event, status]).toEqual([event, hidden.includes(event) ? 404 : 200]);
+    }
+    // What a mark says is few things: the hash of its entry, which stands in the proofs of others, must not tell which.
+    for (const { data } of await context.ledger.about(`document:${document.id}`)) {
+      if ("to" in data) expect(data.salt).toMatch(/^[0-9a-f]{32}$/);
     }
     const entries = context.insideEvents;
     expect(entries).toEqual(expect.arrayContaining(hidden));

@@ -39,7 +39,7 @@ Deno.test("assigning tells the person by mail with the page's address, and the h
     expect(again.status).toBe(200);
     expect(await mails(fixture)).toHaveLength(1);
     expect((await entriesOf(fixture, document.id, "documents.assigned")).map(({ data }) => data)).toEqual([
-      { from: null, to: "Ann Clerk" },
+      { from: null, to: "Ann Clerk", salt: expect.any(String) },
     ]);
     const none = await json(fixture.owner.send("POST", path, { assignedUser: null }));
     expect(none).toMatchObject({ fflAssigned: false, fflAssignedToUser: null });

@@ -24,8 +24,8 @@ Deno.test("a change of many gives each document its own entry, and one undo brin
     const after = await json(owner.get(`/api/documents/${green}`));
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     expect((await entriesOf(fixture, plain, "documents.flagged")).map(({ data }) => data)).toEqual([
-      { from: 0, to: 1 },
-      { from: 1, to: 0, isUndo: true },
+      { from: 0, to: 1, salt: expect.any(String) },
+      { from: 1, to: 0, isUndo: true, salt: expect.any(String) },
     ]);
     expect(await json(undo(owner, change.id))).toEqual({ restored: 2, left: 0 });
     expect(await problems(fixture)).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Row, Value } from "@/db/database.ts";
 import { type Facet, facetsWith } from "../search/facets.ts";
 import type { Mark, MarkSide } from "../offers-marks.ts";
@@ -46,6 +47,14 @@ const isReviewed = ({ reviewed }: MarkValues) => Number(reviewed);
 const nameOf = ({ assigned_name }: MarkValues) => assigned_name === null ? null : String(assigned_name);
 const idOf = ({ assigned_id }: MarkValues) => assigned_id === null ? null : Number(assigned_id);
 
+/**
+ * The hash of an entry stands in the proofs of those around it, which auditors get: without a salt the few things that a
+ * dealer's mark can say could be tried out until the hash fits.
+ */
+function salted<Data extends object>(data: Data): Data & { readonly salt: string } {
+  return { ...data, salt: randomBytes(16).toString("hex") };
+}
+
 /** The marks of both sides. The auditor's side remembers less of who set them, and its entries hold all of it. */
 const rules: Readonly<Record<MarkSide, Readonly<Partial<Record<Mark["kind"], MarkRule>>>>> = {
   dealer: {
@@ -62,7 +71,7 @@ const rules: Readonly<Record<MarkSide, Readonly<Partial<Record<Mark["kind"], Mar
       },
       facet: "fflFlag",
       facetOf: flagOf,
-      recorded: (before, after) => ({ from: flagOf(before), to: flagOf(after) }),
+      recorded: (before, after) => salted({ from: flagOf(before), to: flagOf(after) }),
     },
     assign: {
       permission: "documents.assign",
@@ -76,7 +85,7 @@ const rules: Readonly<Record<MarkSide, Readonly<Partial<Record<Mark["kind"], Mar
       },
       facet: "assigned",
       facetOf: isAssigned,
-      recorded: (before, after) => ({ from: nameOf(before), to: nameOf(after) }),
+      recorded: (before, after) => salted({ from: nameOf(before), to: nameOf(after) }),
     },
   },
   auditor: {

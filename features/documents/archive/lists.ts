@@ -88,7 +88,8 @@ export async function findQuickly(context: FeatureContext, access: Access, query
 /** An order by the dealer's own marks would tell of them: whoever does not see them has the usual one. */
 function seenOrder(access: Access, filters: DocumentFilters): DocumentFilters {
   const { sort, storeId } = filters;
-  const isOpen = !sort?.startsWith("ffl") || access.scope(insidePermission, { storeId }).length > 0;
+  const isOpen = !(sort?.startsWith("ffl") || sort === "version") ||
+    access.scope(insidePermission, { storeId }).length > 0;
   return isOpen ? filters : { ...filters, sort: "transferDate", sortOrder: "desc" };
 }
 

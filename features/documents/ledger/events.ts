@@ -95,8 +95,19 @@ export const documentEvents = {
   "documents.attachment_restored": v.object({ attachmentId: v.number(), fileName: v.string(), sha256: v.string() }),
   /** The supplements that are there, in their new order. */
   "documents.attachments_ordered": v.object({ attachmentIds: v.array(v.number()) }),
-  "documents.flagged": v.object({ from: v.number(), to: v.number(), isUndo: v.optional(v.boolean()) }),
-  "documents.assigned": v.object({ from: nullableText, to: nullableText, isUndo: v.optional(v.boolean()) }),
+  /** The dealer's marks carry a salt that nobody can guess; entries of the first version lack it. */
+  "documents.flagged": v.object({
+    from: v.number(),
+    to: v.number(),
+    salt: v.optional(v.string()),
+    isUndo: v.optional(v.boolean()),
+  }),
+  "documents.assigned": v.object({
+    from: nullableText,
+    to: nullableText,
+    salt: v.optional(v.string()),
+    isUndo: v.optional(v.boolean()),
+  }),
   /** The auditor's side: `by` set the flag that is there now, `userId` has the assignment. */
   "documents.audit_flagged": v.object({
     from: v.number(),
