@@ -2,6 +2,7 @@ import type { Asked } from "@/features/pdf/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { FileBytes } from "@/kernel/files/file-response.ts";
+import type { DamagedFile } from "./contract-damage.ts";
 import type { Document } from "./contract.ts";
 import type { DocumentFilters, ListRow } from "./contract-list.ts";
 import type { MissingPart } from "./contract-supplements.ts";
@@ -33,6 +34,12 @@ export interface MergedFile extends FileBytes {
   readonly missing: readonly MissingPart[];
 }
 
+/** Damaged files of some stores. */
+export interface DamagedOfStores {
+  readonly count: number;
+  readonly files: readonly (Omit<DamagedFile, "attachmentId" | "foundOn"> & { readonly storeId: number })[];
+}
+
 /** Documents for exports, packs and the removal of a store: with their files, many at a time. */
 export interface DocumentExportOffer {
   /** How much an export of a store will hold. */
@@ -59,6 +66,8 @@ export interface DocumentExportOffer {
    * the asker has too many waiting.
    */
   mergedFile(documentId: number, asked?: Asked): Promise<MergedFile>;
+  /** Files of stores that are known not to be as filed: how many, and the first `most` of them. */
+  damaged(storeIds: readonly number[], most: number): Promise<DamagedOfStores>;
   /** Removes a store's records for good. Cut short, it goes on where it stopped when it is called again. */
   purge(store: StoreOfDocuments): Promise<void>;
   /** True once a store's records were removed for good. */

@@ -8,6 +8,7 @@ import { facetCounts } from "./archive/facet-counts.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
 import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
+import { damagedOf } from "./damage/damaged-files.ts";
 import { mergedFile } from "./merged/merged.ts";
 import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./offboarding/exported-documents.ts";
 import { bytesByAccount } from "./offboarding/bytes-by-account.ts";
@@ -88,6 +89,7 @@ function exportOffered(context: FeatureContext): DocumentExportOffer {
   return {
     bytesByAccount: () => bytesByAccount(database),
     sizeOf: (store) => sizeOfStore(database, store),
+    damaged: (storeIds, most) => damagedOf(database, storeIds, most),
     everything: (store) => everythingOf(database, store),
     exportedRows: (access, filters) => exportedRows(context, access, filters),
     permitted: (access, ids, permission) => permittedDocuments(database, access, ids, permission),

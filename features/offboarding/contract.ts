@@ -5,6 +5,22 @@ import { idParams, idSchema, instant, pageEntries, pageQueryEntries } from "@/ke
 /** What the confirmation of a deletion reads, to the letter. */
 export const confirmations = { store: "DELETE FFL", account: "DELETE ACCOUNT" } as const;
 
+/** A file that is not in an export. */
+const leftOutSchema = v.object({
+  /** Where it would lie in the zip. */
+  path: v.string(),
+  reason: v.picklist(["missing", "changed"]),
+});
+
+/** A file that the next export would leave out. */
+const damagedSchema = v.object({
+  documentId: idSchema,
+  storeId: idSchema,
+  customerName: v.string(),
+  fileName: v.string(),
+  reason: v.picklist(["missing", "changed"]),
+});
+
 /** The person's last export of a store or an account, and whether the last finished one allows deletion now. */
 export const exportStateSchema = v.object({
   id: v.nullable(idSchema),
@@ -13,9 +29,17 @@ export const exportStateSchema = v.object({
   totalFiles: v.number(),
   sentBytes: v.number(),
   totalBytes: v.number(),
+  /** Files that were not as filed, and are not in the zip. */
+  leftOutFiles: v.number(),
+  /** The first hundred of them; `LEFT OUT.txt` in the zip names all. */
+  leftOut: v.array(leftOutSchema),
+  /** How many files are known not to be as filed now: the next export leaves them out. */
+  damagedFiles: v.number(),
+  /** The first hundred of them. */
+  damaged: v.array(damagedSchema),
   startedAt: v.nullable(instant),
   finishedAt: v.nullable(instant),
-  /** True when deletion is open: one finished within 24 hours, and nothing was filed or changed since. */
+  /** True when deletion is open: one finished whole within 24 hours, and nothing was filed or changed since. */
   allowsDeletion: v.boolean(),
   /** Why it is not, when an export finished; empty otherwise. */
   reason: v.string(),
@@ -35,7 +59,8 @@ function endpointsOf<Kind extends "stores" | "accounts">(kind: Kind, thing: stri
       method: "POST",
       path,
       summary:
-        `Streams a zip of everything of ${thing}: files, records as CSV and JSON, history with proofs, manifest.`,
+        `Streams a zip of everything of ${thing}: files, records as CSV and JSON, history with proofs, manifest. ` +
+        "A file that is not as filed is left out, and LEFT OUT.txt in the zip names it.",
       admission: exporting,
       alone: true,
       params: idParams,

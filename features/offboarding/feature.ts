@@ -1,5 +1,6 @@
 import { verifyExports } from "./verify-exports.ts";
 import type { Feature } from "@/kernel/feature.ts";
+import { rowsOnly } from "@/kernel/store-records.ts";
 import { undeleteCommand } from "./deletion/undelete-command.ts";
 import { describeOffboardingEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
@@ -22,6 +23,7 @@ const offboarding = {
     "offboarding.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
   },
   routes,
+  storeRecords: (context) => rowsOnly(context.database, "departure_left_out"),
   commands: { undelete: undeleteCommand },
   verify: verifyExports,
   recurring: { "departure.purge": { everySeconds: 3600, purges: true, run: eraseDue } },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { EventDescriber } from "@/kernel/feature.ts";
+import { leftOutCount } from "@/kernel/zip/left-out.ts";
 
 const kind = v.picklist(["store", "account"]);
 
@@ -7,7 +8,21 @@ const kind = v.picklist(["store", "account"]);
 export const offboardingEvents = {
   /** Its bytes begin to be sent; how it ended, where it did, is an entry of its own. */
   "departure.handed_out": v.object({ exportId: v.number(), whole: kind, files: v.number(), bytes: v.number() }),
-  "departure.exported": v.object({ exportId: v.number(), whole: kind, files: v.number(), bytes: v.number() }),
+  "departure.exported": v.object({
+    exportId: v.number(),
+    whole: kind,
+    files: v.number(),
+    bytes: v.number(),
+    /** Files of this store that were not as filed, and are not in the zip; left out when it is whole. */
+    leftOutFiles: v.optional(v.number()),
+    /** The first hundred of them. */
+    leftOut: v.optional(v.array(v.object({
+      /** Where it would lie in the zip. */
+      path: v.string(),
+      sha256: v.string(),
+      reason: v.picklist(["missing", "changed"]),
+    }))),
+  }),
   "departure.deleted": v.object({ kind, name: v.string(), exportId: v.number() }),
   "departure.restored": v.object({ kind, name: v.string() }),
   "departure.purged": v.object({ kind }),
@@ -25,12 +40,12 @@ export const describeOffboardingEvent: EventDescriber = (event, data) => {
       };
     }
     case "departure.exported": {
-      const { whole, files } = v.parse(offboardingEvents[event], data);
+      const { whole, files, leftOutFiles = 0, leftOut = [] } = v.parse(offboardingEvents[event], data);
       const of = whole === "store" ? "of the store" : "of the whole account";
-      return {
-        title: "Exported",
-        description: `Everything ${of} was exported: ${files.toLocaleString("en-US")} files.`,
-      };
+      const sent = `Everything ${of} was exported: ${files.toLocaleString("en-US")} files.`;
+      return leftOutFiles === 0
+        ? { title: "Exported", description: sent }
+        : { title: "Exported in part", description: `${sent} ${leftOutWords(leftOutFiles, leftOut)}` };
     }
     case "departure.deleted": {
       const deleted = v.parse(offboardingEvents[event], data);
@@ -47,3 +62,11 @@ export const describeOffboardingEvent: EventDescriber = (event, data) => {
       return null;
   }
 };
+
+const mostInWords = 5;
+
+function leftOutWords(count: number, named: readonly { readonly path: string }[]): string {
+  const told = named.slice(0, mostInWords).map(({ path }) => path);
+  const more = count > told.length ? [`${(count - told.length).toLocaleString("en-US")} more`] : [];
+  return `${leftOutCount(count)} left out as damaged or missing: ${[...told, ...more].join("; ")}.`;
+}

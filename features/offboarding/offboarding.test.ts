@@ -154,19 +154,6 @@ Deno.test("of two exports that are begun at once one is refused", () =>
     }
   }));
 
-Deno.test("a damaged file breaks the export off, and it does not count as finished", () =>
-  withProduct(async (product) => {
-    const { first, owner, ask } = await aCompany(product);
-    const row = await product.context.database.one("SELECT sha256 FROM attachments");
-    const path = await product.context.files.localPath(String(row?.sha256));
-    await Deno.chmod(path, 0o600);
-    await Deno.writeTextFile(path, "something else");
-    const { headers } = await signedIn(product.context, owner.id);
-    const response = await product.request(`/api/stores/${first.id}/export`, { method: "POST", headers });
-    await expect(response.bytes()).rejects.toThrow();
-    expect((await ask("GET", `/api/stores/${first.id}/export`)).body.state).toBe("failed");
-  }));
-
 Deno.test("the one store of a single FFL goes only with its account", () =>
   withProduct(async (product) => {
     const { first, ask } = await aCompany(product, 0);

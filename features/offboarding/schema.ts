@@ -16,6 +16,8 @@ export const fullExports = sqliteTable("departure_exports", {
   /** How many of the files are in the zip already. */
   sentFiles: integer("sent_files").notNull().default(0),
   sentBytes: integer("sent_bytes").notNull().default(0),
+  /** Files that were not as filed: they are not in the zip, which is then not whole. */
+  leftOutFiles: integer("left_out_files").notNull().default(0),
   /** UTC instant, ISO 8601. */
   startedAt: text("started_at").notNull(),
   /** When it was last heard of: UTC instant, ISO 8601. */
@@ -34,6 +36,17 @@ export const exportCovers = sqliteTable("departure_covers", {
   /** The entry of the store's chain that was the last when the export began; 0 for an empty chain. */
   seq: integer().notNull(),
 }, ({ exportId, storeId }) => [primaryKey({ columns: [exportId, storeId] })]);
+
+/** Files that an export left out, the first hundred by name; the zip itself names all. They go with their store. */
+export const leftOutFiles = sqliteTable("departure_left_out", {
+  exportId: integer("export_id").notNull(),
+  /** From 0, in the order in which they were met. */
+  position: integer().notNull(),
+  storeId: integer("store_id").notNull(),
+  /** Where it would lie in the zip. */
+  path: text().notNull(),
+  reason: text().$type<"missing" | "changed">().notNull(),
+}, ({ exportId, position }) => [primaryKey({ columns: [exportId, position] })]);
 
 /** Stores and whole accounts that were deleted; the operator can bring one back until `purgeAt`. */
 export const deletions = sqliteTable("departures", {

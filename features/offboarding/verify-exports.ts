@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 import { offboardingEvents } from "./ledger-events.ts";
-import { deletions, exportCovers, fullExports } from "./schema.ts";
+import { deletions, exportCovers, fullExports, leftOutFiles } from "./schema.ts";
+
+const exportedSchema = offboardingEvents["departure.exported"];
+type Exported = v.InferOutput<typeof exportedSchema>;
 
 /** An entry and the row of its change are of one moment, written one after the other. */
 const momentMs = 60_000;
@@ -24,14 +28,28 @@ export async function* verifyExports(context: FeatureContext): AsyncGenerator<Fi
       if (begun === null || begun === seq + 1) continue;
       yield { kind: "problem", subject: `export:${row.id}`, message: "What it covers is not what the ledger says." };
     }
-    const known = (await Promise.all(storeIds.map(async (storeId) => await isTold(context, row, storeId)))).every(
-      Boolean,
+    const told = await Promise.all(storeIds.map((storeId) => toldOf(context, row, storeId)));
+    if (told.length === 0 || told.includes(null)) {
+      yield {
+        kind: "problem",
+        subject: `export:${row.id}`,
+        message: "The ledger has no such export finished at that time.",
+      };
+      continue;
+    }
+    const named = told.flatMap((entry) => entry?.leftOut ?? []);
+    const count = told.reduce((sum, entry) => sum + (entry?.leftOutFiles ?? 0), 0);
+    const kept = await context.database.query.select({ path: leftOutFiles.path, reason: leftOutFiles.reason })
+      .from(leftOutFiles).where(eq(leftOutFiles.exportId, row.id));
+    // They go with their store; those that are there are told by the ledger.
+    const areTold = kept.every((file) =>
+      named.some(({ path, reason }) => path === file.path && reason === file.reason)
     );
-    if (known && storeIds.length > 0) continue;
+    if (count === row.leftOutFiles && areTold) continue;
     yield {
       kind: "problem",
       subject: `export:${row.id}`,
-      message: "The ledger has no such export finished at that time.",
+      message: "What it left out is not what the ledger says.",
     };
   }
   for (const { id, accountId, storeId, deletedAt, restoredAt } of await query.select().from(deletions)) {
@@ -55,16 +73,18 @@ async function begunAt({ ledger }: FeatureContext, id: number, storeId: number):
   return entries.find(({ event, data }) => event === "departure.handed_out" && data.exportId === id)?.seq ?? null;
 }
 
-async function isTold(
+/** What the ledger tells of a finished export in a store's chain; null when it does not know of it. */
+async function toldOf(
   { ledger }: FeatureContext,
   { id, userId, finishedAt, sentFiles }: typeof fullExports.$inferSelect,
   storeId: number,
-): Promise<boolean> {
-  const schema = offboardingEvents["departure.exported"];
-  return (await ledger.about(storeSubject(storeId))).some(({ event, data, actor, at }) =>
-    event === "departure.exported" && v.is(schema, data) && data.exportId === id && data.files === sentFiles &&
-    actor.userId === userId && finishedAt !== null && isSameMoment(at, finishedAt)
-  );
+): Promise<Exported | null> {
+  for (const { event, data, actor, at } of await ledger.about(storeSubject(storeId))) {
+    if (event !== "departure.exported" || actor.userId !== userId || !v.is(exportedSchema, data)) continue;
+    const isIt = data.exportId === id && data.files === sentFiles;
+    if (isIt && finishedAt !== null && isSameMoment(at, finishedAt)) return data;
+  }
+  return null;
 }
 
 function isSameMoment(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
-import { count, desc, eq, gt } from "drizzle-orm";
+import { count, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -11,6 +12,7 @@ import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
 import { type DamagedFile, damagePermission } from "../contract-damage.ts";
 import { fileDamaged, fileWhole } from "../events.ts";
+import type { DamagedOfStores } from "../offers-export.ts";
 import { attachments, damagedFiles, documents, type StoredAttachment } from "../schema.ts";
 
 /** Looked at again in one round: where there are more, each has its turn. */
@@ -97,4 +99,22 @@ export async function damagedPage(
     },
   );
   return { data, count: total?.count ?? 0, page, limit };
+}
+
+/** Damaged files of some stores: how many, and the first `most` of them. */
+export async function damagedOf(
+  { query }: Database,
+  storeIds: readonly number[],
+  most: number,
+): Promise<DamagedOfStores> {
+  const isHere = sql`${damagedFiles.storeId} IN (SELECT value FROM json_each(${JSON.stringify(storeIds)}))`;
+  const { storeId, documentId, reason, foundAt, attachmentId } = damagedFiles;
+  const { customerName } = documents;
+  const { fileName } = attachments;
+  const files = await query.select({ storeId, documentId, customerName, fileName, reason }).from(damagedFiles)
+    .innerJoin(attachments, eq(attachments.id, attachmentId))
+    .innerJoin(documents, eq(documents.id, documentId))
+    .where(isHere).orderBy(desc(foundAt), attachmentId).limit(most);
+  const [total] = await query.select({ count: count() }).from(damagedFiles).where(isHere);
+  return { count: total?.count ?? 0, files };
 }

@@ -10,8 +10,8 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
-import { coveredCondition, exportLifeMilliseconds } from "../export/export-state.ts";
-import { lastFinishedExport } from "../export/export-rows.ts";
+import { coveredCondition, exportLifeMilliseconds, notWhole } from "../export/export-state.ts";
+import { lastExport, lastWholeExport } from "../export/export-rows.ts";
 import { deletionChanged } from "../events.ts";
 import { deletions } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
@@ -29,9 +29,9 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
   if (hindrance) throw conflict(hindrance.code, hindrance.text);
   const { database, ids, clock } = context;
   const { identity } = access;
-  const finished = await lastFinishedExport(database, subject, identity.userId);
-  if (!finished) throw exportFirst();
-  const exportId = finished.id;
+  const whole = await lastWholeExport(database, subject, identity.userId);
+  if (!whole) throw await inPart(context, subject, identity.userId) ? exportWhole() : exportFirst();
+  const exportId = whole.id;
   const now = clock.now();
   const at = now.toISOString();
   const covered = coveredCondition(context, subject, exportId);
@@ -40,7 +40,8 @@ export async function deleteSubject(context: FeatureContext, access: Access, sub
     await context.change(async (unit) => {
       unit.guard(
         "offboarding.exported",
-        "EXISTS (SELECT 1 FROM departure_exports WHERE id = ? AND state = 'finished' AND finished_at > ?)",
+        "EXISTS (SELECT 1 FROM departure_exports WHERE id = ? AND state = 'finished' AND left_out_files = 0 " +
+          "AND finished_at > ?)",
         [exportId, new Date(now.getTime() - exportLifeMilliseconds).toISOString()],
       );
       unit.guard("offboarding.covered", covered.sql, covered.args);
@@ -78,6 +79,16 @@ function removal(
 ): readonly Participant[] {
   const close = context.offered(storesOffer).close(accountId, stores.map(({ id }) => id), at);
   return storeId === null ? [close, context.offered(accountsOffer).closeAccount(accountId, at)] : [close];
+}
+
+/** Whether the last export was finished without some files. */
+async function inPart({ database }: FeatureContext, subject: Subject, userId: number): Promise<boolean> {
+  const last = await lastExport(database, subject, userId);
+  return last?.state === "finished" && last.leftOutFiles > 0;
+}
+
+function exportWhole() {
+  return conflict("offboarding.export_not_whole", notWhole);
 }
 
 function exportFirst() {

@@ -122,6 +122,8 @@ async function columnsOf({ context }: TestProduct) {
 async function placesOf(product: TestProduct, wanted: readonly string[]): Promise<string[]> {
   const places: string[] = [];
   for (const { table, column } of await columnsOf(product)) {
+    // Sums of the product's own files: three digits of a licence stand in one by chance.
+    if (table === "migrations") continue;
     for (const value of wanted) {
       const sql = `SELECT 1 FROM "${table}" WHERE instr(CAST("${column}" AS TEXT), ?) > 0 LIMIT 1`;
       if (await product.context.database.one(sql, [value])) places.push(`${table}.${column}: ${value}`);

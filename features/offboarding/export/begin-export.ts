@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { documentExportOffer } from "@/features/documents/offers-export.ts";
@@ -10,17 +10,12 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeSubject } from "@/kernel/ledger/subjects.ts";
 import { contentsOf } from "./contents.ts";
-import {
-  endStatement,
-  exportGuards,
-  noneRuns,
-  type Progress,
-  progressStatement,
-  tellEveryMilliseconds,
-} from "./export-rows.ts";
+import { ExportProgress, type LeftOutOfStore } from "./export-progress.ts";
+import { endStatement, exportGuards, noneRuns, type Size } from "./export-rows.ts";
 import { exportCovers, fullExports } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
+import { mostNamed } from "@/kernel/zip/left-out.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 
@@ -43,7 +38,7 @@ export async function beginExport(context: FeatureContext, access: Access, subje
   });
 }
 
-async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Progress> {
+async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Size> {
   const total = { files: 0, bytes: 0 };
   const kept = context.storeRecords();
   for (const { id, accountId } of stores) {
@@ -60,7 +55,7 @@ async function sizeOf(context: FeatureContext, { stores }: Subject): Promise<Pro
   return total;
 }
 
-async function begin(context: FeatureContext, access: Access, subject: Subject, total: Progress): Promise<number> {
+async function begin(context: FeatureContext, access: Access, subject: Subject, total: Size): Promise<number> {
   const { change, ids, clock } = context;
   const { userId } = access.identity;
   const exportId = await ids.next("departure_exports");
@@ -82,7 +77,7 @@ async function begin(context: FeatureContext, access: Access, subject: Subject, 
         }),
       );
       // Before the first byte leaves: whoever takes a copy is in the ledger, however it ends.
-      unit.record(...entriesOf(access, subject, "departure.handed_out", { exportId, ...total }));
+      unit.record(...entriesOf(access, subject, "departure.handed_out", () => ({ exportId, ...total })));
     });
   } catch (error) {
     if (!(error instanceof GuardFailed) || error.guard !== exportGuards.noneRuns) throw error;
@@ -100,14 +95,14 @@ function streamOf(
 ): ReadableStream<Uint8Array> {
   const told = new ExportProgress(context, exportId);
   const wholeAccountId = subject.kind === "account" ? subject.accountId : null;
-  const reader = zipOf(contentsOf(context, subject.stores, wholeAccountId, (bytes) => told.file(bytes))).getReader();
+  const reader = zipOf(contentsOf(context, subject.stores, wholeAccountId, told)).getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { value, done } = await reader.read();
         if (value) controller.enqueue(value);
         if (!done) return;
-        await finish(context, access, subject, exportId, told.progress);
+        await finish(context, access, subject, told);
         controller.close();
       } catch (error) {
         await told.end("failed");
@@ -121,62 +116,44 @@ function streamOf(
   });
 }
 
-/** Keeps the row of a running export up to date, once a second at most. */
-class ExportProgress {
-  progress: Progress = { files: 0, bytes: 0 };
-  #last = performance.now();
-
-  constructor(readonly context: FeatureContext, readonly exportId: number) {}
-
-  /** One more file goes into the zip. Throws when the export was cancelled from elsewhere. */
-  async file(bytes: number): Promise<void> {
-    const now = performance.now();
-    if (now - this.#last > tellEveryMilliseconds) {
-      this.#last = now;
-      const { database, clock } = this.context;
-      await database.write(() => [progressStatement(this.exportId, this.progress, clock.now().toISOString())]);
-      const { id, state } = fullExports;
-      const row = await database.query.select({ state }).from(fullExports).where(eq(id, this.exportId)).get();
-      if (row?.state !== "running") throw new DOMException("The export was canceled.", "AbortError");
-    }
-    this.progress = { files: this.progress.files + 1, bytes: this.progress.bytes + bytes };
-  }
-
-  async end(state: "cancelled" | "failed"): Promise<void> {
-    const { database, clock } = this.context;
-    const at = clock.now().toISOString();
-    await database.write(() => [
-      progressStatement(this.exportId, this.progress, at),
-      endStatement(this.exportId, state, at),
-    ]);
-  }
-}
-
 async function finish(
   { change, clock }: FeatureContext,
   access: Access,
   subject: Subject,
-  exportId: number,
-  progress: Progress,
+  told: ExportProgress,
 ): Promise<void> {
   const at = clock.now().toISOString();
+  const { exportId, progress: { files, bytes } } = told;
   await change((unit) => {
-    unit.add(progressStatement(exportId, progress, at), endStatement(exportId, "finished", at));
-    unit.record(...entriesOf(access, subject, "departure.exported", { exportId, ...progress }));
+    unit.add(...told.statements(at), endStatement(exportId, "finished", at));
+    unit.record(...entriesOf(access, subject, "departure.exported", (storeId) => ({
+      ...{ exportId, files, bytes },
+      ...leftOutOf(told.leftOut, storeId),
+    })));
   });
+}
+
+/** What of a store is not in the zip, as the ledger keeps it; nothing when all of it is. */
+function leftOutOf(all: readonly LeftOutOfStore[], ofStore: number) {
+  const leftOut = all.filter(({ storeId }) => storeId === ofStore);
+  if (leftOut.length === 0) return {};
+  return {
+    leftOutFiles: leftOut.length,
+    leftOut: leftOut.slice(0, mostNamed).map(({ path, sha256, reason }) => ({ path, sha256, reason })),
+  };
 }
 
 function entriesOf(
   access: Access,
   { kind, stores }: Subject,
   event: "departure.handed_out" | "departure.exported",
-  { exportId, files, bytes }: Progress & { readonly exportId: number },
+  dataOf: (storeId: number) => Record<string, unknown>,
 ): readonly NewEntry[] {
   return stores.map(({ id }) => ({
     stream: storeStream(id),
     event,
     subject: storeSubject(id),
     actor: actorOf(access.identity),
-    data: { exportId, whole: kind, files, bytes },
+    data: { ...dataOf(id), whole: kind },
   }));
 }

@@ -1,17 +1,24 @@
 import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { type Database, guard, type Statement } from "@/db/database.ts";
 import { statementOf, update } from "@/db/statement.ts";
-import { fullExports, type StoredExport } from "../schema.ts";
+import { mostNamed } from "@/kernel/zip/left-out.ts";
+import { fullExports, leftOutFiles, type StoredExport } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
 
 /** A running export says so this often, and is given up for dead when it was silent for thirty times as long. */
 export const tellEveryMilliseconds = 1_000;
 const deadAfterMilliseconds = 30_000;
 
-/** How far an export is. */
-export interface Progress {
+/** How much an export is to hold. */
+export interface Size {
   readonly files: number;
   readonly bytes: number;
+}
+
+/** How far an export is. */
+export interface Progress extends Size {
+  /** Files that were not as filed. */
+  readonly leftOutFiles: number;
 }
 
 /** The last export of a subject by a person, whatever became of it; null when there was none. */
@@ -20,11 +27,21 @@ export function lastExport(database: Database, subject: Subject, userId: number)
 }
 
 /**
- * The last one that was finished; null when none was. It allows what it allows whether or not another one was begun,
- * cancelled or broken off since.
+ * The last one that was finished and holds everything; null when none does. It allows what it allows whether or not
+ * another one was begun, cancelled, broken off or left something out since.
  */
-export function lastFinishedExport(database: Database, subject: Subject, userId: number): Promise<StoredExport | null> {
-  return newest(database, and(isOf(subject, userId), eq(fullExports.state, "finished")));
+export function lastWholeExport(database: Database, subject: Subject, userId: number): Promise<StoredExport | null> {
+  return newest(
+    database,
+    and(isOf(subject, userId), eq(fullExports.state, "finished"), eq(fullExports.leftOutFiles, 0)),
+  );
+}
+
+/** What an export left out, the first of it by name. */
+export async function namedLeftOut(database: Database, exportId: number) {
+  const { path, reason, position } = leftOutFiles;
+  return await database.query.select({ path, reason }).from(leftOutFiles).where(eq(leftOutFiles.exportId, exportId))
+    .orderBy(position).limit(mostNamed);
 }
 
 function isOf(subject: Subject, person: number) {
@@ -59,9 +76,14 @@ export function noneRuns(subject: Subject, userId: number, now: Date): Statement
 export const exportGuards = { noneRuns: "offboarding.none_runs" } as const;
 
 /** Writes down how far an export is; changes nothing when it was cancelled meanwhile. */
-export function progressStatement(exportId: number, { files, bytes }: Progress, at: string): Statement {
+export function progressStatement(
+  exportId: number,
+  { files, bytes, leftOutFiles: leftOut }: Progress,
+  at: string,
+): Statement {
   return statementOf(
-    update(fullExports).set({ sentFiles: files, sentBytes: bytes, seenAt: at }).where(isRunning(exportId)),
+    update(fullExports).set({ sentFiles: files, sentBytes: bytes, leftOutFiles: leftOut, seenAt: at })
+      .where(isRunning(exportId)),
   );
 }
 

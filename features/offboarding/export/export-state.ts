@@ -1,14 +1,19 @@
-import { accessEvents } from "@/features/documents/offers-export.ts";
+import { accessEvents, documentExportOffer } from "@/features/documents/offers-export.ts";
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { ExportState } from "../contract.ts";
-import { endStatement, lastExport, lastFinishedExport, stateOf } from "./export-rows.ts";
+import { endStatement, lastExport, lastWholeExport, namedLeftOut, stateOf } from "./export-rows.ts";
 import { hindranceTo } from "../deletion/hindrance.ts";
+import { mostNamed } from "@/kernel/zip/left-out.ts";
 import type { StoredExport } from "../schema.ts";
 import type { Subject } from "../subjects.ts";
 
 /** How long a finished export allows deletion (decisions, 'Accounts, stores, users'). */
 export const exportLifeMilliseconds = 24 * 60 * 60_000;
+
+/** Why an export that left something out does not open deletion. */
+export const notWhole = "Files are missing from the export, so deleting is not available. Ask your Strongroom " +
+  "administrator to restore them from a backup. Then export again.";
 
 const none: ExportState = {
   id: null,
@@ -17,6 +22,10 @@ const none: ExportState = {
   totalFiles: 0,
   sentBytes: 0,
   totalBytes: 0,
+  leftOutFiles: 0,
+  leftOut: [],
+  damagedFiles: 0,
+  damaged: [],
   startedAt: null,
   finishedAt: null,
   allowsDeletion: false,
@@ -24,19 +33,28 @@ const none: ExportState = {
   hindrance: "",
 };
 
-/** The caller's last export of a subject, and whether their last finished one allows deletion at this moment. */
+/**
+ * The caller's last export of a subject, what a next one would leave out, and whether their last whole one allows deletion
+ * at this moment.
+ */
 export async function exportState(context: FeatureContext, access: Access, subject: Subject): Promise<ExportState> {
   const { database, clock } = context;
   const row = await lastExport(database, subject, access.identity.userId);
   const hindrance = (await hindranceTo(context, subject))?.text ?? "";
-  if (!row) return { ...none, hindrance };
-  const { id, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt } = row;
+  const storeIds = subject.stores.map(({ id }) => id);
+  const { count: damagedFiles, files: damaged } = await context.offered(documentExportOffer)
+    .damaged(storeIds, mostNamed);
+  if (!row) return { ...none, damagedFiles, damaged: [...damaged], hindrance };
+  const { id, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt, leftOutFiles } = row;
   const state = stateOf(row, clock.now());
-  const finished = await lastFinishedExport(database, subject, access.identity.userId);
-  const reason = finished ? await whyNot(context, subject, finished) : "";
+  const whole = await lastWholeExport(database, subject, access.identity.userId);
+  const reason = whole ? await whyNot(context, subject, whole) : leftOutFiles > 0 ? notWhole : "";
   return {
     ...{ id, state, sentFiles, totalFiles, sentBytes, totalBytes, startedAt, finishedAt },
-    allowsDeletion: finished !== null && reason === "" && hindrance === "",
+    leftOutFiles,
+    leftOut: leftOutFiles > 0 ? await namedLeftOut(database, id) : [],
+    ...{ damagedFiles, damaged: [...damaged] },
+    allowsDeletion: whole !== null && reason === "" && hindrance === "",
     reason,
     hindrance,
   };

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import type { ExportState } from "../contract.ts";
 import type { OffboardingThing } from "../queries.ts";
+import { PartialExport, WillBeLeftOut } from "./left-out.tsx";
 import type { useExport } from "./use-export.ts";
 
 interface ExportPanelProps {
@@ -37,10 +38,12 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
       </SkeletonGroup>
     );
   }
+  const isPartial = state.state === "finished" && state.leftOutFiles > 0;
   const isRunning = state.state === "running" || start.isPending;
   return (
     <div className="flex flex-col gap-3">
       {failure && <Alert tone="red">{failure}</Alert>}
+      {(isRunning || !isPartial) && <WillBeLeftOut state={state} />}
       {isRunning
         ? (
           <div className="flex flex-col gap-2">
@@ -71,15 +74,16 @@ export function ExportPanel({ thing, running }: ExportPanelProps) {
   );
 }
 
-function progressWords({ sentFiles, totalFiles, sentBytes, totalBytes }: ExportState): string {
-  return `${formatNumber(sentFiles)} of ${formatNumber(totalFiles)} files, ${formatBytes(sentBytes)} of ${
-    formatBytes(totalBytes)
-  }`;
+function progressWords({ sentFiles, totalFiles, sentBytes, totalBytes, leftOutFiles }: ExportState): string {
+  const sent = `${formatNumber(sentFiles)} of ${formatNumber(totalFiles)} files`;
+  const leftOut = leftOutFiles > 0 ? `, ${formatNumber(leftOutFiles)} left out` : "";
+  return `${sent}, ${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}${leftOut}`;
 }
 
 function LastExport({ state, thing }: { state: ExportState; thing: OffboardingThing }) {
   switch (state.state) {
     case "finished":
+      if (state.leftOutFiles > 0) return <PartialExport state={state} thing={thing} />;
       return state.reason === ""
         ? <WholeExport state={state} thing={thing} />
         : <Alert tone="amber">{state.reason}</Alert>;

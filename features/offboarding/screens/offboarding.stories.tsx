@@ -4,7 +4,7 @@ import type { Api } from "@/kernel/screens/api.ts";
 import { brokenApi, pretendedApi, thinkingApi, WithApi } from "@/kernel/screens/testing.tsx";
 import type { ExportState } from "../contract.ts";
 import { Offboarding } from "./offboarding.tsx";
-import { anExport, finished, running, voided } from "./testing/samples.ts";
+import { anExport, finished, inPart, running, voided } from "./testing/samples.ts";
 
 const meta = { title: "Offboarding", parameters: { layout: "fullscreen" } } satisfies Meta;
 export default meta;
@@ -38,6 +38,7 @@ export const OfAnAccount: StoryObj = { render: () => <Page api={having(anExport(
 export const Running: StoryObj = { render: () => <Page api={having(running)} /> };
 export const Finished: StoryObj = { render: () => <Page api={having(finished)} /> };
 export const Voided: StoryObj = { render: () => <Page api={having(voided)} /> };
+export const InPart: StoryObj = { render: () => <Page api={having(inPart)} /> };
 export const Cancelled: StoryObj = { render: () => <Page api={having(anExport({ state: "cancelled" }))} /> };
 export const BrokeOff: StoryObj = { render: () => <Page api={having(anExport({ state: "failed" }))} /> };
 export const Loading: StoryObj = { render: () => <Page api={thinkingApi} /> };

@@ -6,7 +6,7 @@ import { networkFailed } from "@/kernel/texts.ts";
 import { Toaster } from "@/ui/toaster.tsx";
 import type { OffboardingThing } from "../queries.ts";
 import { Offboarding } from "./offboarding.tsx";
-import { anExport, audited, finished, running, voided } from "./testing/samples.ts";
+import { anExport, audited, finished, inPart, running, voided } from "./testing/samples.ts";
 
 const store: OffboardingThing = { kind: "store", id: 2, name: "Summit Denver" };
 const account: OffboardingThing = { kind: "account", id: 1, name: "Summit Outfitters" };
@@ -49,6 +49,22 @@ async function confirm(): Promise<HTMLElement> {
   await user.click(within(dialog).getByRole("button", { name: "Delete FFL" }));
   return dialog;
 }
+
+componentTest("what is not as filed is named before an export, and one without it is never called whole", async () => {
+  const { damagedFiles, damaged } = inPart;
+  open((request) => request.startsWith("GET") ? anExport({ damagedFiles, damaged }) : undefined);
+  const before = await screen.findByRole("list", { name: "Damaged or missing files" });
+  expect(within(before).getAllByRole("listitem").map(({ textContent }) => textContent))
+    .toEqual(["Example, Kim: 4473.pdf (damaged)", "Sample, Pat: letter.pdf (missing)"]);
+  cleanup();
+
+  open((request) => request.startsWith("GET") ? { ...inPart, leftOutFiles: 200 } : undefined);
+  const after = await screen.findByRole("list", { name: "Left out" });
+  expect(within(after).getAllByRole("listitem").at(-1)?.textContent).toBe("198 more");
+  expect(screen.getByText(/with 200 files left out. 1,480 files exported/)).toBeTruthy();
+  expect(screen.queryByRole("list", { name: "Damaged or missing files" })).toBeNull();
+  expect(isShut()).toBe(true);
+});
 
 componentTest("deletion is shut before an export, while one runs, and when it does not cover everything", async () => {
   for (const state of [anExport(), running, voided, anExport({ state: "cancelled" }), anExport({ state: "failed" })]) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { formatNumber } from "@/ui/format.ts";
 import { toast } from "@/ui/toast-store.ts";
 import type { ExportState } from "../contract.ts";
 import { endpointsFor, exportStateQuery, type OffboardingThing } from "../queries.ts";
@@ -75,7 +76,15 @@ function useFinishToast({ kind }: OffboardingThing, state: ExportState | undefin
     const before = last.current;
     last.current = state;
     if (!before || state?.state !== "finished") return;
-    if (before.state !== "finished" || before.id !== state.id) toast(`${kind} documents exported`);
+    if (before.state === "finished" && before.id === state.id) return;
+    toast(
+      state.leftOutFiles === 0 ? `${kind} documents exported` : {
+        text: `${kind} documents exported, with ${
+          state.leftOutFiles === 1 ? "1 file" : `${formatNumber(state.leftOutFiles)} files`
+        } left out`,
+        tone: "amber",
+      },
+    );
   }, [kind, state]);
 }
 
