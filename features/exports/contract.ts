@@ -8,6 +8,28 @@ const exporting = { permission: "documents.export" } as const;
 /** Most documents that one zip takes; whoever needs more exports the store. */
 export const mostDocumentsTogether = 500;
 
+/** The header of a zip that is not whole: {@link LeftOutOfExport} as JSON that is percent-encoded. */
+export const leftOutHeader = "x-left-out";
+
+/** Most files that the header names: a proxy takes few kilobytes of headers. */
+export const mostInHeader = 3;
+
+/** The files that are not in a zip because they were not as filed. */
+export const leftOutOfExport = v.object({
+  count: v.number(),
+  /** The first of them. */
+  files: v.array(v.object({
+    customerName: v.string(),
+    fileName: v.string(),
+    /** Gone from the disk, or other bytes than were filed. */
+    reason: v.picklist(["missing", "changed"]),
+  })),
+});
+
+export type LeftOutOfExport = v.InferOutput<typeof leftOutOfExport>;
+
+const leftOut = [{ name: leftOutHeader, description: "The files that are not as filed, and were left out, as JSON." }];
+
 /** The kinds of file that a list is exported as. */
 export const listFormats = ["csv", "xlsx"] as const;
 export type ListFormat = (typeof listFormats)[number];
@@ -37,8 +59,10 @@ export const exportDocument = endpoint({
   method: "POST",
   path: "/api/documents/{id}/export",
   summary:
-    "Streams a zip of a document: its current files, all earlier versions, its history as PDF and data, and a manifest with checksums.",
+    "Streams a zip of a document: its current files, all earlier versions, its history as PDF and data, and a manifest with checksums. " +
+    "A file that is not as filed is left out; LEFT OUT.txt in the zip names it.",
   admission: exporting,
+  answerHeaders: leftOut,
   params: idParams,
   produces: "application/zip",
   errors: [403, 404],
@@ -56,8 +80,9 @@ export const exportDocuments = endpoint({
   path: "/api/documents/export",
   summary: `Streams one zip of at most ${mostDocumentsTogether} documents, each in a folder of its own: those of the ` +
     "ids in `documents` (`1,2,3`), or all that the list's filters find in the store (`storeId`) or in all of them " +
-    "(`accountOverview=true`).",
+    "(`accountOverview=true`). A file that is not as filed is left out; LEFT OUT.txt in the zip names it.",
   admission: exporting,
+  answerHeaders: leftOut,
   query: v.pipe(
     v.strictObject({ ...filterEntries, documents: v.optional(idList) }),
     v.check(

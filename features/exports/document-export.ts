@@ -12,21 +12,21 @@ import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { askerOf } from "@/kernel/sandbox/turns.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
-import { mostDocumentsTogether } from "./contract.ts";
+import { leftOutHeader, type LeftOutOfExport, mostDocumentsTogether, mostInHeader } from "./contract.ts";
 import { documentFiles } from "./document-zip.ts";
+import { sorted, type SortedDocument } from "./whole-files.ts";
 import { listPlace } from "./list-export.ts";
 
 /**
- * One document as a zip, streamed. Its files are read once before it begins, so that a damaged one is told and not found
- * out by a zip that breaks off. Throws 404, 403 and `FileDamaged`.
+ * One document as a zip, streamed. A file that is not as filed is left out, and told. Throws 404, 403, and `FileDamaged`
+ * when nothing is left.
  */
 export async function exportOne(context: FeatureContext, access: Access, documentId: number): Promise<Response> {
   const documents = await context.offered(documentExportOffer).permitted(access, [documentId], "documents.export");
-  await assertWhole(context, documents);
-  return await zipped(context, access, documents, documentFolder(documents[0]));
+  return await zipped(context, access, await sorted(context, documents), documentFolder(documents[0]));
 }
 
-/** Several documents as one zip, streamed. Throws 404, 403, `FileDamaged`, and 400 for none or for more than fit together. */
+/** Several documents as one zip, streamed, as {@link exportOne}. Throws also 400 for none or for more than fit together. */
 export async function exportSeveral(
   context: FeatureContext,
   access: Access,
@@ -36,20 +36,28 @@ export async function exportSeveral(
   const wanted = ids ?? await idsOf(context, access, filters);
   if (wanted.length === 0) throw badRequest("No documents to export.", {}, "exports.none");
   const documents = await context.offered(documentExportOffer).permitted(access, wanted, "documents.export");
-  await assertWhole(context, documents);
+  const found = await sorted(context, documents);
   const stores = await storesOf(context, documents);
   const [store] = stores;
   const account = stores.length > 1 ? await context.offered(accountsOffer).account(store.accountId) : null;
   const [year, month, day] = context.offered(storesOffer).today(store).split("-");
   const name = account?.name ?? (store.friendlyFFLName || store.legalFFLName);
-  return await zipped(context, access, documents, `${name} documents ${month}-${day}-${year}`);
+  return await zipped(context, access, found, `${name} documents ${month}-${day}-${year}`);
 }
 
-/** A damaged file is told before the zip begins: not a byte of anything is sent then. */
-async function assertWhole({ files }: FeatureContext, documents: readonly ExportedDocument[]): Promise<void> {
-  for (const { attachments } of documents) {
-    for (const { sha256 } of attachments) await files.assertWhole(sha256);
-  }
+/** What the ledger keeps of a file that was left out. */
+function leftOutEntry({ file: { id, name, sha256 }, reason }: SortedDocument["damaged"][number]) {
+  return { attachmentId: id, fileName: name, sha256, reason };
+}
+
+/** For the screen: how many files were left out, and the first of them by name. */
+function leftOutHeaders(found: readonly SortedDocument[]): Record<string, string> {
+  const files = found.flatMap(({ document: { customerName }, damaged }) =>
+    damaged.map(({ file: { name }, reason }) => ({ customerName, fileName: name, reason }))
+  );
+  if (files.length === 0) return {};
+  const told: LeftOutOfExport = { count: files.length, files: files.slice(0, mostInHeader) };
+  return { [leftOutHeader]: encodeURIComponent(JSON.stringify(told)) };
 }
 
 async function idsOf(context: FeatureContext, access: Access, filters: DocumentFilters): Promise<readonly number[]> {
@@ -72,20 +80,23 @@ async function storesOf(context: FeatureContext, documents: readonly ExportedDoc
 async function zipped(
   context: FeatureContext,
   access: Access,
-  documents: readonly ExportedDocument[],
+  found: readonly SortedDocument[],
   name: string,
 ): Promise<Response> {
+  const documents = found.map(({ document }) => document);
   const stores = new Map((await storesOf(context, documents)).map((store) => [store.id, store]));
-  await record(context, access, documents);
+  const leftOut = found.reduce((sum, { damaged }) => sum + damaged.length, 0);
+  await record(context, access, found);
   const heads = new Map<number, Entry>();
   for (const id of stores.keys()) {
     const { entries: [head] } = await context.ledger.recentOf(storeStream(id), { limit: 1, offset: 0 });
     heads.set(id, head);
   }
-  return new Response(zipOf(documentFiles(context, { documents, stores, heads, asker: askerOf(access) })), {
+  return new Response(zipOf(documentFiles(context, { documents: found, stores, heads, asker: askerOf(access) })), {
     headers: {
+      ...leftOutHeaders(found),
       "content-type": "application/zip",
-      "content-disposition": downloadAs(`${name}.zip`),
+      "content-disposition": downloadAs(leftOut === 0 ? `${name}.zip` : `${name} (incomplete).zip`),
       "cache-control": "no-store",
     },
   });
@@ -95,17 +106,18 @@ async function zipped(
 async function record(
   { ledger }: FeatureContext,
   access: Access,
-  documents: readonly ExportedDocument[],
+  found: readonly SortedDocument[],
 ): Promise<void> {
-  await ledger.record(documents.map(({ id, storeId, attachments }) => ({
+  await ledger.record(found.map(({ document: { id, storeId }, whole, damaged }) => ({
     stream: storeStream(storeId),
     event: "documents.exported",
     subject: documentSubject(id),
     actor: actorOf(access.identity),
     data: {
-      files: attachments.length,
-      bytes: attachments.reduce((sum, { size }) => sum + size, 0),
-      together: documents.length,
+      files: whole.length,
+      bytes: whole.reduce((sum, { size }) => sum + size, 0),
+      together: found.length,
+      ...damaged.length > 0 && { leftOut: damaged.map(leftOutEntry) },
     },
   })));
 }

@@ -3,7 +3,7 @@ import { expect } from "expect";
 import { basename } from "node:path";
 import { SetClock } from "@/kernel/clock.ts";
 import { referee } from "@/tests/fixtures/forms/referee.ts";
-import { withProduct } from "@/tests/product/product.ts";
+import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import { aCompany, csvRows, entriesOf, file, fileTwo, unpacked } from "./testing/exporting.ts";
 
 Deno.test("a document's zip holds its files, its history to read and to check, and manifests with the sums", () =>
@@ -86,17 +86,63 @@ Deno.test("several documents come as one zip, each in its store's and form's fol
     expect((await ask("POST", `/api/documents/export?documents=${many}`)).status).toBe(400);
   }));
 
-Deno.test("a damaged file is told before the download begins", () =>
+/** Damages the first file of a document. */
+async function damage({ context }: TestProduct, documentId: number): Promise<void> {
+  const row = await context.database.one("SELECT sha256 FROM attachments WHERE document_id = ? ORDER BY id", [
+    documentId,
+  ]);
+  const path = await context.files.localPath(String(row?.sha256));
+  await Deno.chmod(path, 0o600);
+  await Deno.writeFile(path, new TextEncoder().encode("something else"));
+}
+
+Deno.test("where nothing is as filed, that is told before the download begins", () =>
   withProduct(async (product) => {
     const { first, owner, ask } = await aCompany(product);
     const id = await file(product, owner.id, first.id, "Example, Kim");
-    const row = await product.context.database.one("SELECT sha256 FROM attachments WHERE document_id = ?", [id]);
-    const path = await product.context.files.localPath(String(row?.sha256));
-    await Deno.chmod(path, 0o600);
-    await Deno.writeFile(path, new TextEncoder().encode("something else"));
+    await damage(product, id);
     const answer = await ask("POST", `/api/documents/${id}/export`);
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([500, "files.damaged"]);
     expect(await entriesOf(product, `store:${first.id}`, "documents.exported")).toEqual([]);
+  }));
+
+Deno.test("a file that is not as filed is left out of a zip, and named in it, in the answer and in the ledger", () =>
+  withProduct(async (product) => {
+    const { first, second, owner, ask } = await aCompany(product);
+    const two = await fileTwo(product, owner.id, first.id);
+    const other = await file(product, owner.id, second.id, "Example, Pat", "K2");
+    await damage(product, two);
+    for (const address of [`/api/documents/${two}/export`, `/api/documents/export?documents=${two},${other}`]) {
+      const answer = await ask("POST", address);
+      expect([address, answer.status]).toEqual([address, 200]);
+      expect(answer.headers.get("content-disposition")).toContain("(incomplete).zip");
+      expect(JSON.parse(decodeURIComponent(answer.headers.get("x-left-out") ?? ""))).toEqual({
+        count: 1,
+        files: [{ customerName: "Example, Kim", fileName: "4473.pdf", reason: "changed" }],
+      });
+      expect(answer.text).not.toContain("something else");
+      await unpacked(answer.bytes, async (out, names) => {
+        const list = names.find((name) => name.endsWith("LEFT OUT.txt")) ?? "";
+        const told = await Deno.readTextFile(`${out}/${list}`);
+        expect(told).toMatch(/1 file was left out.*4473\.pdf\n {2}not the file that was filed/s);
+        expect(names.filter((name) => /letter\.pdf$/.test(name)).length).toBe(1);
+        expect(names.filter((name) => /4473\.pdf$/.test(name)).length).toBe(address.includes("documents=") ? 1 : 0);
+        const manifest = names.find((name) => name.includes("Example, Kim") && name.endsWith("manifest.json")) ?? "";
+        expect(JSON.parse(await Deno.readTextFile(`${out}/${manifest}`))).toMatchObject({
+          files: [{ name: "letter.pdf" }],
+          leftOut: [{ name: "4473.pdf", reason: "changed" }],
+        });
+        const folder = list.replace("LEFT OUT.txt", "");
+        expect(await referee("sh", ["-c", `cd "${out}/${folder}" && sha256sum --check --quiet manifest-sha256.txt`]))
+          .toBe("");
+      });
+      const entry = (await entriesOf(product, `store:${first.id}`, "documents.exported")).at(-1);
+      expect(entry?.data).toMatchObject({ files: 1, leftOut: [{ fileName: "4473.pdf", reason: "changed" }] });
+      expect(product.context.describeEvent("documents.exported", entry?.data ?? {})).toMatchObject({
+        title: "Exported in part",
+        description: expect.stringContaining("Left out as damaged or missing: 4473.pdf."),
+      });
+    }
   }));
 
 Deno.test("an export does not reopen a deletion that waits for nothing but looking", () =>
@@ -108,8 +154,6 @@ Deno.test("an export does not reopen a deletion that waits for nothing but looki
     const { text } = await ask("GET", `/api/stores/${first.id}/export`);
     expect(JSON.parse(text).allowsDeletion).toBe(true);
   }, { clock: new SetClock("2026-03-01T12:00:00.000Z") }));
-
-/** Files a form with a supplement. */
 
 Deno.test("a zip holds all files in one PDF too, and is whole without it when that is gone from the cache", () =>
   withProduct(async (product) => {

@@ -11,14 +11,16 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Asker } from "@/kernel/sandbox/turns.ts";
+import { type LeftOutFile, leftOutName, leftOutText } from "@/kernel/zip/left-out.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { jsonLines, textStream } from "@/kernel/zip/text-streams.ts";
 import type { ZipEntry } from "@/kernel/zip/write-zip.ts";
 import { manifestJson, ManifestTable, type PlacedFile, readMe } from "./manifest.ts";
+import type { SortedDocument } from "./whole-files.ts";
 
 /** What a zip of documents is made of. */
 export interface ZipOrder {
-  readonly documents: readonly ExportedDocument[];
+  readonly documents: readonly SortedDocument[];
   readonly stores: ReadonlyMap<number, Store>;
   /** Where each store's chain stood once the export was written into it, by store. */
   readonly heads: ReadonlyMap<number, Entry>;
@@ -28,7 +30,7 @@ export interface ZipOrder {
 
 /**
  * A document, or several, as the files of a zip: one lies in one folder with everything, several lie under
- * `{store}/{form}/` as in the export of a store. Stored files are checked against their sums as they are read.
+ * `{store}/{form}/` as in the export of a store. Files that are not as filed are left out, and named in a list.
  */
 export async function* documentFiles(context: FeatureContext, order: ZipOrder): AsyncGenerator<ZipEntry> {
   const paths = new UniquePaths();
@@ -40,12 +42,18 @@ export async function* documentFiles(context: FeatureContext, order: ZipOrder): 
     modified: now,
   });
   const isAlone = order.documents.length === 1;
-  const top = isAlone ? `${documentFolder(order.documents[0])}/` : "";
-  for (const document of order.documents) {
+  const top = isAlone ? `${documentFolder(order.documents[0].document)}/` : "";
+  const leftOut: LeftOutFile[] = [];
+  for (const { document, whole, damaged } of order.documents) {
     const store = known(order.stores, document.storeId);
     const head = known(order.heads, document.storeId);
     const folder = isAlone ? top.slice(0, -1) : paths.unique(`${placeOf(store)}/${folderIn(document)}`);
-    const files = placed(document, folder, paths);
+    const places = placed(document, folder, paths);
+    const files = places.filter(({ file }) => whole.includes(file));
+    leftOut.push(...places.flatMap(({ file, path }) => {
+      const damage = damaged.find((one) => one.file === file);
+      return damage ? [{ path: path.slice(top.length), sha256: file.sha256, reason: damage.reason }] : [];
+    }));
     for (const one of files) {
       table.add(document, { ...one, path: one.path.slice(top.length) });
       yield {
@@ -57,8 +65,9 @@ export async function* documentFiles(context: FeatureContext, order: ZipOrder): 
     if (files.length > 1) yield* mergedOf(context, document, folder, order.asker);
     yield* historyOf(context, document, folder, text);
     const inFolder = files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) }));
-    yield text(`${folder}/manifest.json`, [manifestJson({ document, store, head }, inFolder)]);
+    yield text(`${folder}/manifest.json`, [manifestJson({ document, store, damaged, head }, inFolder)]);
   }
+  if (leftOut.length > 0) yield text(`${top}${leftOutName}`, leftOutText(leftOut));
   yield text(`${top}manifest.csv`, table.csv);
   yield text(`${top}manifest-sha256.txt`, table.sums);
   yield text(`${top}READ ME.txt`, [readMe]);
@@ -81,7 +90,7 @@ function folderIn(document: ExportedDocument): string {
 /** Names that no file of the document gets. */
 const ownNames = [
   ...["history.pdf", "history.jsonl", "all files in one.pdf", "manifest.json", "manifest.csv"],
-  ...["manifest-sha256.txt", "READ ME.txt"],
+  ...["manifest-sha256.txt", "READ ME.txt", leftOutName],
 ];
 
 /** Current files first; what a later version took the place of lies apart. */

@@ -4,6 +4,7 @@ import type { Store } from "@/features/stores/offers.ts";
 import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { attachedTypeWord } from "./columns.ts";
+import type { SortedDocument } from "./whole-files.ts";
 
 /** A stored file of a document with its place in the zip. */
 export interface PlacedFile {
@@ -17,6 +18,8 @@ export interface PlacedFile {
 export interface ManifestFacts {
   readonly document: ExportedDocument;
   readonly store: Store;
+  /** Files that are not in the zip. */
+  readonly damaged: SortedDocument["damaged"];
   /** The last entry of the store's chain, with which the history in this zip ends. */
   readonly head: Entry;
 }
@@ -32,7 +35,7 @@ const howToCheck = [
 ];
 
 /** The manifest of one document for a program: the record, its files, where the ledger stood, and how to check. */
-export function manifestJson({ document, store, head }: ManifestFacts, files: readonly PlacedFile[]): string {
+export function manifestJson({ document, store, damaged, head }: ManifestFacts, files: readonly PlacedFile[]): string {
   const { attachments: _, ...record } = document;
   const { stream, seq, at, hash, actor } = head;
   const manifest = {
@@ -59,6 +62,7 @@ export function manifestJson({ document, store, head }: ManifestFacts, files: re
       uploadedBy: file.uploadedBy,
       uploadedOn: file.uploadedOn,
     })),
+    leftOut: damaged.map(({ file: { name, sha256 }, reason }) => ({ name, sha256, reason })),
     ledger: { stream, position: seq, hash, at },
     howToCheck,
   };
@@ -90,6 +94,8 @@ export const readMe =
   `Each document lies in a folder of its own: its files as they are now, the versions before them under
 "earlier versions", its history as history.pdf (to read) and history.jsonl (to check), and manifest.json, which tells the
 record, the files with their SHA-256 sums, and how to check them.
+
+A file that was damaged or missing is not in the zip. LEFT OUT.txt, where there is one, names all of these.
 
 manifest.csv lists all files for a spreadsheet.
 To check all files at once:      sha256sum --check manifest-sha256.txt

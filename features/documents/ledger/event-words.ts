@@ -89,10 +89,16 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
     case "documents.downloaded":
       return { title: "Downloaded", description: `${v.parse(documentEvents[event], data).fileName} was downloaded.` };
     case "documents.exported": {
-      const { files, together } = v.parse(documentEvents[event], data);
+      const { files, together, leftOut = [] } = v.parse(documentEvents[event], data);
       const count = files === 1 ? "1 file" : `${files} files`;
       const others = together === 1 ? "" : ` together with ${together === 2 ? "one other" : `${together - 1} others`}`;
-      return { title: "Exported", description: `A copy of the document with ${count} was exported${others}.` };
+      const missing = leftOut.length === 0
+        ? ""
+        : ` Left out as damaged or missing: ${leftOut.map(({ fileName }) => fileName).join(", ")}.`;
+      return {
+        title: missing ? "Exported in part" : "Exported",
+        description: `A copy of the document with ${count} was exported${others}.${missing}`,
+      };
     }
     case "documents.merged_viewed":
       return { title: "Viewed", description: `${together(v.parse(documentEvents[event], data))} was opened.` };

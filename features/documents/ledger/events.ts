@@ -72,7 +72,18 @@ export const documentEvents = {
   "documents.printed": v.object({ attachmentId: v.number(), fileName: v.string() }),
   "documents.downloaded": v.object({ attachmentId: v.number(), fileName: v.string() }),
   /** A copy of everything of the document was handed out; `together` tells how many documents went with it. */
-  "documents.exported": v.object({ files: v.number(), bytes: v.number(), together: v.number() }),
+  "documents.exported": v.object({
+    files: v.number(),
+    bytes: v.number(),
+    together: v.number(),
+    /** Files that were not as filed, and were not handed out; left out when all were. */
+    leftOut: v.optional(v.array(v.object({
+      attachmentId: v.number(),
+      fileName: v.string(),
+      sha256: v.string(),
+      reason: v.picklist(["missing", "changed"]),
+    }))),
+  }),
   /** The form and its supplements as one file. */
   "documents.merged_viewed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
   "documents.merged_printed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),

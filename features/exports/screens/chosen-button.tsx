@@ -22,7 +22,7 @@ export default function ChosenButton({ selection, storeId }: BulkActionProps) {
       );
       return await saveZip(api, addressOf(selection)).finally(() => dismissToast(waiting));
     },
-    onSuccess: (name) => void toast({ text: `${name} was saved.`, tone: "green" }),
+    onSuccess: (saved) => void toast(saved),
     onError: (error) => void toast({ text: exportFailure(error), tone: "red" }),
   });
   if (!useMayExport(storeId)) return null;

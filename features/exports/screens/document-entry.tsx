@@ -10,8 +10,7 @@ import { exportFailure, saveZip } from "./download.ts";
 async function exportDocument(api: Api, documentId: number): Promise<void> {
   const waiting = toast("The document is being exported.");
   try {
-    const name = await saveZip(api, `/api/documents/${documentId}/export`);
-    toast({ text: `${name} was saved.`, tone: "green" });
+    toast(await saveZip(api, `/api/documents/${documentId}/export`));
   } catch (error) {
     toast({ text: exportFailure(error), tone: "red" });
   } finally {

@@ -1,4 +1,4 @@
-import { componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
+import { cleanup, componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
 import type { ChosenDocuments } from "@/features/documents/slots.ts";
 import { aSession, aSessionStore } from "@/features/shell/testing.ts";
@@ -109,6 +109,29 @@ componentTest("a document's zip is saved under the name that the server gave it"
   expect(sent).toContain("POST /api/documents/7/export");
   expect(downloads[0]).toMatch(/^blob:/);
 });
+
+componentTest(
+  "a zip without a damaged file is not told as whole, and where nothing is left the damage is told",
+  async () => {
+    watchedDownloads();
+    const told = { count: 3, files: [{ customerName: "Example, Kim", fileName: "letter.pdf", reason: "missing" }] };
+    const part = () => {
+      const answer = zip();
+      answer.headers.set("x-left-out", encodeURIComponent(JSON.stringify(told)));
+      return answer;
+    };
+    open(menuOf(<DocumentEntry document={aDocument()} />), part);
+    await choose("Export document");
+    await screen.findByText(/was saved, but 3 files were left out: Example, Kim: letter.pdf \(missing\); 2 more\./);
+    cleanup();
+
+    const damaged = () =>
+      Response.json({ message: "The stored file is missing.", error: "files.damaged" }, { status: 500 });
+    open(menuOf(<DocumentEntry document={aDocument()} />), damaged);
+    await choose("Export document");
+    await screen.findByText("The stored file is missing.");
+  },
+);
 
 componentTest("an export of a document that fails says so in the specification's words", async () => {
   const failing = () => Response.json({ message: "Broken.", error: "server.failed" }, { status: 500 });
