@@ -4,7 +4,7 @@ import { migrate } from "@/db/migrate.ts";
 import { testOnBothDatabases } from "@/tests/sqld.ts";
 import { SetClock } from "../clock.ts";
 import { migrations } from "../migrations/index.ts";
-import { actorsAbout, findEntries, findFolded, walkSubject } from "./find.ts";
+import { actorsAbout, findEntries, findFolded, findInStream, walkSubject } from "./find.ts";
 import { ledgerOn } from "./store.ts";
 
 /** Ann looks, Bob looks, Ann looks, Bob notes, Ann looks three times, the operator looks as Ann, nobody prints. */
@@ -87,5 +87,22 @@ testOnBothDatabases(
       lastAt: "2026-03-02T10:07:00.000Z",
     });
     expect(actors).toHaveLength(5);
+  },
+);
+
+testOnBothDatabases(
+  "a chain that is looked through in stretches answers what it would answer at once",
+  async (database) => {
+    await ready(database);
+    for (const filter of [{}, { event: "some.noted" }, { actorId: 9 }, { fromSeq: 3, toSeq: 11 }, { actorId: 77 }]) {
+      for (const [limit, offset] of [[50, 0], [4, 0], [4, 3], [3, 7], [2, 16], [5, 100]]) {
+        const [atOnce, inStretches] = await Promise.all(
+          [1000, 4].map((most) => findInStream(database, "store:1", filter, { limit, offset }, most)),
+        );
+        expect([filter, limit, offset, inStretches]).toEqual([filter, limit, offset, atOnce]);
+      }
+    }
+    expect((await findInStream(database, "store:1", {}, whole)).count).toBe(18);
+    expect(await findInStream(database, "store:2", {}, whole)).toEqual({ entries: [], count: 0 });
   },
 );

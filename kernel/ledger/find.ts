@@ -58,9 +58,30 @@ export async function findEntries(database: Database, subject: string, filter: E
   return await found(database, conditionOf({ subject }, filter), span);
 }
 
-/** The same of a whole chain. */
-export async function findInStream(database: Database, stream: string, filter: EntryFilter, span: Span) {
-  return await found(database, conditionOf({ stream }, filter), span);
+/** Entries of a chain that one statement looks through: a long chain keeps nobody else waiting. */
+const chainAtOnce = 10_000;
+
+/** The same of a whole chain, a stretch after the other. */
+export async function findInStream(
+  database: Database,
+  stream: string,
+  filter: EntryFilter,
+  { limit, offset }: Span,
+  atOnce = chainAtOnce,
+) {
+  const head = await database.one("SELECT max(seq) AS seq FROM ledger WHERE stream = ?", [stream]);
+  const first = filter.fromSeq ?? 1;
+  const entries: Entry[] = [];
+  let count = 0;
+  for (let last = Math.min(filter.toSeq ?? Infinity, Number(head?.seq ?? 0)); last >= first; last -= atOnce) {
+    const stretch = { ...filter, fromSeq: Math.max(first, last - atOnce + 1), toSeq: last };
+    const span = { limit: limit - entries.length, offset: Math.max(0, offset - count) };
+    const part = await found(database, conditionOf({ stream }, stretch), span);
+    entries.push(...part.entries);
+    count += part.count;
+    await setImmediate();
+  }
+  return { entries, count };
 }
 
 async function found(database: Database, { condition, args }: Condition, { limit, offset }: Span) {
