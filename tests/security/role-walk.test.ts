@@ -26,6 +26,7 @@ const managers: Readonly<Record<string, Someone>> = {
   "backup": { role: "BackupToolOnlyUser" },
   "operator": { role: "OperatorAdmin", hasNoAccount: true },
   "acting owner": { role: "FFLAccountOwner" },
+  "acting admin D": { role: "FFLAdmin", stores: ["D"] },
   "auditor": { role: "IOIAdmin", hasNoAccount: true },
 };
 
@@ -57,7 +58,13 @@ const changes: Readonly<Record<string, Change>> = {
   e: (asker, { id }) => asker.put({ id, email: `changed${id}@example.com` }),
   i: (asker, { id }) => asker.put({ id, shouldResendInvite: true }),
   r: (asker, { id }) => asker.put({ id, permission: -1, storeIds: asker.stores(id).length ? undefined : [asker.vail] }),
+  u: (asker, { id }) => asker.put({ id, permission: 1, storeIds: asker.stores(id).length ? undefined : [asker.vail] }),
+  o: (asker, { id }) => asker.put({ id, permission: 5 }),
   s: (asker, { id }) => asker.put({ id, userStatus: 1 }),
+  w: async (asker, { id }) => {
+    await asker.disable(id);
+    return await asker.put({ id, userStatus: 0 });
+  },
   t: async (asker, { id }) => {
     const [left, all] = [asker.stores(id).filter((store) => store !== asker.denver), asker.stores(id)];
     return left.length === all.length ? nothingToDo : await asker.put({ id, storeIds: left });
@@ -68,74 +75,77 @@ const changes: Readonly<Record<string, Change>> = {
   },
   d: (asker, { id }) => asker.send("DELETE", `/api/users/${id}`),
   f: (asker, { id }) => asker.send("DELETE", `/api/users/${id}/second-factor`),
+  h: (asker, { id }) => asker.send("GET", `/api/users/${id}/second-factor`),
+  c: (asker, { id }) => asker.send("GET", `/api/users/${id}/emailChange`),
   l: (asker, { id }) => asker.send("PUT", `/api/users/LogOut/${id}`),
 };
 
 const nobody = Object.fromEntries(Object.keys(people).map((whom) => [whom, "-"]));
 
 /**
- * Who may do what to whom: n name, p phone, e email, i invitation again, r permission, s status, t take Denver away, g give
- * Vail, d delete, f second factor, l log out. "unknown": the person is not the asker's to know of. "-": all of it is refused.
+ * Who may do what to whom: n name, p phone, e email, i invitation again, r lower permission, u make an admin, o make an
+ * account owner (both are nothing new to one), s disable, w enable again, t take Denver away, g give Vail, d delete, f second
+ * factor, h see whether there is one, c see an email that waits, l log out. "unknown": the person is not the asker's to know of. "-": all of it is refused.
  */
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "owner": {
-    "user D": "npersgdfl",
-    "user D B": "nperstgdfl",
-    "user B": "npersgdfl",
-    "user D R": "nperstgdfl",
-    "user R": "npersgdfl",
-    "user -": "npersdfl",
-    "invited D": "npeirsgdfl",
-    "invited D B": "npeirstgdfl",
-    "admin D": "npersgdfl",
-    "admin D B": "nperstgdfl",
-    "super admin": "npersdfl",
-    "owner": "npers",
+    "user D": "nperuoswgdfhcl",
+    "user D B": "nperuoswtgdfhcl",
+    "user B": "nperuoswgdfhcl",
+    "user D R": "nperuoswtgdfhcl",
+    "user R": "nperuoswgdfhcl",
+    "user -": "nperuoswdfhcl",
+    "invited D": "npeiruoswgdfhcl",
+    "invited D B": "npeiruoswtgdfhcl",
+    "admin D": "nperuoswgdfhcl",
+    "admin D B": "nperuoswtgdfhcl",
+    "super admin": "nperuoswdfhcl",
+    "owner": "nperuoswhc",
     "stranger": "unknown",
   },
   "super admin": {
-    "user D": "npersgdfl",
-    "user D B": "nperstgdfl",
-    "user B": "npersgdfl",
-    "user D R": "nperstgdfl",
-    "user R": "npersgdfl",
-    "user -": "npersdfl",
-    "invited D": "npeirsgdfl",
-    "invited D B": "npeirstgdfl",
-    "admin D": "npersgdfl",
-    "admin D B": "nperstgdfl",
-    "super admin": "npers",
-    "owner": "-",
+    "user D": "nperuswgdfhcl",
+    "user D B": "nperuswtgdfhcl",
+    "user B": "nperuswgdfhcl",
+    "user D R": "nperuswtgdfhcl",
+    "user R": "nperuswgdfhcl",
+    "user -": "nperuswdfhcl",
+    "invited D": "npeiruswgdfhcl",
+    "invited D B": "npeiruswtgdfhcl",
+    "admin D": "nperuswgdfhcl",
+    "admin D B": "nperuswtgdfhcl",
+    "super admin": "nperuswhc",
+    "owner": "h",
     "stranger": "unknown",
   },
   "admin D": {
-    "user D": "npersgdfl",
-    "user D B": "nptl",
+    "user D": "nperuswgdfhcl",
+    "user D B": "npthcl",
     "user B": "unknown",
-    "user D R": "nptl",
+    "user D R": "npthcl",
     "user R": "unknown",
     "user -": "unknown",
-    "invited D": "npeirsgdfl",
-    "invited D B": "nptl",
-    "admin D": "npersg",
-    "admin D B": "npt",
-    "super admin": "-",
-    "owner": "-",
+    "invited D": "npeiruswgdfhcl",
+    "invited D B": "npthcl",
+    "admin D": "nperuswghc",
+    "admin D B": "nputhc",
+    "super admin": "h",
+    "owner": "h",
     "stranger": "unknown",
   },
   "admin D B": {
-    "user D": "npersgdfl",
-    "user D B": "nperstgdfl",
-    "user B": "npersgdfl",
-    "user D R": "nptl",
+    "user D": "nperuswgdfhcl",
+    "user D B": "nperuswtgdfhcl",
+    "user B": "nperuswgdfhcl",
+    "user D R": "npthcl",
     "user R": "unknown",
     "user -": "unknown",
-    "invited D": "npeirsgdfl",
-    "invited D B": "npeirstgdfl",
-    "admin D": "npersg",
-    "admin D B": "nperstg",
-    "super admin": "-",
-    "owner": "-",
+    "invited D": "npeiruswgdfhcl",
+    "invited D B": "npeiruswtgdfhcl",
+    "admin D": "nperuswghc",
+    "admin D B": "nperuswtghc",
+    "super admin": "h",
+    "owner": "h",
     "stranger": "unknown",
   },
   "user D": nobody,
@@ -143,18 +153,33 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "backup": nobody,
   "operator": nobody,
   "acting owner": {
-    "user D": "np",
-    "user D B": "np",
-    "user B": "np",
-    "user D R": "np",
-    "user R": "np",
-    "user -": "np",
-    "invited D": "np",
-    "invited D B": "np",
-    "admin D": "np",
-    "admin D B": "np",
-    "super admin": "np",
-    "owner": "np",
+    "user D": "nphc",
+    "user D B": "nphc",
+    "user B": "nphc",
+    "user D R": "nphc",
+    "user R": "nphc",
+    "user -": "nphc",
+    "invited D": "nphc",
+    "invited D B": "nphc",
+    "admin D": "npuhc",
+    "admin D B": "npuhc",
+    "super admin": "nphc",
+    "owner": "npohc",
+    "stranger": "-",
+  },
+  "acting admin D": {
+    "user D": "nphc",
+    "user D B": "nphc",
+    "user B": "-",
+    "user D R": "nphc",
+    "user R": "-",
+    "user -": "-",
+    "invited D": "nphc",
+    "invited D B": "nphc",
+    "admin D": "npuhc",
+    "admin D B": "npuhc",
+    "super admin": "h",
+    "owner": "h",
     "stranger": "-",
   },
   "auditor": nobody,
@@ -164,6 +189,7 @@ interface Asker {
   readonly denver: number;
   readonly vail: number;
   stores(id: number): readonly number[];
+  disable(id: number): Promise<void>;
   put(body: { readonly id: number } & Record<string, unknown>): Promise<number>;
   send(method: string, path: string, body?: unknown): Promise<number>;
 }
@@ -230,7 +256,13 @@ async function aTown(product: TestProduct) {
       const { headers: credentials } = await signedIn(context, operator?.id ?? person.id);
       if (operator) {
         const at = context.clock.now().toISOString();
-        const acting = { id: 1, operatorId: operator.id, userId: person.id, reason: "Ticket 4711", at };
+        const acting = {
+          id: await context.ids.next("impersonations"),
+          operatorId: operator.id,
+          userId: person.id,
+          reason: "Ticket 4711",
+          at,
+        };
         await context.database.write(() => context.offered(accountsOffer).beginImpersonation(acting));
       }
       const headers = {
@@ -247,6 +279,9 @@ async function aTown(product: TestProduct) {
         denver,
         vail,
         stores: (id) => storesOf.get(id) ?? [],
+        async disable(id) {
+          await context.database.write(() => [{ sql: "UPDATE users SET status = 1 WHERE id = ?", args: [id] }]);
+        },
         send,
         put: (body) => send("PUT", "/api/users", { version: 1, ...body }),
       };
