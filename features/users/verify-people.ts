@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
+import { accountStream } from "@/kernel/ledger/streams.ts";
 import { userSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 
@@ -26,22 +27,30 @@ interface Folded {
 }
 
 /**
- * Checks that what lets people in is what the ledger says: permission, status, email, FFL access, and open invitations.
+ * Checks that what lets people in is what the ledger says: account, permission, status, email, FFL access, invitations.
  * Of whoever was never invited nor changed (the first owner, operators, sample people) the ledger says nothing of that.
  */
 export async function* verifyPeople(context: FeatureContext): AsyncGenerator<Finding> {
   const people = context.offered(accountsOffer);
   const rows = await context.database.all(
-    "SELECT DISTINCT subject FROM ledger WHERE event IN ('users.invited', 'users.invited_again', 'users.changed')",
+    "SELECT DISTINCT subject FROM ledger WHERE event IN ('users.invited', 'users.invited_again', 'users.changed', 'users.deleted')",
   );
   for (const { subject } of rows) {
     const id = Number(String(subject).slice("user:".length));
-    const folded = foldOf(await context.ledger.about(userSubject(id)));
-    if (folded.isDeleted) continue;
+    const entries = await context.ledger.about(userSubject(id));
+    const folded = foldOf(entries);
     const person = await people.person(id);
     // Whoever was deleted together with an account has no entry of their own.
     if (!person) continue;
+    if (folded.isDeleted) {
+      if (!person.isDeleted) {
+        yield { kind: "problem", subject: userSubject(id), message: "The person was deleted, and is there again." };
+      }
+      continue;
+    }
     const differing = [...differences(folded, person)];
+    const invited = entries.find(({ event }) => event === "users.invited");
+    if (invited && invited.stream !== accountStream(person.accountId)) differing.push("account");
     if (folded.storeIds && !await isAsTold(context, id, folded.storeIds)) differing.push("FFL access");
     for (const what of differing) {
       yield { kind: "problem", subject: userSubject(id), message: `The person's ${what} is not what the ledger says.` };
