@@ -45,3 +45,29 @@ Deno.test("an account's history is searched and narrowed, and does without peopl
       expect([wrong, status]).toEqual([wrong, 400]);
     }
   }));
+
+Deno.test("an entry about somebody keeps the name they had then", () =>
+  withFixture(async ({ context, accountId, storeId, owner, caller }) => {
+    const dana = await caller({ role: "FFLUser", storeIds: [storeId], name: "Dana Newname" });
+    const stream = `account:${accountId}`;
+    const subject = `user:${dana.id}`;
+    const operator = { userId: 900, name: "Ruth Abernathy" };
+    const names = { from: "Dana Oldname", to: "Dana Newname" };
+    const impersonated = { event: "operators.impersonation_began", subject, stream, actor: operator };
+    await context.change((unit) =>
+      unit.record(
+        { ...impersonated, data: { name: "Dana Oldname", reason: "She asked for help." } },
+        { stream, subject, actor: operator, event: "users.put_back", data: {} },
+        { stream, subject, actor: operator, event: "users.changed", data: { changes: { name: names } } },
+        { stream, subject, actor: operator, event: "users.put_back", data: {} },
+      )
+    );
+    const answer = await owner.get(`/api/history/accounts/${accountId}?limit=4`);
+    const { data } = v.parse(historySchema, await answer.json());
+    expect(data.map(({ title, description }) => [title, description])).toEqual([
+      ["Put back", "Dana Newname."],
+      ["User changed", "Name from Dana Oldname to Dana Newname."],
+      ["Put back", "Dana Oldname."],
+      ["An operator started impersonating Dana Oldname", "Reason: She asked for help."],
+    ]);
+  }));

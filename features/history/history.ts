@@ -2,7 +2,6 @@ import type { Access } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { type EntryFilter, findEntries, findFolded, findInStream } from "@/kernel/ledger/find.ts";
-import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type DocumentPlace, documentRecordsOffer, insidePermission } from "@/features/documents/offers.ts";
@@ -10,6 +9,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import { documentSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import type { AccountHistoryAsked, HistoryAsked } from "./contract.ts";
 import { endings } from "./kind-rules.ts";
+import { namesThen } from "./person-names.ts";
 import { presented, presentedFold } from "./presenting.ts";
 import { dayAfter, startOfDay } from "./zone-day-rules.ts";
 
@@ -76,10 +76,10 @@ export async function historyOfAccount(
   const filter = await accountFilterOf(context, accountId, asked);
   const span = { limit, offset: (page - 1) * limit };
   const { entries, count } = await findInStream(context.database, accountStream(accountId), filter, span);
-  const names = await namesOf(context, entries);
+  const names = await namesThen(context, entries);
   const data = entries.map((entry) => {
     const shown = presented(context, entry);
-    const name = names.get(entry.subject);
+    const name = names.get(entry);
     const isNamed = !name || shown.description.includes(name) || shown.title.includes(name);
     return !isNamed ? { ...shown, description: `${name}. ${shown.description}`.trim() } : shown;
   });
@@ -107,20 +107,6 @@ async function peopleNamed(context: FeatureContext, accountId: number, search: s
   const wish = { search, sort: "name", sortOrder: "asc", page: 1, limit: mostNamed } as const;
   const { data } = await context.offered(accountsOffer).people(everybody, wish);
   return data.map(({ id }) => userSubject(id));
-}
-
-/** Whom entries are about, where that is not who did it. */
-async function namesOf(context: FeatureContext, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
-  const others = entries.filter(({ subject, actor }) =>
-    subject.startsWith("user:") && (actor.userId === null || subject !== userSubject(actor.userId))
-  );
-  const people = context.offered(accountsOffer);
-  return new Map(
-    await Promise.all([...new Set(others.map(({ subject }) => subject))].map(async (subject) => {
-      const person = await people.person(Number(subject.slice("user:".length)));
-      return [subject, person?.name ?? ""] as const;
-    })),
-  );
 }
 
 /** The document's own rule of who may read it: its history and its proofs are no more and no less. */

@@ -152,12 +152,12 @@ export async function* walkSubject(database: Database, subject: string): AsyncGe
   }
 }
 
-/** Who did what about a subject, with how often and when; one row for each person, operator behind, and event. */
+/** Who did what about a subject, with how often and when; one row for each person by each name, operator behind, and event. */
 export async function actorsAbout(database: Database, subject: string): Promise<readonly ActorEvents[]> {
   const rows = await database.all(
-    `SELECT coalesce(actor_id, 0) AS actor, max(actor_name) AS name, coalesce(behind, '') AS behind, event,
+    `SELECT coalesce(actor_id, 0) AS actor, actor_name AS name, coalesce(behind, '') AS behind, event,
        count(*) AS count, min(at) AS first_at, max(at) AS last_at
-     FROM ledger WHERE subject = ? GROUP BY actor, behind, event`,
+     FROM ledger WHERE subject = ? GROUP BY actor, actor_name, behind, event`,
     [subject],
   );
   return rows.map((row) => ({

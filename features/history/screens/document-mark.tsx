@@ -30,6 +30,12 @@ export default function DocumentMark({ document }: DetailMarkProps) {
         </time>
       }
     >
+      {session?.sampleInstallation && (
+        <p className="text-sm text-ink-soft">
+          Sample data: the form's dates are invented. Its history begins, and is signed from, the day the sample was
+          loaded.
+        </p>
+      )}
       <TechnicalDetails>
         {proof.checks.map(({ name, label, detail }) => <p key={name}>{label} {detail}</p>)}
       </TechnicalDetails>
