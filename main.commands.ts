@@ -8,6 +8,9 @@ import {
 import { StartRefused } from "@/kernel/start-refused.ts";
 import { features } from "./main.features.ts";
 
+/** An argument of these could only be a setting, or a file, that would be ignored. */
+const withoutArguments: readonly string[] = ["serve", "config", "new-keys"];
+
 /**
  * Runs one command and gives the exit status: 0 when all went well, 1 when it could not be done or found something
  * wrong, 2 for an unknown command or a wrong setting.
@@ -34,6 +37,10 @@ async function run(name: string, args: readonly string[]): Promise<number> {
   if (name !== "serve" && name !== "config" && !isCommand(name, features)) {
     console.error(`There is no command "${name}".\n`);
     for (const line of describeCommands(features)) console.error(line);
+    return 2;
+  }
+  if (withoutArguments.includes(name) && args.length > 0) {
+    console.error(`strongroom ${name} takes no argument. Nothing was done. Settings are listed by: strongroom config`);
     return 2;
   }
   // What is made from here on is for this user alone: forms, records, keys.

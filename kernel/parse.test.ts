@@ -37,6 +37,22 @@ Deno.test("what was sent is never told, nor valibot's own words", () => {
   expect(errors(schema, "Kim Example")).toEqual({ body: "This value is not valid." });
 });
 
+Deno.test("of a union the nearest option says what is wrong, and names the key that it does not know", () => {
+  const schema = v.union([v.strictObject({ isDisabled: v.boolean() }), v.strictObject({ name, number })]);
+  expect(errors(schema, { name: "Kim", number: "1", zzz: 1 })).toEqual({ zzz: "Unknown field." });
+  expect(errors(schema, { isDisabled: true, zzz: 1 })).toEqual({ zzz: "Unknown field." });
+  expect(errors(v.object({ one: v.optional(schema) }), { one: { name: "Kim" } })).toEqual({
+    "one.number": "A number is needed.",
+  });
+  expect(errors(v.object({ state: v.union([v.literal(""), number]) }), { state: [] })).toEqual({
+    state: "This value is not valid.",
+  });
+  const state = v.pipe(v.string(), v.check((text) => text === "TX", "Choose a state."));
+  expect(errors(v.object({ state: v.union([v.literal(""), state]) }), { state: "xx" })).toEqual({
+    state: "Choose a state.",
+  });
+});
+
 Deno.test("an address takes 200 parameters, and a repeated one is a list", () => {
   const query = (count: number) => `http://localhost/api/x?${Array(count).fill("a=1").join("&")}`;
   expect(readQuery(query(200))).toEqual({ a: Array(200).fill("1") });

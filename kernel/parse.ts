@@ -9,6 +9,8 @@ const mostParameters = 200;
 const mostFieldsTold = 20;
 /** Most characters that an answer repeats of a name that somebody made up. */
 const longestNameTold = 100;
+/** The same of the way to a field, where names stand one in the other. */
+const longestPathTold = 300;
 
 /** The query of an address as an object; a repeated name becomes a list. Throws 400 for more than 200 parameters. */
 export function readQuery(address: string): Record<string, string | string[]> {
@@ -69,13 +71,37 @@ export function fieldErrors(
   schema: Schema,
 ): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const keys = (issue.path ?? []).map(({ key }) => String(key));
-    const path = keys.filter(Boolean).join(".") || "body";
+  for (const { keys, issue } of issues.flatMap((issue) => told(issue, schema))) {
+    const path = keys.filter(Boolean).join(".").slice(0, longestPathTold) || "body";
     if (!(path in fields) && Object.keys(fields).length === mostFieldsTold) break;
     fields[path] ??= sentenceOf(issue, entryAt(schema, keys));
   }
   return fields;
+}
+
+interface Told {
+  readonly keys: readonly string[];
+  readonly issue: v.BaseIssue<unknown>;
+}
+
+/**
+ * An issue with its path. Of a union without a sentence of its own: what its nearest option says, which is the one with the
+ * fewest issues, and of those the one with sentences of ours.
+ */
+function told(issue: v.BaseIssue<unknown>, schema: Schema): readonly Told[] {
+  const keys = (issue.path ?? []).map(({ key }) => String(key));
+  if (issue.type !== "union" || !isDefault(issue)) return [{ keys, issue }];
+  const options = optionsOf(entryAt(schema, keys)).map((option) => v.safeParse(option, issue.input).issues ?? []);
+  const weight = (one: readonly v.BaseIssue<unknown>[]) => one.length + one.filter(isDefault).length / (one.length + 1);
+  const [nearest] = options.toSorted((one, other) => weight(one) - weight(other));
+  return nearest?.map((one) => ({ keys: [...keys, ...(one.path ?? []).map(({ key }) => String(key))], issue: one })) ??
+    [{ keys, issue }];
+}
+
+function optionsOf(schema: Schema | undefined): readonly Schema[] {
+  if (!schema) return [];
+  if ("wrapped" in schema && isSchema(schema.wrapped)) return optionsOf(schema.wrapped);
+  return "options" in schema && Array.isArray(schema.options) ? schema.options.filter(isSchema) : [];
 }
 
 /** Valibot's own messages quote what was received; only messages written by us are passed on. */

@@ -87,6 +87,8 @@ Deno.test(
       city: "City is required",
       state: "State is required",
     }]);
+    const named = await change(owner, accountId, { version: 1, nickname: "Kim" });
+    expect([named.status, named.body.fields]).toEqual([400, { nickname: "Unknown field." }]);
     const long = "a".repeat(71);
     expect((await change(owner, accountId, { streetAddress1: long, phone: "1", state: "XX" })).body.fields).toEqual({
       streetAddress1: "Address must be less than 70 characters",

@@ -56,6 +56,17 @@ Deno.test("wrong settings get a line each and status 2, and nothing is made", ()
     expect([...Deno.readDirSync(options.cwd)].map(({ name }) => name)).toEqual([".env"]);
   }));
 
+Deno.test("an argument of a command that takes none is refused, and nothing is made", () =>
+  inFolder(async (options) => {
+    const given = [["serve", "--port=9000"], ["config", "PORT"], ["new-keys", "./data"], ["verify", "./data"]];
+    for (const [name, argument] of given) {
+      const { code, stdout, stderr } = await runProgram(options, name, argument);
+      expect({ name, code, stdout }).toEqual({ name, code: 2, stdout: "" });
+      expect(stderr).toMatch(new RegExp(`^strongroom ${name} .*takes no argument\\. [^\\n]*\\n$`));
+    }
+    expect([...Deno.readDirSync(options.cwd)]).toEqual([]);
+  }));
+
 Deno.test("a port in use is named", () =>
   inFolder(async (options) => {
     using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
