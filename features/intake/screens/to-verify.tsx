@@ -5,6 +5,7 @@ import { useSetting } from "@/features/documents/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
+import { AddressNote, leftOutOf } from "@/ui/address-note.tsx";
 import { Card } from "@/ui/card.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { TablePagination } from "@/ui/pagination.tsx";
@@ -27,7 +28,7 @@ export default function ToVerify() {
 function List({ place }: { place: ListPlace }) {
   const context = useScreens();
   const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayChoose = place.state !== "filed";
   const { timeZone } = useSetting(place.storeId);
@@ -62,6 +63,7 @@ function List({ place }: { place: ListPlace }) {
         )}
       </header>
       <StateFilter value={place.state} counts={data?.counts} onChange={(state) => go({ state })} />
+      <AddressNote leftOut={leftOutOf(search, { state: place.state, page: place.page, limit: place.limit })} />
       <Card className="overflow-clip" aria-label="To verify">
         {chosen.size > 0 && (
           <ChosenBar

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
+import { AddressNote } from "@/ui/address-note.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
@@ -33,7 +34,7 @@ interface ListFrameProps<Row extends { readonly id: number; readonly name: strin
 
 /** A list of operators with its search, its pages and its states. */
 export function ListFrame<Row extends { readonly id: number; readonly name: string }>(props: ListFrameProps<Row>) {
-  const { label, list, at: { place, change } } = props;
+  const { label, list, at: { place, leftOut, change } } = props;
   const { data } = list;
   const failure = list.error && !data ? failureOf(list.error, props.unable) : undefined;
   return (
@@ -51,6 +52,7 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
           {props.actions}
         </div>
       </div>
+      <AddressNote leftOut={leftOut} />
       <Card className="overflow-clip" aria-label={label}>
         <DataTable
           label={label}

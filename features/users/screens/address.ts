@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { leftOutOf } from "@/ui/address-note.tsx";
 import { filterEntries, type UserQuery } from "../contract.ts";
 
 /** What the URL says about the table; only values that the contract accepts, and no defaults. */
@@ -97,5 +98,6 @@ export function useUsersAddress() {
       return next;
     }, { replace: opened === null, preventScrollReset: true });
   };
-  return { view, opened: openedIn(search), go, open };
+  const leftOut = leftOutOf(search, { sort: view.sort, page: view.page, limit: view.limit });
+  return { view, leftOut, opened: openedIn(search), go, open };
 }

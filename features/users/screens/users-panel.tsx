@@ -4,6 +4,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import type { User } from "@/features/accounts/contract.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { AddressNote } from "@/ui/address-note.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
@@ -39,7 +40,7 @@ export interface UsersPanelProps {
 /** The users table with all that can be done about people. The URL holds what is shown and what is open. */
 export function UsersPanel({ options, storeId, timeZone, heading, hasFflFilter = false }: UsersPanelProps) {
   const context = useScreens();
-  const { view, opened, go, open } = useUsersAddress();
+  const { view, leftOut, opened, go, open } = useUsersAddress();
   const list = useQuery(usersQuery(context, queryOf(view, storeId)));
   const actions = useUserActions();
   const [deleting, setDeleting] = useState<User | null>(null);
@@ -104,6 +105,7 @@ export function UsersPanel({ options, storeId, timeZone, heading, hasFflFilter =
           </Button>
         </div>
       </div>
+      <AddressNote leftOut={leftOut} />
       <Card className="overflow-clip" aria-label="Users">
         <DataTable
           label="Users"

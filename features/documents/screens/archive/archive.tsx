@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { AddressNote } from "@/ui/address-note.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
@@ -122,6 +123,7 @@ function Archive({ place }: { place: ArchivePlace }) {
           <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
         </div>
       </header>
+      <AddressNote leftOut={archive.leftOut} />
       <MobileFilters
         filters={filters}
         drafts={drafts}

@@ -10,6 +10,7 @@ import {
   withFormType,
   withoutFilters,
   writeFilters,
+  wrongFilters,
 } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
 
@@ -49,6 +50,13 @@ Deno.test("what the contract would refuse is left out", () => {
   expect(read("limit=501&page=0&status=9&sort=password&startDate=2025-02-30&fflFlaggedColor=red&unknown=1")).toEqual(
     {},
   );
+});
+
+Deno.test("what was left out of an address is told, and nothing else", () => {
+  const wrong = (query: string) => wrongFilters(new URLSearchParams(query));
+  expect(wrong("limit=abc&page=0&TSN=5&status=3&unknown=1&customerName=")).toEqual([["limit", "abc"], ["page", "0"]]);
+  expect(wrong("limit=100000")).toEqual([["limit", "100000"]]);
+  expect(wrong("limit=500&formType=1&tsn=4&view=all&hide=tsn&upload=1&accountOverview=true")).toEqual([]);
 });
 
 Deno.test("a changed filter begins at page 1 again, another page keeps the filters", () => {

@@ -29,14 +29,22 @@ const otherSpellings: Readonly<Record<string, FilterName>> = {
   ShouldFilterByExpirationDate: "shouldFilterByExpirationDate",
 };
 
-/** Reads the filters of a URL. What the contract would refuse is left out rather than shown as an error. */
+/** Reads the filters of a URL. What the contract would refuse is left out; {@link wrongFilters} says what that was. */
 export function readFilters(search: URLSearchParams): Filters {
+  return tidy(Object.fromEntries(givenIn(search).filter(([name, value]) => isAllowed(name, value))));
+}
+
+/** What a URL says of filters that the contract would refuse, by the names of the URL. */
+export function wrongFilters(search: URLSearchParams): readonly (readonly [name: string, value: string])[] {
+  return givenIn(search).filter(([name, value]) => value !== "" && !isAllowed(name, value));
+}
+
+function givenIn(search: URLSearchParams): readonly (readonly [AddressName, string])[] {
   const known: ReadonlySet<string> = new Set<AddressName>([...looks, ...filterNames]);
-  const given = [...search].flatMap(([name, value]) => {
+  return [...search].flatMap(([name, value]) => {
     const canonical = otherSpellings[name] ?? name;
     return isAddressName(canonical, known) ? [[canonical, value] as const] : [];
   });
-  return tidy(Object.fromEntries(given.filter(([name, value]) => isAllowed(name, value))));
 }
 
 function isAddressName(name: string, known: ReadonlySet<string>): name is AddressName {

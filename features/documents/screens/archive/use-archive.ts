@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { type Filters, readFilters, writeFilters } from "./filters.ts";
+import { type Filters, readFilters, writeFilters, wrongFilters } from "./filters.ts";
 import { type ArchivePlace, documentHref } from "./place.ts";
 
 /** What the URL says about the archive, and how to change it. */
 export interface ArchiveAddress {
   readonly place: ArchivePlace;
   readonly filters: Filters;
+  /** What the URL says that no list can do. */
+  readonly leftOut: ReturnType<typeof wrongFilters>;
   /** The upload modal lies over the archive. */
   readonly uploading: boolean;
   /** Goes to other filters. `replace` leaves no step to go back to, as typing should not. */
@@ -31,6 +33,7 @@ export function useArchive(place: ArchivePlace): ArchiveAddress {
   return {
     place,
     filters,
+    leftOut: wrongFilters(search),
     uploading: search.get("upload") === "1",
     go: (next, { replace = false } = {}) => setSearch(address(next, false), { replace, preventScrollReset: true }),
     beginUploading: () => setSearch(address(filters, true), { preventScrollReset: true }),
