@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
-import { AddressNote } from "@/ui/address-note.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
+import { lazyComponent } from "@/ui/lazy-component.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
 import { archiveNotices, archivePrimaryAction } from "../../slots.ts";
@@ -28,6 +28,9 @@ import { type ArchiveAddress, useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
+
+/** Few addresses hold what no list can do. */
+const addressNote = lazyComponent(async () => (await import("@/ui/address-note.tsx")).AddressNote);
 
 /** The document archive (document 2, section 2): every filed document of a store, or of all stores one may see. */
 export default function ArchiveScreen() {
@@ -123,7 +126,7 @@ function Archive({ place }: { place: ArchivePlace }) {
           <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
         </div>
       </header>
-      <AddressNote leftOut={archive.leftOut} />
+      {archive.leftOut.length > 0 && <addressNote.Component leftOut={archive.leftOut} />}
       <MobileFilters
         filters={filters}
         drafts={drafts}
