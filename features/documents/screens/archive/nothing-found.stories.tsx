@@ -17,6 +17,7 @@ function Search({ filters, nearest }: { filters: Filters; nearest: Nearest }) {
   const archive = {
     place: { storeId: 3, accountOverview: false },
     filters,
+    leftOut: [],
     uploading: false,
     go: nothing,
     beginUploading: nothing,
