@@ -5,6 +5,7 @@ import type { Store } from "@/features/stores/offers.ts";
 import type { Block, Cell } from "@/kernel/report/report.ts";
 import { writeReport } from "@/kernel/report/report.ts";
 import { formatInstant } from "@/ui/format.ts";
+import { type LeftOutFile, leftOutReasons } from "@/kernel/zip/left-out.ts";
 import type { Trace } from "./contract-shapes.ts";
 import { ways } from "./contract-shapes.ts";
 
@@ -12,8 +13,10 @@ import { ways } from "./contract-shapes.ts";
 export interface Cover {
   readonly trace: Trace;
   readonly document: ExportedDocument;
-  /** Attachments in the order in which they follow. */
-  readonly attachmentIds: readonly number[];
+  /** What follows, in its order. */
+  readonly files: ExportedDocument["attachments"];
+  /** Supplements that do not, because they are not as filed. */
+  readonly leftOut: readonly LeftOutFile[];
   /** The licensee that holds the record. */
   readonly store: Store;
   readonly madeBy: string;
@@ -114,8 +117,8 @@ function recordBlocks({ document }: Cover): Block[] {
   ];
 }
 
-function fileBlocks({ document, attachmentIds }: Cover): Block[] {
-  const files = attachmentIds.flatMap((id) => document.attachments.filter((attachment) => attachment.id === id));
+function fileBlocks({ files, leftOut }: Cover): Block[] {
+  const missing = leftOut.map(({ path, reason }) => `${path} (${leftOutReasons[reason]})`).join("; ");
   return [
     { kind: "heading", text: "Attached" },
     {
@@ -131,6 +134,9 @@ function fileBlocks({ document, attachmentIds }: Cover): Block[] {
         { text: sha256, style: "hash" },
       ]),
     },
+    ...leftOut.length === 0 ? [] : [
+      { kind: "paragraph", text: `Not attached, because what is stored is damaged or missing: ${missing}.` } as const,
+    ],
   ];
 }
 

@@ -38,6 +38,12 @@ export const traceEvents = {
     sha256: v.string(),
     size: v.number(),
     pages: v.number(),
+    /** Supplements that were not as filed, and are not in it; left out when it is whole. */
+    leftOut: v.optional(v.array(v.object({
+      path: v.string(),
+      sha256: v.string(),
+      reason: v.picklist(["missing", "changed"]),
+    }))),
   }),
   "traces.pack_viewed": v.object({ packId: v.number(), fileName: v.string() }),
   "traces.pack_downloaded": v.object({ packId: v.number(), fileName: v.string() }),
@@ -88,9 +94,11 @@ const words: { readonly [Name in TraceEvent]: Describe<Name> } = {
     description: from ? `${to} took it from ${from}.` : `${to} took it.`,
   }),
   "traces.noted": ({ note }) => ({ title: "Note", description: note }),
-  "traces.pack_made": ({ fileName, sha256 }) => ({
+  "traces.pack_made": ({ fileName, sha256, leftOut = [] }) => ({
     title: "Response packet made",
-    description: `${fileName}, SHA-256 ${sha256}.`,
+    description: `${fileName}, SHA-256 ${sha256}.${
+      leftOut.length === 0 ? "" : ` Left out as damaged or missing: ${leftOut.map(({ path }) => path).join(", ")}.`
+    }`,
   }),
   "traces.pack_viewed": ({ fileName }) => ({ title: "Response packet opened", description: `${fileName}.` }),
   "traces.pack_downloaded": ({ fileName }) => ({ title: "Response packet downloaded", description: `${fileName}.` }),

@@ -1,5 +1,7 @@
 import { expect } from "expect";
 import { join } from "node:path";
+import { signedIn } from "@/features/accounts/testing.ts";
+import { plainPdf } from "@/tests/faults/pdfs.ts";
 import type { TraceEntry } from "./contract.ts";
 import type { Pack, Trace } from "./contract-shapes.ts";
 import { type Desk, refused, withDesk } from "./testing.ts";
@@ -88,6 +90,43 @@ Deno.test("no packet is made of a file that is not as filed", () =>
       const response = await ask(`traces/${id}/packs`, { body: { kind } });
       expect([kind, response.status, (await response.json()).error]).toEqual([kind, 500, "files.damaged"]);
     }
+  }));
+
+Deno.test("a supplement that is not as filed is left out of the zip, which says so in its name, on its cover and in a list", () =>
+  withDesk(async (desk) => {
+    const { good, ask, product, documentId } = desk;
+    const { id } = await chosen(desk);
+    const form = new FormData();
+    form.set("fileTypes", "[9]");
+    form.set("files", new Blob([plainPdf().bytes], { type: "application/pdf" }), "letter.pdf");
+    const ann = await product.context.database.one("SELECT id FROM users WHERE name = 'Ann Lee'");
+    const { headers } = await signedIn(product.context, Number(ann?.id));
+    const added = await product.request(`/api/documents/${documentId}/attachments`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    expect(added.status).toBe(201);
+    const { attachments } = await added.json();
+    const letter = attachments.find(({ name }: { name: string }) => name === "letter.pdf");
+    const stored = await product.context.files.localPath(letter.sha256);
+    await Deno.chmod(stored, 0o600);
+    await Deno.writeTextFile(stored, "something else");
+
+    expect((await refused(ask(`traces/${id}/packs`, { body: { kind: "pdf" } }))).error).toBe("traces.not_joinable");
+    const pack = await good<Pack>(`traces/${id}/packs`, { body: { kind: "zip" } });
+    expect(pack.fileName).toBe("Trace T20260007 (incomplete).zip");
+    const path = join(product.folder, "pack.zip");
+    await Deno.writeFile(path, (await ask(`traces/packs/${pack.id}/content`)).body ?? new Uint8Array());
+    expect(await referee("unzip", "-Z1", path)).toBe("00 Cover page.pdf\n01 4473.pdf\nLEFT OUT.txt\n");
+    await referee("unzip", "-q", path, "-d", product.folder);
+    expect(await Deno.readTextFile(join(product.folder, "LEFT OUT.txt"))).toContain(letter.sha256);
+    const cover = await referee("pdftotext", "-layout", join(product.folder, "00 Cover page.pdf"), "-");
+    expect(cover.replaceAll(/\s+/g, " ")).toContain("damaged or missing: letter.pdf (not the file that was filed)");
+    const { data } = await good<{ data: TraceEntry[] }>(`traces/${id}/history`);
+    expect(data.map(({ description }) => description).join(" ")).toContain(
+      "Left out as damaged or missing: letter.pdf",
+    );
   }));
 
 Deno.test("a pack is kept as it was sent, its downloads stand in the history, and a stranger has none", () =>

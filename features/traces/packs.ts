@@ -9,9 +9,11 @@ import { cannotStore, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { made, removeIfThere } from "@/kernel/files/disk.ts";
-import { type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
+import { FileDamaged, type ReceivedFile, StorageFull } from "@/kernel/files/file-store.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { askerOf } from "@/kernel/sandbox/turns.ts";
+import { type LeftOutFile, leftOutName, leftOutText, unlessDamaged } from "@/kernel/zip/left-out.ts";
+import { textStream } from "@/kernel/zip/text-streams.ts";
 import { pathPart, UniquePaths } from "@/kernel/zip/names.ts";
 import { zipOf } from "@/kernel/zip/write-zip.ts";
 import { documentEntryOf, entryOf, publishChanged } from "./changing.ts";
@@ -26,7 +28,8 @@ const mostBytes = 2_000_000_000;
 
 /**
  * Makes a response packet of the chosen document and keeps it: a cover page with the form and its supplements as one PDF, or
- * as a zip of the separate files. Throws 409 while no document is chosen, and when a file cannot be put into one PDF.
+ * as a zip of the separate files, without supplements that are not as filed: it names them. Throws 409 while no document
+ * is chosen, and when a file cannot be put into one PDF; `FileDamaged` when the form itself is not as filed.
  */
 export async function makeAnswerPack(
   context: FeatureContext,
@@ -41,7 +44,7 @@ export async function makeAnswerPack(
     throw conflict("traces.nothing_chosen", "Choose the document that answers the request first.");
   }
   const document = await documentOf(context, access, accountId, trace.documentId);
-  const { file, pages } = await contentOf(context, access, trace, document, kind);
+  const { file, pages, leftOut } = await contentOf(context, access, trace, document, kind);
   const { sha256, size } = await file.keep();
   const [packId, at, actor] = [await ids.next("trace_packs"), clock.now().toISOString(), actorOf(access.identity)];
   const row = {
@@ -49,7 +52,7 @@ export async function makeAnswerPack(
     traceId: id,
     documentId: document.id,
     kind,
-    fileName: `${nameOf(trace)}.${kind}`,
+    fileName: `${nameOf(trace)}${leftOut.length === 0 ? "" : " (incomplete)"}.${kind}`,
     sha256,
     size,
     pages,
@@ -70,6 +73,7 @@ export async function makeAnswerPack(
         sha256,
         size,
         pages,
+        ...leftOut.length > 0 && { leftOut: [...leftOut] },
       }),
       documentEntryOf(document, actor, "traces.document_packed", { traceId: id, reference, fileName, sha256 }),
     );
@@ -85,6 +89,8 @@ function nameOf({ id, reference }: Trace): string {
 interface Content {
   readonly file: ReceivedFile;
   readonly pages: number;
+  /** Supplements that are not as filed, by their names. */
+  readonly leftOut: readonly LeftOutFile[];
 }
 
 async function contentOf(
@@ -96,18 +102,37 @@ async function contentOf(
 ): Promise<Content> {
   const store = await context.offered(storesOffer).existing(document.storeId);
   const merged = await context.offered(documentExportOffer).mergedFile(document.id, { asker: askerOf(access) });
-  const { attachmentIds } = merged;
+  const parts = merged.attachmentIds.flatMap((id) => document.attachments.find((known) => known.id === id) ?? []);
+  // One PDF is made whole or not at all.
+  const leftOut = kind === "zip" ? await damagedSupplements(context, parts) : [];
+  const files = parts.filter(({ sha256 }) => !leftOut.some((file) => file.sha256 === sha256));
   const madeAt = context.clock.now();
-  const cover = await writeCover({ trace, document, attachmentIds, store, madeBy: access.identity.name, madeAt });
+  const cover = await writeCover({ trace, document, files, leftOut, store, madeBy: access.identity.name, madeAt });
   try {
     return kind === "pdf" ? await onePdf(context, access, trace, cover, merged) : {
-      file: await context.files.receive(zipOf(zipEntries(context, cover, document, merged, madeAt)), mostBytes),
+      file: await context.files.receive(zipOf(zipEntries(context, cover, files, leftOut, madeAt)), mostBytes),
       pages: 0,
+      leftOut,
     };
   } catch (error) {
     if (error instanceof StorageFull) throw cannotStore("There is no storage space left for the response packet.");
     throw error;
   }
+}
+
+/** Those of some files that are not as filed. Throws `FileDamaged` when the first, the form itself, is not. */
+async function damagedSupplements(
+  { files }: FeatureContext,
+  parts: ExportedDocument["attachments"],
+): Promise<readonly LeftOutFile[]> {
+  const found: LeftOutFile[] = [];
+  for (const [at, { name, sha256 }] of parts.entries()) {
+    const damage = await unlessDamaged(files.assertWhole(sha256));
+    if (!(damage instanceof FileDamaged)) continue;
+    if (at === 0) throw damage;
+    found.push({ path: name, sha256, reason: damage.reason });
+  }
+  return found;
 }
 
 async function onePdf(
@@ -135,11 +160,11 @@ async function onePdf(
     if (missing.some((reason) => reason !== null) || merged.missing.length > 0) {
       throw conflict(
         "traces.not_joinable",
-        "A file in this document is protected or damaged and can't go into one PDF. Make the zip instead. It has each file as filed.",
+        "A file in this document is protected or damaged and can't go into one PDF. Make the zip instead. It has each file as filed, and names any that is left out.",
       );
     }
     const bytes = await Deno.open(whole, { read: true });
-    return { file: await context.files.receive(bytes.readable, mostBytes), pages };
+    return { file: await context.files.receive(bytes.readable, mostBytes), pages, leftOut: [] };
   } finally {
     await removeIfThere(front);
     await removeIfThere(whole);
@@ -153,18 +178,19 @@ function partOf(path: string, pages: number, name: string, sha256: string | null
 async function* zipEntries(
   { files }: FeatureContext,
   cover: Uint8Array<ArrayBuffer>,
-  document: ExportedDocument,
-  merged: MergedFile,
+  parts: ExportedDocument["attachments"],
+  leftOut: readonly LeftOutFile[],
   modified: Date,
 ) {
   const paths = new UniquePaths();
   yield { path: paths.unique("00 Cover page.pdf"), content: cover, modified };
-  for (const [at, id] of merged.attachmentIds.entries()) {
-    const attachment = document.attachments.find((known) => known.id === id);
-    if (!attachment) continue;
+  for (const [at, attachment] of parts.entries()) {
     const name = pathPart(attachment.name, `file ${attachment.id}.pdf`);
     const path = paths.unique(`${String(at + 1).padStart(2, "0")} ${name}`);
     yield { path, content: await files.read(attachment.sha256), modified: new Date(attachment.uploadedOn) };
+  }
+  if (leftOut.length > 0) {
+    yield { path: paths.unique(leftOutName), content: textStream(leftOutText(leftOut)), modified };
   }
 }
 

@@ -25,7 +25,7 @@ export const leftOutReasons = {
 export function* leftOutText(files: readonly LeftOutFile[]): Generator<string> {
   const count = leftOutCount(files.length);
   yield `This export is not complete: ${count} left out. What is stored for a file below is missing, or is not what was
-filed, and no part of it is exported. The records and the history of these documents are here.
+filed, and no part of it is here.
 
 Ask your Strongroom administrator to restore the files from a backup. Then export again.
 
