@@ -71,9 +71,14 @@ export class Typesetter {
   oneLine(text: string, width: number, typeStyle: TypeStyle): Line {
     const whole = cleaned(text).replaceAll("\n", " ");
     if (this.widthOf(whole, typeStyle) <= width) return { text: whole, typeStyle };
-    let kept = [...whole];
-    while (kept.length > 0 && this.widthOf(`${kept.join("")}…`, typeStyle) > width) kept = kept.slice(0, -1);
-    return { text: `${kept.join("").trimEnd()}…`, typeStyle };
+    let kept = "";
+    let room = width - this.widthOf("…", typeStyle);
+    for (const character of whole) {
+      room -= this.widthOf(character, typeStyle);
+      if (room < 0) break;
+      kept += character;
+    }
+    return { text: `${kept.trimEnd()}…`, typeStyle };
   }
 
   widthOf(text: string, { face, size }: TypeStyle): number {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database, Row } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import type { ListRow } from "../contract-list.ts";
@@ -10,8 +11,8 @@ import { inquireFor, pageOf } from "./list.ts";
 import { seenStores } from "./matches.ts";
 import { rowsOf } from "./rows.ts";
 import { sorts } from "./sorts.ts";
-import { all, bound, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
-import { fold } from "./text.ts";
+import { all, bound, oneOf, raw, type Sql, sql } from "./sql.ts";
+import { fold, withoutHeld } from "./text.ts";
 
 const descriptive = ["manufacturer", "importer", "model", "type", "caliber"] as const satisfies readonly Descriptive[];
 
@@ -106,7 +107,12 @@ async function firearmsLike(
   asked: AskedFirearm,
 ): Promise<{ readonly rows: readonly Row[]; readonly full: boolean }> {
   const pools = poolsOf(asked);
-  const found = await database.snapshot(pools.map(({ query, most }) => statement(poolSql(view, query, most))));
+  const found: (readonly Row[])[] = [];
+  for (const { query, most } of pools) {
+    found.push(await database.all(...bound(poolSql(view, query, most))));
+    // The embedded database answers without leaving the event loop: requests get their turn between two questions.
+    await setImmediate();
+  }
   const ids = new Set(found.flatMap((rows) => rows.map(({ id }) => Number(id))));
   const days = daysOf(asked);
   const tests = [sql`d.account_id = ${view.accountId}`, ...visibleSql(view), ...(days ? [daysSql(days)] : [])];
@@ -191,7 +197,7 @@ async function byDescription(
   asked: AskedFirearm,
 ): Promise<Candidates> {
   const texts = descriptive.flatMap((field) =>
-    wordsOf(field, asked[field] ?? "").map((fragment) => ({ field, fragment }))
+    withoutHeld(wordsOf(field, asked[field] ?? "")).map((fragment) => ({ field, fragment }))
   );
   const found: ListRow[] = [];
   let isCut = false;

@@ -1,7 +1,7 @@
 import type { DateRange, ScopePart } from "@/kernel/access.ts";
 import type { DocumentFilters } from "../contract-list.ts";
 import type { FacetTest } from "./facets.ts";
-import { fragmentsOf, type TextField, textFields } from "./text.ts";
+import { soughtFragments, type TextField, textFields } from "./text.ts";
 
 /** Who asks, and what day it is where. */
 export interface Asked {
@@ -92,7 +92,7 @@ export function conditionsOf(filters: DocumentFilters, asked: Asked): Conditions
       ? (asked.behind ?? []).map(({ today, storeIds }) => ({ until: soonAfter(today), storeIds }))
       : [],
     texts: (Object.keys(textFields) as TextField[]).flatMap((field) =>
-      fragmentsOf(field, filters[field] ?? "").map((fragment) => ({ field, fragment }))
+      soughtFragments(field, filters[field] ?? "").map((fragment) => ({ field, fragment }))
     ),
     anyOf: [],
   };

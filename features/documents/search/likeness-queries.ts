@@ -1,12 +1,14 @@
 import { shortestNear, skeleton, tellsSomething, writtenFor } from "./serial-likeness.ts";
-import { fold, fragmentQuery, fragmentsOf, piecesOf, runQuery, type TextField } from "./text.ts";
+import { fold, fragmentQuery, fragmentsOf, piecesOf, runQuery, type TextField, withoutHeld } from "./text.ts";
 
 /** Characters in one run of the index. */
 const runLength = 3;
 /** Longer values are looked for by their first characters; the test afterwards looks at all of them. */
-const mostCharacters = 24;
+const mostCharacters = 16;
 /** Runs asked for of one stretch. More would not make it much rarer. */
 const mostRuns = 3;
+/** Beyond so many ways of writing what is asked for of a stretch, no further run of it is asked for. */
+const enoughWays = 8;
 
 /** How the characters of a field may have been written, and whether its values end where their words end. */
 interface Writing {
@@ -70,7 +72,7 @@ export function nearNameQuery(word: string, others: readonly string[], known: re
 
 /** A question for documents whose maker and the like hold all these words; null when no word says anything. */
 export function wordsQuery(field: TextField, text: string): string | null {
-  return both(wordsOf(field, text).map((word) => fragmentQuery(field, word)));
+  return both(withoutHeld(wordsOf(field, text)).map((word) => fragmentQuery(field, word)));
 }
 
 /** The words of a maker or model that say something by themselves. */
@@ -133,8 +135,13 @@ function stretchQuery(writing: Writing, letters: readonly string[], from: number
   for (let at = from; at < last; at += runLength) starts.add(at);
   const runs = [...starts].map((at) => ({ at, ways: waysOf(writing, letters.slice(at, at + runLength)) }))
     .sort((a, b) => a.ways.length - b.ways.length || b.at - a.at)
-    .slice(0, mostRuns);
+    .slice(0, mostRuns)
+    .filter((_, at, chosen) => at === 0 || waysOfAll(chosen.slice(0, at + 1)) <= enoughWays);
   return both(runs.map(({ ways }) => either(ways.map((way) => runQuery(writing.field, way, false)))));
+}
+
+function waysOfAll(runs: readonly { readonly ways: readonly string[] }[]): number {
+  return runs.reduce((sum, { ways }) => sum + ways.length, 0);
 }
 
 function runsQuery(writing: Writing, letters: readonly string[], atEnd: boolean): string | null {

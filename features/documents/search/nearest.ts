@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database, Row } from "@/db/database.ts";
 import type { ScopePart } from "@/kernel/access.ts";
 import { type DocumentFilters, filtersOf } from "../contract-list.ts";
@@ -8,7 +9,7 @@ import { matchesOfQuery } from "./matches.ts";
 import { farness, isOneLetterOff } from "./serial-likeness.ts";
 import { nearNameQuery, nearNumbersQuery } from "./likeness-queries.ts";
 import { all, bound, raw, sql } from "./sql.ts";
-import { fold } from "./text.ts";
+import { fold, soughtFragments } from "./text.ts";
 
 /** Fields in which a mistyped value can be told from another. */
 const nearestFields = ["serialNumber", "tsn", "ntn", "customerName"] as const;
@@ -31,6 +32,8 @@ const looked = { matches: 20_000, records: 2000 } as const;
 /** A name's commonest likeness would hide all others; those found are passed over and it is asked again. */
 const roundsOfNames = 3;
 const mostSuggestions = 5;
+/** Words of a name that may be the mistyped one; nobody's name has more that matter. */
+const mostWords = 6;
 
 /**
  * What a person perhaps meant in a search that found nothing: numbers that are easily taken for the one typed or one
@@ -52,6 +55,7 @@ export async function nearestValues(
       ? await nearNames(database, views, filters.formType, typed)
       : await nearNumbers(database, views, filters.formType, field, typed);
     for (const value of values.slice(0, mostSuggestions)) {
+      await setImmediate();
       const counted = await countWith(database, scope, filters, { field, value }, asked);
       if (counted) suggestions.push({ field, value, ...counted });
     }
@@ -110,12 +114,13 @@ async function nearNames(
   formType: number,
   typed: string,
 ): Promise<readonly string[]> {
-  const words = wordsOf(typed);
+  const words = [...new Set(wordsOf(typed))].slice(0, mostWords);
   const found = new Map<string, string>();
   for (const [at, word] of words.entries()) {
     const known = new Map<string, string>();
+    const others = soughtFragments("customerName", words.toSpliced(at, 1).join(" "));
     for (let round = 0; round < roundsOfNames; round++) {
-      const query = nearNameQuery(fold(word), words.toSpliced(at, 1).map(fold), [...known.keys()]);
+      const query = nearNameQuery(fold(word), others, [...known.keys()]);
       if (query === null || !await addWords(database, views, formType, { query, word, known })) break;
     }
     for (const [key, value] of known) found.set(`${at} ${key}`, words.with(at, value).join(" "));
@@ -169,6 +174,8 @@ async function recordsFor(
     ? raw("CROSS JOIN document_serials s ON s.document_id = documents.id")
     : raw("");
   const tests = [sql`documents.account_id = ${view.accountId} AND form_type = ${formType}`, ...visibleSql(view)];
+  // The embedded database answers without leaving the event loop: requests get their turn between two questions.
+  await setImmediate();
   return await database.all(...bound(
     sql`SELECT documents.id AS id, ${
       raw(column)

@@ -4,7 +4,7 @@ import type { ListRow } from "../contract-list.ts";
 import { type Conditions, viewsOf } from "./conditions.ts";
 import { inquireFor, pageOf } from "./list.ts";
 import { sorts } from "./sorts.ts";
-import { fragmentsOf, type TextField } from "./text.ts";
+import { soughtFragments, type TextField } from "./text.ts";
 
 /** What the palette shows of a document. */
 export type Found = Pick<
@@ -24,7 +24,7 @@ export async function quickFind(
   text: string,
   limit: number,
 ): Promise<Found[]> {
-  const anyOf = fields.map((field) => fragmentsOf(field, text).map((fragment) => ({ field, fragment })))
+  const anyOf = fields.map((field) => soughtFragments(field, text).map((fragment) => ({ field, fragment })))
     .filter((group) => group.length > 0);
   if (anyOf.length === 0) return [];
   const found: Found[] = [];

@@ -134,14 +134,18 @@ function pairs(want: readonly Place[], have: readonly Place[], w: number, h: num
   return Array.from({ length }, (_, at) => [want[w + at], have[h + at]]);
 }
 
+/** The longest row of characters that stands in both, from the length of each that ends at a place of both. */
 function longestCommon(want: readonly string[], have: readonly string[]) {
   let best = { length: 0, inWant: 0, inHave: 0 };
-  for (let w = 0; w + best.length < want.length; w++) {
-    for (let h = 0; h + best.length < have.length; h++) {
-      let length = 0;
-      while (w + length < want.length && want[w + length] === have[h + length]) length++;
-      if (length > best.length) best = { length, inWant: w, inHave: h };
+  let before: number[] = [];
+  for (const [w, character] of want.entries()) {
+    const now: number[] = [];
+    for (const [h, other] of have.entries()) {
+      const length = character === other ? (before[h - 1] ?? 0) + 1 : 0;
+      now.push(length);
+      if (length > best.length) best = { length, inWant: w - length + 1, inHave: h - length + 1 };
     }
+    before = now;
   }
   return best;
 }

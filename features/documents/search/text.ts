@@ -44,6 +44,20 @@ export function fragmentsOf(field: TextField, text: string): readonly string[] {
   return field === "customerName" ? folded.split(" ") : [folded];
 }
 
+/** The same without those that need not be looked for (see {@link withoutHeld}). */
+export function soughtFragments(field: TextField, text: string): readonly string[] {
+  return withoutHeld(fragmentsOf(field, text));
+}
+
+/**
+ * Fragments without those that another one holds: a value that has the longer one has them too. A word that is typed fifty
+ * times would be looked for fifty times.
+ */
+export function withoutHeld(fragments: readonly string[]): readonly string[] {
+  const all = [...new Set(fragments)];
+  return all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
+}
+
 /**
  * The pieces of one value: from each place on the run of up to three characters. Names fall into words first. The two
  * short runs at an end keep a phrase from reaching over into the next value.
