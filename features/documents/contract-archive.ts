@@ -20,9 +20,11 @@ export const filingOrderSchema = v.picklist(["name", "date", "tsn"], "The filing
 export const archiveEntry = endpoint({
   method: "GET",
   path: "/api/documents/entry",
-  summary: "How a store's archive opens for the caller when no filter is given, and the store's filing order.",
+  summary:
+    "How a store's archive, or with `accountOverview=true` the one over all FFLs, opens for the caller when no filter is " +
+    "given, and the store's filing order.",
   admission: read,
-  query: v.object({ storeId: idText }),
+  query: v.object({ storeId: idText, accountOverview: filterEntries.accountOverview }),
   answer: v.object({
     /** A query string of the archive, without '?'; null for the plain list by Status Date. */
     address: v.nullable(v.string()),

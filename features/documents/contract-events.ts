@@ -8,7 +8,7 @@ export const documentsChanged = liveKey<{
 }>("documents.changed");
 
 /** How the archive of a store opens may be another way now: by a view, or in another filing order. */
-export const archiveEntryChanged = liveKey<{ readonly storeId: number }>("documents.archive_entry_changed");
+export const archiveEntryChanged = liveKey<{ readonly storeId: number | null }>("documents.archive_entry_changed");
 
 /** The history of documents has grown: by a look, by a note. Of looks only the browser that did it knows at once. */
 export const historyGrown = liveKey<{ readonly documentIds: readonly number[] }>("documents.history_grown");

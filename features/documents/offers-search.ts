@@ -37,8 +37,14 @@ export interface Candidates {
   readonly isCut: boolean;
 }
 
-/** Says with which address the archive of a store opens for a person; null leaves it to the next. */
-export type ArchiveEntry = (access: Access, storeId: number) => Promise<string | null>;
+/** Which archive opens: that of a store, or, seen from that store, the overview over all FFLs. */
+export interface OpenedArchive {
+  readonly storeId: number;
+  readonly accountOverview: boolean;
+}
+
+/** Says with which address an archive opens for a person; null leaves it to the next. */
+export type ArchiveEntry = (access: Access, opened: OpenedArchive) => Promise<string | null>;
 
 /** How many documents answer. */
 export interface FacetCount {

@@ -38,14 +38,17 @@ export function documentListQuery({ api }: Context, query: ListQuery) {
   });
 }
 
-/** What is asked about how a store's archive opens. */
-export const archiveEntryKey = (storeId: number) => ["documents", "entry", storeId] as const;
+/** What is asked about how a store's archive opens; with null about all of them. */
+export function archiveEntryKey(storeId: number | null): QueryKey {
+  return ["documents", "entry", ...storeId === null ? [] : [storeId]];
+}
 
-/** How a store's archive opens when no filter is given; asked once, and anew when a view or the filing order changes. */
-export function archiveEntryQuery({ api }: Context, storeId: number) {
+/** How an archive opens when no filter is given; asked once, and anew when a view or the filing order changes. */
+export function archiveEntryQuery({ api }: Context, storeId: number, accountOverview = false) {
+  const query = { storeId: String(storeId), ...accountOverview ? { accountOverview: "true" } : {} };
   return queryOptions({
-    queryKey: archiveEntryKey(storeId),
-    queryFn: ({ signal }) => api.call(archiveEntry, { query: { storeId: String(storeId) }, signal }),
+    queryKey: [...archiveEntryKey(storeId), accountOverview],
+    queryFn: ({ signal }) => api.call(archiveEntry, { query, signal }),
     staleTime: Infinity,
     retry: false,
   });

@@ -49,7 +49,7 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
       const { storeId, formType, side } = query;
       return paginate(await assigneesOf(context, access, { storeId, formType: Number(formType), side }), query);
     }),
-    route(archiveEntry, ({ query, access }) => entryOf(context, access, query.storeId)),
+    route(archiveEntry, ({ query, access }) => entryOf(context, access, query)),
     route(setFilingOrder, ({ body, access }) => setFilingOrderOf(context, access, body.storeId, body.filingOrder)),
     route(listDamagedFiles, ({ query, access }) => damagedPage(context, access, query)),
     route(quickFindDocuments, async ({ query, access }) => {

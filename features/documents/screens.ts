@@ -72,7 +72,8 @@ function archiveLoader(context: ScreenContext) {
 async function entryAddress(context: ScreenContext, place: ArchivePlace, pathname: string, search: URLSearchParams) {
   if ([...search.keys()].some((name) => name !== "accountOverview")) return null;
   if (typeof document !== "undefined" && location.pathname === pathname) return null;
-  const entry = await context.queries.ensureQueryData(archiveEntryQuery(context, place.storeId)).catch(() => null);
+  const entry = await context.queries.ensureQueryData(archiveEntryQuery(context, place.storeId, place.accountOverview))
+    .catch(() => null);
   return entry?.address && [entry.address, search.toString()].filter(Boolean).join("&");
 }
 

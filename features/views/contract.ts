@@ -9,6 +9,14 @@ export const rememberedSearches = 10;
 
 const address = v.pipe(v.string(), v.maxLength(2000, "This view is too long to save."));
 
+/** Which archive: that of the store, or, seen from that store, the overview over all FFLs of its account. */
+const overviewText = v.optional(
+  v.pipe(
+    v.picklist(["true", "false"], "This is true or false."),
+    v.transform((text) => text === "true"),
+  ),
+);
+
 const nameSchema = v.pipe(
   v.string("Please give the view a name."),
   v.trim(),
@@ -19,7 +27,8 @@ const nameSchema = v.pipe(
 /** A view as the wire shows it. */
 export const viewSchema = v.object({
   id: idSchema,
-  storeId: idSchema,
+  /** Null for one of the overview over all FFLs of an account. */
+  storeId: v.nullable(idSchema),
   name: v.string(),
   /** A query string of the archive: filters, order, page size and hidden columns. */
   address: v.string(),
@@ -27,7 +36,7 @@ export const viewSchema = v.object({
   isOwn: v.boolean(),
   /** It opens by itself for the asker. */
   isDefault: v.boolean(),
-  /** The asker may change and delete it: its maker, and for a shared one the admins of the store. */
+  /** The asker may change and delete it: its maker, and for a shared one the admins of the store, or of the whole account. */
   mayChange: v.boolean(),
   ownerName: v.string(),
   version: v.number(),
@@ -36,13 +45,16 @@ export const viewSchema = v.object({
 export type View = v.InferOutput<typeof viewSchema>;
 
 const pageInStore = v.object({ storeId: idText, ...wholePageEntries });
+const pageInArchive = v.object({ storeId: idText, accountOverview: overviewText, ...wholePageEntries });
 
 export const listViews = endpoint({
   method: "GET",
   path: "/api/views",
-  summary: "The caller's own views of a store's archive and those shared there, by name.",
+  summary:
+    "The caller's own views of a store's archive and those shared there, by name; with `accountOverview=true` those of the " +
+    "overview over all FFLs of the store's account.",
   admission: read,
-  query: pageInStore,
+  query: pageInArchive,
   answer: v.object({
     ...pageEntries(viewSchema),
     /** The asker may share views there. */
@@ -53,6 +65,8 @@ export const listViews = endpoint({
 /** What a person says of a view. */
 export const newViewSchema = v.strictObject({
   storeId: idSchema,
+  /** A view of the overview over all FFLs of the store's account. */
+  accountOverview: v.optional(v.boolean(), false),
   name: nameSchema,
   address,
   isShared: v.optional(v.boolean(), false),
@@ -64,7 +78,7 @@ export type NewView = v.InferOutput<typeof newViewSchema>;
 export const createView = endpoint({
   method: "POST",
   path: "/api/views",
-  summary: "Saves a view under its own name. When shared, everyone who files in the store sees it.",
+  summary: "Saves a view under its own name. When shared, everyone who files there sees it.",
   admission: read,
   body: newViewSchema,
   answer: viewSchema,
@@ -86,7 +100,7 @@ export type ViewChange = v.InferOutput<typeof viewChange>;
 export const changeView = endpoint({
   method: "PUT",
   path: "/api/views/{id}",
-  summary: "Changes a view: its maker, or an admin of the store when it is shared.",
+  summary: "Changes a view: its maker, or an admin of the store, or of the whole account, when it is shared.",
   admission: read,
   params: idParams,
   body: viewChange,
@@ -117,9 +131,14 @@ export const restoreView = endpoint({
 export const setDefaultView = endpoint({
   method: "PUT",
   path: "/api/views/default",
-  summary: "Sets which view opens by itself for the caller in a store; null for the plain list.",
+  summary:
+    "Sets which view opens by itself for the caller in a store, or in the overview over all FFLs; null for the plain list.",
   admission: read,
-  body: v.strictObject({ storeId: idSchema, viewId: v.nullable(idSchema) }),
+  body: v.strictObject({
+    storeId: idSchema,
+    accountOverview: v.optional(v.boolean(), false),
+    viewId: v.nullable(idSchema),
+  }),
   status: 204,
   errors: [404],
 });

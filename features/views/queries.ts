@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { listSearches, listViews } from "./contract.ts";
 
@@ -6,16 +6,25 @@ type Context = Pick<ScreenContext, "api">;
 
 const none = { views: [], mayShare: false };
 
-/** What is asked about the views of a store. */
-export const viewsKey = (storeId: number) => ["views", "list", storeId] as const;
+/** Which archive: that of a store, or, seen from that store, the overview over all FFLs. */
+export interface ArchivePlace {
+  readonly storeId: number;
+  readonly accountOverview: boolean;
+}
 
-/** The views of a store's archive; none when they cannot be had, for the archive must not fail with them. */
-export function viewsQuery({ api }: Context, storeId: number) {
+/** What is asked about the views of a store, and of the overview seen from it; with null about all of them. */
+export function viewsKey(storeId: number | null): QueryKey {
+  return ["views", "list", ...storeId === null ? [] : [storeId]];
+}
+
+/** The views of an archive; none when they cannot be had, for the archive must not fail with them. */
+export function viewsQuery({ api }: Context, { storeId, accountOverview }: ArchivePlace) {
+  const query = { storeId: String(storeId), ...accountOverview ? { accountOverview: "true" as const } : {} };
   return queryOptions({
-    queryKey: viewsKey(storeId),
+    queryKey: [...viewsKey(storeId), accountOverview],
     queryFn: async ({ signal }) => {
       try {
-        const { data, mayShare } = await api.call(listViews, { query: { storeId: String(storeId) }, signal });
+        const { data, mayShare } = await api.call(listViews, { query, signal });
         return { views: data, mayShare };
       } catch (error) {
         if (signal.aborted) throw error;

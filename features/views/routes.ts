@@ -19,7 +19,7 @@ import { paginate } from "@/kernel/paginate.ts";
 export function routes(context: FeatureContext): readonly Route[] {
   return [
     route(listViews, async ({ access, query }) => {
-      const { views, mayShare } = await viewsOf(context, access, query.storeId);
+      const { views, mayShare } = await viewsOf(context, access, query);
       return { ...paginate(views, query), mayShare };
     }),
     route(createView, ({ access, body }) => makeView(context, access, body)),

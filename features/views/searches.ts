@@ -12,7 +12,7 @@ const typingOnMs = 120_000;
 
 /** What a person looked for lately in a store, newest first. */
 export async function searchesOf(context: FeatureContext, access: Access, storeId: number) {
-  const { userId } = await viewPlace(context, access, storeId);
+  const { userId } = await viewPlace(context, access, { storeId });
   return await context.database.query.select({ address: viewsSearches.address }).from(viewsSearches)
     .where(isOf(userId, storeId)).orderBy(desc(viewsSearches.usedAt)).limit(rememberedSearches);
 }
@@ -27,7 +27,7 @@ export async function remember(
   { storeId, address }: { readonly storeId: number; readonly address: string },
 ): Promise<void> {
   const { database, clock } = context;
-  const { userId } = await viewPlace(context, access, storeId);
+  const { userId } = await viewPlace(context, access, { storeId });
   const search = searchOf(address);
   if (search === "" || access.identity.impersonator) return;
   const now = clock.now();
@@ -60,7 +60,7 @@ export async function forget(
   access: Access,
   { storeId, address }: { readonly storeId: number; readonly address?: string },
 ): Promise<void> {
-  const { userId } = await viewPlace(context, access, storeId);
+  const { userId } = await viewPlace(context, access, { storeId });
   await context.database.write(() => [
     address === undefined
       ? statementOf(deleteFrom(viewsSearches).where(isOf(userId, storeId)))

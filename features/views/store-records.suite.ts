@@ -9,7 +9,7 @@ export default {
         ...{ id: first, ...of, owner_id: userId, owner_name: "Wes", name: "Mine", name_key: "mine", address: "?a" },
         ...{ is_shared: 0, changed_by_name: "Wes", changed_at: madeAt },
       }),
-      insertRow("views_defaults", { user_id: userId, store_id: storeId, view_id: first }),
+      insertRow("views_defaults", { user_id: userId, view_id: first, ...of }),
       insertRow("views_searches", { user_id: userId, store_id: storeId, address: "?a", used_at: madeAt }),
     ];
   },

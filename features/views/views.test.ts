@@ -1,10 +1,13 @@
 import { expect } from "expect";
+import { migrate } from "@/db/migrate.ts";
+import { openDatabase } from "@/db/open.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import type { View } from "./contract.ts";
 import { rememberedSearches } from "./contract.ts";
+import { migrations } from "./migrations/index.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -172,6 +175,89 @@ Deno.test("the archive opens with the person's own view, else in the store's fil
     expect(await statusOf("GET", `/api/documents/entry?storeId=${storeId}`, stranger.admin)).toBe(404);
     expect(await statusOf("PUT", "/api/documents/filingOrder", stranger.admin, order)).toBe(404);
   });
+});
+
+Deno.test("views of the overview are the person's in the account, beside those of the stores", async () => {
+  await withProduct(async (product) => {
+    const { json, statusOf } = asking(product);
+    const { context } = product;
+    const { id: accountId } = await anAccount(context);
+    const [{ id: one }, { id: two }] = [await aStore(context, { accountId }), await aStore(context, { accountId })];
+    const person = async (role: "FFLUser" | "FFLAdmin" | "FFLSuperAdmin", storeIds: readonly number[]) => {
+      const { id } = await aPerson(context, { accountId, role, storeIds });
+      return { id, ...await signedIn(context, id) };
+    };
+    const [maker, clerk, admin, chief] = [
+      await person("FFLUser", [one, two]),
+      await person("FFLUser", [two]),
+      await person("FFLAdmin", [one]),
+      await person("FFLSuperAdmin", []),
+    ];
+    const over = (storeId: number) => `/api/views?storeId=${storeId}&accountOverview=true`;
+    const namesOf = async (asker: { headers: Headers }, path: string) =>
+      (await json<{ data: View[] }>("GET", path, asker.headers)).data.map(({ name }) => name);
+    const wanted = { storeId: one, accountOverview: true, name: "Red", address: "fflFlaggedColor=1", isDefault: true };
+    const made = await json<View>("POST", "/api/views", maker.headers, wanted);
+    expect(made).toMatchObject({ storeId: null, isDefault: true, isOwn: true, mayChange: true });
+    expect(await statusOf("POST", "/api/views", maker.headers, { ...wanted, storeId: two })).toBe(409);
+    expect(await statusOf("POST", "/api/views", maker.headers, { ...wanted, accountOverview: false })).toBe(201);
+
+    expect([await namesOf(maker, over(one)), await namesOf(maker, over(two))]).toEqual([["Red"], ["Red"]]);
+    expect([await namesOf(maker, `/api/views?storeId=${one}`), await namesOf(maker, `/api/views?storeId=${two}`)])
+      .toEqual([["Red"], []]);
+    const entry = `/api/documents/entry?storeId=${two}`;
+    expect(await json("GET", `${entry}&accountOverview=true`, maker.headers)).toMatchObject({
+      address: `view=${made.id}&fflFlaggedColor=1`,
+    });
+    expect(await json("GET", entry, maker.headers)).toMatchObject({ address: null });
+
+    expect(await namesOf(clerk, over(two))).toEqual([]);
+    const change = { name: "Red", address: "fflFlaggedColor=1", isShared: true };
+    expect(await statusOf("PUT", `/api/views/${made.id}`, clerk.headers, change)).toBe(404);
+    expect(await statusOf("PUT", `/api/views/${made.id}`, maker.headers, { ...made, ...change })).toBe(200);
+    for (const [asker, from] of [[clerk, two], [admin, one]] as const) {
+      expect(await namesOf(asker, over(from))).toEqual(["Red"]);
+      expect(await statusOf("PUT", `/api/views/${made.id}`, asker.headers, change)).toBe(403);
+    }
+    expect(await statusOf("PUT", `/api/views/${made.id}`, chief.headers, { ...change, address: "status=2" })).toBe(200);
+    expect(await statusOf("PUT", `/api/views/${made.id}`, maker.headers, { ...change, version: 2 })).toBe(409);
+
+    const auditor = await aPerson(context, { role: "IOIUser" });
+    await anAudit(context, { accountId, storeId: one, auditorIds: [auditor.id] });
+    const looking = await signedIn(context, auditor.id);
+    expect(await namesOf(looking, over(one))).toEqual([]);
+    expect(await statusOf("PUT", `/api/views/${made.id}`, looking.headers, change)).toBe(404);
+    expect(await statusOf("POST", "/api/views", looking.headers, { ...wanted, isShared: true })).toBe(403);
+
+    await context.database.write(() => [{ sql: "DELETE FROM access_stores WHERE user_id = ?", args: [maker.id] }]);
+    expect(await statusOf("GET", over(one), maker.headers)).toBe(404);
+    expect(await statusOf("DELETE", `/api/views/${made.id}`, maker.headers)).toBe(404);
+
+    expect(await statusOf("DELETE", `/api/views/${made.id}`, chief.headers)).toBe(204);
+    expect(await namesOf(clerk, over(two))).toEqual([]);
+    expect(await json<View>("POST", `/api/views/${made.id}/restore`, chief.headers)).toMatchObject({ storeId: null });
+    expect(await namesOf(clerk, over(two))).toEqual(["Red"]);
+  });
+});
+
+Deno.test("views and defaults that were kept before the overview had any are there after", async () => {
+  const database = await openDatabase({ url: ":memory:" });
+  const set = (count: number) => [{ feature: "views", migrations: migrations.slice(0, count) }];
+  await migrate(database, set(1));
+  await database.script(
+    "INSERT INTO views VALUES (7, 1, 2, 3, 'Kim', 'Red', 'red', 'status=2', 1, 4, 'Ann', '2026-01-01', NULL); " +
+      "INSERT INTO views VALUES (8, 1, 2, 3, 'Kim', 'Old', 'old', '', 0, 1, 'Kim', '2026-01-01', '2026-01-02'); " +
+      "INSERT INTO views_defaults VALUES (3, 2, 7), (4, 2, 99);",
+  );
+  await migrate(database, set(2));
+  expect(await database.all("SELECT id, store_id, name, is_shared, version, deleted_at FROM views")).toEqual([
+    { id: 7, store_id: 2, name: "Red", is_shared: 1, version: 4, deleted_at: null },
+    { id: 8, store_id: 2, name: "Old", is_shared: 0, version: 1, deleted_at: "2026-01-02" },
+  ]);
+  expect(await database.all("SELECT * FROM views_defaults")).toEqual([
+    { user_id: 3, view_id: 7, account_id: 1, store_id: 2 },
+  ]);
+  database.close();
 });
 
 Deno.test("the last ten searches are remembered, typed on as one, and forgotten when asked", async () => {

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle
 import { guard, type Statement } from "@/db/database.ts";
 import { GuardFailed } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
+import type { ErasedAccount } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
@@ -10,41 +11,41 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { keptAddress } from "./address.ts";
 import type { NewView, View, ViewChange } from "./contract.ts";
 import { viewChanged } from "./events.ts";
-import { type ViewPlace, viewPlace } from "./place.ts";
+import { type AskedArchive, isAt, placeOfView, type ViewPlace, viewPlace } from "./place.ts";
 import { views, viewsDefaults, viewsSearches } from "./schema.ts";
 
-/** The person's own views of a store and those shared with them there, by name. */
+/** The person's own views of an archive and those shared with them there, by name. */
 export async function viewsOf(
   context: FeatureContext,
   access: Access,
-  storeId: number,
+  asked: AskedArchive,
 ): Promise<{ views: View[]; mayShare: boolean }> {
-  const place = await viewPlace(context, access, storeId);
+  const place = await viewPlace(context, access, asked);
   const isTheirs = or(eq(views.ownerId, place.userId), place.mayShare ? eq(views.isShared, true) : undefined);
-  const rows = await rowsFor(context, place.userId, and(eq(views.storeId, storeId), isNull(views.deletedAt), isTheirs))
+  const rows = await rowsFor(context, place.userId, and(isAt(views, place), isNull(views.deletedAt), isTheirs))
     .orderBy(views.isShared, views.nameKey, views.id);
   return { views: rows.map((row) => presentView(row, place)), mayShare: place.mayShare };
 }
 
-/** Keeps a view. Throws 409 when the person has one of that name in the store. */
+/** Keeps a view. Throws 409 when the person has one of that name there. */
 export async function makeView(context: FeatureContext, access: Access, wanted: NewView): Promise<View> {
   const { clock } = context;
-  const place = await viewPlace(context, access, wanted.storeId);
+  const place = await viewPlace(context, access, wanted);
   if (wanted.isShared && !place.mayShare) throw forbidden();
   const { userId, name: ownerName } = access.identity;
   const id = await context.ids.next("views");
   const address = keptAddress(wanted.address);
   const at = clock.now().toISOString();
   await written(context, { place, ownerId: userId, isShared: wanted.isShared }, [
-    freeName(wanted.storeId, userId, wanted.name, id),
+    freeName(place, userId, wanted.name, id),
     statementOf(
       insert(views).values({
-        ...{ id, accountId: place.accountId, storeId: wanted.storeId, ownerId: userId, ownerName, address },
+        ...{ id, accountId: place.accountId, storeId: place.storeId, ownerId: userId, ownerName, address },
         ...{ name: wanted.name, nameKey: nameKey(wanted.name), isShared: wanted.isShared },
         ...{ changedByName: ownerName, changedAt: at },
       }),
     ),
-    ...(wanted.isDefault ? [defaultStatement(place, id)] : []),
+    ...(wanted.isDefault ? defaultStatements(place, id) : []),
   ]);
   return presentView(await rowOf(context, id, userId), place);
 }
@@ -65,7 +66,7 @@ export async function editView(
   try {
     const isShared = row.isShared || (change.isShared ?? false);
     await written(context, { place, ownerId: row.ownerId, isShared }, [
-      freeName(place.storeId, row.ownerId, change.name, id),
+      freeName(place, row.ownerId, change.name, id),
       statementOf(
         update(views).set({
           ...{ name: change.name, nameKey: nameKey(change.name), address, isShared: change.isShared },
@@ -96,29 +97,34 @@ export async function removeView(context: FeatureContext, access: Access, id: nu
 export async function bringBackView(context: FeatureContext, access: Access, id: number): Promise<View> {
   const { row, place } = await changeable(context, access, id, true);
   await written(context, { place, ...row }, [
-    freeName(place.storeId, row.ownerId, row.name, id),
+    freeName(place, row.ownerId, row.name, id),
     statementOf(update(views).set({ deletedAt: null, version: nextVersion }).where(eq(views.id, id))),
   ]);
   return presentView(await rowOf(context, id, place.userId), place);
 }
 
-/** Sets which view opens by itself for the person in a store; null for none. */
+/** Sets which view opens by itself for the person in an archive; null for none. */
 export async function setDefault(
   context: FeatureContext,
   access: Access,
-  { storeId, viewId }: { readonly storeId: number; readonly viewId: number | null },
+  { viewId, ...asked }: AskedArchive & { readonly viewId: number | null },
 ): Promise<void> {
-  const place = await viewPlace(context, access, storeId);
-  if (viewId !== null && (await seen(context, access, viewId)).place.storeId !== storeId) throw notFound();
-  const isTheirs = and(eq(viewsDefaults.userId, place.userId), eq(viewsDefaults.storeId, storeId));
-  await written(context, { place, ownerId: place.userId, isShared: false }, [
-    viewId === null ? statementOf(deleteFrom(viewsDefaults).where(isTheirs)) : defaultStatement(place, viewId),
-  ]);
+  const place = await viewPlace(context, access, asked);
+  if (viewId !== null && !isSamePlace((await seen(context, access, viewId)).place, place)) throw notFound();
+  await written(context, { place, ownerId: place.userId, isShared: false }, defaultStatements(place, viewId));
 }
 
-/** The address with which the archive of a store opens for a person; null when they have chosen no view. */
-export async function defaultAddress(context: FeatureContext, access: Access, storeId: number): Promise<string | null> {
-  const { views } = await viewsOf(context, access, storeId);
+function isSamePlace(one: ViewPlace, other: ViewPlace): boolean {
+  return one.accountId === other.accountId && one.storeId === other.storeId;
+}
+
+/** The address with which an archive opens for a person; null when they have chosen no view. */
+export async function defaultAddress(
+  context: FeatureContext,
+  access: Access,
+  asked: AskedArchive,
+): Promise<string | null> {
+  const { views } = await viewsOf(context, access, asked);
   const view = views.find(({ isDefault }) => isDefault);
   return view ? [`view=${view.id}`, view.address].filter(Boolean).join("&") : null;
 }
@@ -132,6 +138,13 @@ export function forgottenStatements(now: Date): readonly Statement[] {
   ];
 }
 
+/** Views of the overview go with their account; those of stores have gone with the stores. */
+export function eraseOverviewViews({ accountId }: ErasedAccount): readonly Statement[] {
+  return [views, viewsDefaults].map((table) =>
+    statementOf(deleteFrom(table).where(isAt(table, { accountId, storeId: null })))
+  );
+}
+
 const nextVersion = sql`${views.version} + 1`;
 
 function nameKey(name: string): string {
@@ -140,11 +153,17 @@ function nameKey(name: string): string {
 
 const nameTaken = "views.name_free";
 
-function freeName(storeId: number, ownerId: number, name: string, id: number): Statement {
+function freeName(
+  { accountId, storeId }: Pick<ViewPlace, "accountId" | "storeId">,
+  ownerId: number,
+  name: string,
+  id: number,
+): Statement {
   return guard(
     nameTaken,
-    "NOT EXISTS (SELECT 1 FROM views WHERE store_id = ? AND owner_id = ? AND name_key = ? AND deleted_at IS NULL AND id <> ?)",
-    [storeId, ownerId, nameKey(name), id],
+    "NOT EXISTS (SELECT 1 FROM views WHERE account_id = ? AND coalesce(store_id, 0) = ? AND owner_id = ? AND name_key = ? " +
+      "AND deleted_at IS NULL AND id <> ?)",
+    [accountId, storeId ?? 0, ownerId, nameKey(name), id],
   );
 }
 
@@ -171,20 +190,18 @@ async function written(
   }
 }
 
-function defaultStatement({ userId, storeId }: ViewPlace, viewId: number): Statement {
-  return statementOf(
-    insert(viewsDefaults).values({ userId, storeId, viewId })
-      .onConflictDoUpdate({ target: [viewsDefaults.userId, viewsDefaults.storeId], set: { viewId } }),
-  );
+function defaultStatements(place: ViewPlace, viewId: number | null): readonly Statement[] {
+  const { userId, accountId, storeId } = place;
+  const isBefore = and(eq(viewsDefaults.userId, userId), isAt(viewsDefaults, place));
+  return [
+    statementOf(deleteFrom(viewsDefaults).where(isBefore)),
+    ...viewId === null ? [] : [statementOf(insert(viewsDefaults).values({ userId, viewId, accountId, storeId }))],
+  ];
 }
 
 /** Views with the person's default view beside the one that it is. */
 function rowsFor({ database }: FeatureContext, userId: number, condition: SQL | undefined) {
-  const isDefault = and(
-    eq(viewsDefaults.userId, userId),
-    eq(viewsDefaults.storeId, views.storeId),
-    eq(viewsDefaults.viewId, views.id),
-  );
+  const isDefault = and(eq(viewsDefaults.userId, userId), eq(viewsDefaults.viewId, views.id));
   return database.query.select({ ...getTableColumns(views), defaultId: viewsDefaults.viewId }).from(views)
     .leftJoin(viewsDefaults, isDefault).where(condition);
 }
@@ -201,7 +218,7 @@ async function rowOf(context: FeatureContext, id: number, userId: number): Promi
 async function seen(context: FeatureContext, access: Access, id: number, isDeleted = false) {
   const row = await rowOf(context, id, access.identity.userId);
   if ((row.deletedAt !== null) !== isDeleted) throw notFound();
-  const place = await viewPlace(context, access, row.storeId);
+  const place = await placeOfView(context, access, row);
   const isOwn = row.ownerId === place.userId;
   if (!isOwn && !(row.isShared && place.mayShare)) throw notFound();
   return { row, place };
@@ -210,14 +227,16 @@ async function seen(context: FeatureContext, access: Access, id: number, isDelet
 async function changeable(context: FeatureContext, access: Access, id: number, isDeleted = false) {
   const found = await seen(context, access, id, isDeleted);
   if (!presentView(found.row, found.place).mayChange) {
-    throw forbidden("Only the person who made it and the store's admins can change a shared view.");
+    throw forbidden("Only the person who made it and admins can change a shared view.");
   }
   return found;
 }
 
-async function staleView(context: FeatureContext, { changedByName, changedAt, storeId }: ViewRow) {
-  const { timeZone } = await context.offered(storesOffer).existing(storeId);
-  return staleRecord(changedByName, changedAt, timeZone);
+async function staleView(context: FeatureContext, { changedByName, changedAt, accountId, storeId }: ViewRow) {
+  const stores = context.offered(storesOffer);
+  // The overview has no clock of its own: that of the account's first store is told.
+  const store = storeId === null ? (await stores.ofAccount(accountId)).at(0) : await stores.existing(storeId);
+  return staleRecord(changedByName, changedAt, store?.timeZone ?? "UTC");
 }
 
 function presentView(row: ViewRow, { userId, mayManage }: ViewPlace): View {

@@ -23,12 +23,12 @@ export function openArchiveWith(context: Pick<FeatureContext, "service">, entry:
 export async function entryOf(
   context: FeatureContext,
   access: Access,
-  storeId: number,
+  { storeId, accountOverview = false }: { readonly storeId: number; readonly accountOverview?: boolean },
 ): Promise<{ readonly address: string | null; readonly filingOrder: FilingOrder }> {
   await context.offered(storesOffer).permitted(access, storeId, "documents.read");
   const filingOrder = await filingOrderOf(context, storeId);
   for (const entry of context.service(archiveEntries)) {
-    const address = await entry(access, storeId);
+    const address = await entry(access, { storeId, accountOverview });
     if (address !== null) return { address, filingOrder };
   }
   if (filingOrder === "date") return { address: null, filingOrder };

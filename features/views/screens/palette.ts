@@ -10,7 +10,7 @@ export async function findViews(
 ): Promise<readonly PaletteItem[]> {
   const { queries } = context;
   const [{ views }, searches] = await Promise.all([
-    queries.ensureQueryData(viewsQuery(context, storeId)),
+    queries.ensureQueryData(viewsQuery(context, { storeId, accountOverview: false })),
     queries.fetchQuery(searchesQuery(context, storeId)),
   ]);
   const items = [

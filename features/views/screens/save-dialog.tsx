@@ -8,11 +8,12 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { changeView, createView, type View } from "../contract.ts";
+import type { ArchivePlace } from "../queries.ts";
 import { kept } from "./addresses.ts";
 import { useViewsChanged } from "./use-views-changed.ts";
 
 export interface SaveDialogProps {
-  storeId: number;
+  place: ArchivePlace;
   /** What the new view keeps. */
   address: string;
   /** The view to be renamed; null makes a new one. */
@@ -23,9 +24,9 @@ export interface SaveDialogProps {
 }
 
 /** Names a view, and says who sees it. */
-export default function SaveDialog({ storeId, address, view, mayShare, onClose, onSaved }: SaveDialogProps) {
+export default function SaveDialog({ place, address, view, mayShare, onClose, onSaved }: SaveDialogProps) {
   const { api } = useScreens();
-  const viewsAreChanged = useViewsChanged(storeId);
+  const viewsAreChanged = useViewsChanged(place);
   const form = useId();
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.isShared ?? false);
@@ -43,7 +44,7 @@ export default function SaveDialog({ storeId, address, view, mayShare, onClose, 
           params: { id: String(view.id) },
           body: { name, address: view.address, isShared, version: view.version },
         })
-        : await api.call(createView, { body: { storeId, name, address: kept(address), isShared, isDefault } });
+        : await api.call(createView, { body: { ...place, name, address: kept(address), isShared, isDefault } });
       await viewsAreChanged();
       onSaved(saved);
     } catch (failed) {
@@ -83,14 +84,14 @@ export default function SaveDialog({ storeId, address, view, mayShare, onClose, 
         </Field>
         {mayShare && (
           <Checkbox
-            label="Share with everyone who files in this store"
+            label={`Share with everyone who files ${place.accountOverview ? "at any of your FFLs" : "in this store"}`}
             checked={isShared}
             onChange={(event) => setShared(event.target.checked)}
           />
         )}
         {!view && (
           <Checkbox
-            label="Open the archive with this view"
+            label={place.accountOverview ? "Open All FFLs with this view" : "Open the archive with this view"}
             checked={isDefault}
             onChange={(event) => setDefault(event.target.checked)}
           />

@@ -2,6 +2,7 @@ import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { changeView, deleteView, restoreView, setDefaultView, type View } from "../contract.ts";
+import type { ArchivePlace } from "../queries.ts";
 import { kept } from "./addresses.ts";
 import { useViewsChanged } from "./use-views-changed.ts";
 
@@ -14,10 +15,10 @@ export interface ViewChanges {
   remove(view: View): Promise<boolean>;
 }
 
-/** Changes of the views of a store. */
-export function useViewChanges(storeId: number): ViewChanges {
+/** Changes of the views of an archive. */
+export function useViewChanges(place: ArchivePlace): ViewChanges {
   const { api } = useScreens();
-  const viewsAreChanged = useViewsChanged(storeId);
+  const viewsAreChanged = useViewsChanged(place);
   const tried = async (what: string, change: () => Promise<unknown>) => {
     try {
       await change();
@@ -39,7 +40,10 @@ export function useViewChanges(storeId: number): ViewChanges {
           body: { name, address: kept(address), isShared, version },
         })),
     makeDefault: (view) =>
-      tried("Unable to save the view", () => api.call(setDefaultView, { body: { storeId, viewId: view?.id ?? null } })),
+      tried(
+        "Unable to save the view",
+        () => api.call(setDefaultView, { body: { ...place, viewId: view?.id ?? null } }),
+      ),
     async remove(view) {
       const done = await tried(
         "Unable to delete the view",

@@ -21,13 +21,13 @@ const SaveDialog = lazy(() => arrived(() => import("./save-dialog.tsx")));
  * The views of the archive side by side (keys 1 to 9), the whole archive first (key 0). The one that is open has a dot
  * when the list no longer shows what it keeps.
  */
-export default function ViewBar({ place: { storeId }, address, hidden, count, onOpen }: ArchiveViewsProps) {
-  const { data: { views, mayShare } } = useSuspenseQuery(viewsQuery(useScreens(), storeId));
-  const changes = useViewChanges(storeId);
+export default function ViewBar({ place, address, hidden, count, onOpen }: ArchiveViewsProps) {
+  const { data: { views, mayShare } } = useSuspenseQuery(viewsQuery(useScreens(), place));
+  const changes = useViewChanges(place);
   const [dialog, setDialog] = useState<{ readonly view: View | null } | null>(null);
   const current = viewIn(address, views);
   const changed = current !== null && isChanged(address, current);
-  useRemembering(storeId, address, current && !changed ? null : count);
+  useRemembering(place.storeId, address, current && !changed ? null : count);
   const openers = [plainList, ...views.slice(0, 9).map(addressOf)];
   useHotkeys(Object.fromEntries(openers.map((opener, at) => [String(at), () => onOpen(opener)])));
 
@@ -88,7 +88,7 @@ export default function ViewBar({ place: { storeId }, address, hidden, count, on
       {dialog && (
         <Suspense fallback={null}>
           <SaveDialog
-            storeId={storeId}
+            place={place}
             address={withColumns(address, hidden)}
             view={dialog.view}
             mayShare={mayShare}

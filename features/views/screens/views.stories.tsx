@@ -36,7 +36,7 @@ function Archive({ views, children }: { views: View[]; children: ReactNode }) {
     renew: () => Promise.resolve(false),
   });
   const queries = createQueries();
-  queries.setQueryData(viewsQuery({ api }, 3).queryKey, { views, mayShare: true });
+  queries.setQueryData(viewsQuery({ api }, place).queryKey, { views, mayShare: true });
   queries.setQueryData(searchesQuery({ api }, 3).queryKey, [
     { address: "serialNumber=GLK001" },
     { address: "customerName=merri&tsn=100" },

@@ -49,7 +49,7 @@ function show(address: string, box = false): Stage {
     );
   }, { headers: () => Promise.resolve({}), seen: () => {}, renew: () => Promise.resolve(false) });
   const queries = createQueries();
-  queries.setQueryData(viewsQuery({ api }, 3).queryKey, { views: [denied], mayShare: true });
+  queries.setQueryData(viewsQuery({ api }, place).queryKey, { views: [denied], mayShare: true });
   queries.setQueryData(searchesQuery({ api }, 3).queryKey, someSearches);
   const onOpen = (address: string) => void opened.push(address);
   render(
