@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { idSchema, instant } from "@/kernel/shapes.ts";
+import { idSchema, instant, pageEntries, pageQueryEntries } from "@/kernel/shapes.ts";
 
 const operating = { permission: "accounts.impersonate" } as const;
 
@@ -60,9 +60,10 @@ export type WaitingRequest = v.InferOutput<typeof waitingRequestSchema>;
 export const listVarianceRequests = endpoint({
   method: "GET",
   path: "/api/varianceRequests",
-  summary: "The requests for help with a variance that wait for an operator: the oldest fifty, and how many there are.",
+  summary: "The requests for help with a variance that wait for an operator, the oldest first.",
   admission: operating,
-  answer: v.object({ data: v.array(waitingRequestSchema), count: v.number() }),
+  query: v.object(pageQueryEntries),
+  answer: v.object(pageEntries(waitingRequestSchema)),
 });
 
 export const answerVarianceRequest = endpoint({

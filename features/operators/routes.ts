@@ -38,7 +38,7 @@ export function routes(context: FeatureContext): readonly Route[] {
       ({ access, params }) => inviteOperatorAgain(context, access.identity, params.id),
     ),
     route(service.getServiceState, () => serviceState(context)),
-    route(service.listVarianceRequests, () => waitingVarianceRequests(context)),
+    route(service.listVarianceRequests, ({ query }) => waitingVarianceRequests(context, query)),
     route(
       service.answerVarianceRequest,
       ({ access, body }) => context.offered(storesOffer).answerVarianceRequest(access.identity, body.id),

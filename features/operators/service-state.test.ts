@@ -23,7 +23,7 @@ Deno.test("a variance request waits for the operator without a mail server, unti
 
     const list = (await ask("GET", "/api/varianceRequests")).body;
     expect(list).toEqual({
-      count: 1,
+      ...{ count: 1, page: 1, limit: 50 },
       data: [{
         ...request,
         id: expect.any(String),
@@ -41,7 +41,7 @@ Deno.test("a variance request waits for the operator without a mail server, unti
     }
     expect((await ask("POST", "/api/varianceRequests/answered", answered)).status).toBe(204);
     expect((await ask("POST", "/api/varianceRequests/answered", answered)).status).toBe(404);
-    expect((await ask("GET", "/api/varianceRequests")).body).toEqual({ count: 0, data: [] });
+    expect((await ask("GET", "/api/varianceRequests")).body).toMatchObject({ count: 0, data: [] });
     expect(await waitingAt()).toBeNull();
     const told = await product.context.ledger.about(`account:${account.id}`);
     expect(told.map(({ event }) => event)).toContain("stores.variance_answered");

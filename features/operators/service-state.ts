@@ -2,12 +2,10 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { backlogOf } from "@/kernel/backlog.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { AskedPage } from "@/kernel/paginate.ts";
 import { version } from "@/kernel/version.ts";
 import type { ServiceState, WaitingRequest } from "./contract-service.ts";
 import { storageOfAll } from "./storage.ts";
-
-/** Requests that are listed at once; the others come up as these are answered. */
-const mostRequests = 50;
 
 /** How the installation does. */
 export async function serviceState(context: FeatureContext): Promise<ServiceState> {
@@ -41,13 +39,11 @@ export async function serviceState(context: FeatureContext): Promise<ServiceStat
   };
 }
 
-/** The variance requests that wait for an operator, with the names of their accounts. */
-export async function waitingVarianceRequests(
-  context: FeatureContext,
-): Promise<{ readonly data: WaitingRequest[]; readonly count: number }> {
-  const { data, count } = await context.offered(storesOffer).varianceRequestsWaiting(mostRequests);
+/** One page of the variance requests that wait for an operator, with the names of their accounts. */
+export async function waitingVarianceRequests(context: FeatureContext, page: AskedPage) {
+  const { data, count } = await context.offered(storesOffer).varianceRequestsWaiting(page);
   const nameOf = await accountNames(context, data.map(({ accountId }) => accountId));
-  const rows = data.map((row) => ({
+  const rows = data.map((row): WaitingRequest => ({
     id: row.id,
     accountId: row.accountId,
     accountName: nameOf(row.accountId),
@@ -58,7 +54,7 @@ export async function waitingVarianceRequests(
     byName: row.byName,
     requestedAt: row.requestedAt,
   }));
-  return { data: rows, count };
+  return { data: rows, count, ...page };
 }
 
 /** Names accounts by their ids; one that is deleted has none any more, nor have those who belong to none. */

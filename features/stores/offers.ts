@@ -2,6 +2,7 @@ import type { Statement } from "@/db/database.ts";
 import type { Access, Identity } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { MultipartFile } from "@/kernel/multipart.ts";
+import type { AskedPage } from "@/kernel/paginate.ts";
 import type { Participant } from "@/kernel/unit-of-work.ts";
 import type { BusinessHours, DayHours } from "./contract-hours.ts";
 import type { VarianceDocument, VarianceRequest } from "./contract-variance.ts";
@@ -112,9 +113,9 @@ export interface StoresOffer {
   ): Promise<VarianceDocument>;
   /** What a request for help with a variance says; kept for a week at least. Null when it is gone. */
   varianceRequest(requestId: string): Promise<VarianceRequest | null>;
-  /** The requests that wait for an operator, of all accounts, the oldest first; at most `most`, and how many there are. */
+  /** One page of the requests that wait for an operator, of all accounts, the oldest first, and how many there are. */
   varianceRequestsWaiting(
-    most: number,
+    page: AskedPage,
   ): Promise<{ readonly data: readonly WaitingVarianceRequest[]; readonly count: number }>;
   /** An operator answered a request. Throws 404 when it does not wait. */
   answerVarianceRequest(identity: Identity, requestId: string): Promise<void>;

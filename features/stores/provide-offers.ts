@@ -59,7 +59,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     erase: eraseStores,
     keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
     varianceRequest: (requestId) => varianceRequest(context, requestId),
-    varianceRequestsWaiting: (most) => varianceRequestsWaiting(context, most),
+    varianceRequestsWaiting: (page) => varianceRequestsWaiting(context, page),
     answerVarianceRequest: (identity, requestId) => answerVarianceRequest(context, identity, requestId),
     idsClosedAt: (accountId, deletedAt) => idsClosedAt(database, accountId, deletedAt),
     fflNumber: fflNumberOf,

@@ -6,6 +6,7 @@ import type { ErasedAccount } from "@/features/accounts/offers.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import type { AskedPage } from "@/kernel/paginate.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
@@ -17,13 +18,15 @@ import { storeVarianceRequests as requests } from "./schema.ts";
 const isWaiting = and(isNull(requests.answeredAt), isNotNull(requests.accountId));
 const instantOf = (at: number) => new Date(at).toISOString();
 
-/** The requests that wait for an operator, of all accounts, the oldest first, and how many there are. */
+/** One page of the requests that wait for an operator, of all accounts, the oldest first, and how many there are. */
 export async function varianceRequestsWaiting(
   { database: { query } }: FeatureContext,
-  most: number,
+  { page, limit }: AskedPage,
 ): Promise<{ readonly data: readonly WaitingVarianceRequest[]; readonly count: number }> {
   const [rows, counted] = await Promise.all([
-    query.select().from(requests).where(isWaiting).orderBy(asc(requests.at)).limit(most).all(),
+    query.select().from(requests).where(isWaiting).orderBy(asc(requests.at), requests.id).limit(limit).offset(
+      (page - 1) * limit,
+    ).all(),
     query.select({ count: count() }).from(requests).where(isWaiting).get(),
   ]);
   const data = rows.flatMap(({ userId: _, answeredAt: __, accountId, at, ...row }) =>

@@ -28,7 +28,7 @@ const answers: Answers = (request) => {
     case "GET /api/serviceState":
       return someState;
     case "GET /api/varianceRequests":
-      return { data: [someRequest], count: 1 };
+      return onePage([someRequest]);
     case "GET /api/users":
       return onePage(someRows);
     case "GET /api/session":

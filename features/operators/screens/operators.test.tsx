@@ -210,7 +210,7 @@ componentTest(
     let waiting = [someRequest];
     const sent = open(<Service />, (request) => {
       if (request.startsWith("GET /api/serviceState")) return someState;
-      if (request.startsWith("GET /api/varianceRequests")) return { data: waiting, count: waiting.length };
+      if (request.startsWith("GET /api/varianceRequests")) return onePage(waiting);
       waiting = [];
       return done();
     });
