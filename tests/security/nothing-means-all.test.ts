@@ -39,6 +39,13 @@ Deno.test("nothing that is empty, missing or unknown means everything in a call 
       ["DELETE", `/api/stores/${storeId}?documents=1`],
       ...[{ color: 1 }, { color: 1, filters: "" }, { color: 1, filters: "status=0" }, { color: 1, filters: "storeId=" }]
         .map((body): [string, string, unknown] => ["POST", "/api/documents/bulk/flag", body]),
+      // A filter that somebody forgot to fill in is not the whole store.
+      ...["customerName=", "customerName=%20", "customerName=second&customerName=", "fflUser=", `storeId=${storeId}`]
+        .map((more): [string, string, unknown] => [
+          "POST",
+          "/api/documents/bulk/flag",
+          { color: 1, filters: `storeId=${storeId}&${more}` },
+        ]),
       ["POST", "/api/documents/bulk/flag", { color: 1, documents: [] }],
       ["POST", "/api/documents/bulk/flag", { color: 1, documents: [document.id], filters: `storeId=${storeId}` }],
       ["POST", "/api/documents/bulk/flag", { color: 1, filters: `storeId=${storeId}&nonsense=1` }],

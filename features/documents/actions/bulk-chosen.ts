@@ -47,8 +47,14 @@ export async function resolveChosen(
   return { ...found, stores: oneOfEach(await placesOf(context, found.ids)) };
 }
 
+const unclear = "Give each filter once and with a value, or leave it out: an empty one must not mean everything.";
+
 function parsedFilters(text: string) {
-  const query = Object.fromEntries(new URLSearchParams(text));
+  const given = [...new URLSearchParams(text)];
+  const query = Object.fromEntries(given);
+  if (Object.keys(query).length < given.length || given.some(([, value]) => value.trim() === "")) {
+    throw badRequest(unclear, { filters: unclear });
+  }
   const parsed = v.safeParse(documentFiltersSchema, query);
   if (parsed.success) {
     if (!namesPlace(parsed.output)) throw badRequest(placeMissing, { filters: placeMissing });
