@@ -40,7 +40,7 @@ export function Checkbox({ label, indeterminate = false, className, ref, ...rest
   );
   if (label === undefined) return box;
   return (
-    <label className="inline-flex items-start gap-2 text-base has-disabled:text-ink-faint">
+    <label className="inline-flex items-start gap-2 text-base pointer-coarse:py-2.5 has-disabled:text-ink-faint">
       <span className="flex h-6 items-center">{box}</span>
       <span>{label}</span>
     </label>

@@ -35,9 +35,12 @@ export function RadioGroup(props: RadioGroupProps) {
       className="flex min-w-0 flex-col gap-1"
     >
       <legend className={props.legendHidden ? "sr-only" : "mb-1 text-sm font-medium"}>{props.legend}</legend>
-      <div className={cn("flex gap-x-5 gap-y-1", !props.inline && "flex-col")}>
+      <div className={cn("flex gap-x-5 gap-y-1 pointer-coarse:gap-y-0", !props.inline && "flex-col")}>
         {props.options.map((option) => (
-          <label key={option.value} className="inline-flex items-start gap-2 has-disabled:text-ink-faint">
+          <label
+            key={option.value}
+            className="inline-flex items-start gap-2 pointer-coarse:py-2.5 has-disabled:text-ink-faint"
+          >
             <span className="flex h-6 items-center">
               <input
                 type="radio"
@@ -45,8 +48,7 @@ export function RadioGroup(props: RadioGroupProps) {
                 value={option.value}
                 checked={option.value === props.value}
                 disabled={option.disabled}
-                onChange={() =>
-                  props.onChange(option.value)}
+                onChange={() => props.onChange(option.value)}
                 className={cn(
                   "size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-raised transition-colors",
                   "checked:border-5 checked:border-accent checked:bg-on-accent disabled:opacity-55",

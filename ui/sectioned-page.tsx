@@ -23,11 +23,12 @@ export function SectionedPage({ children, className }: SectionedPageProps) {
         aria-label="Sections"
         className={cn(
           "min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:sticky lg:top-20 lg:self-start",
-          sections.length < 2 && "max-lg:hidden",
+          // Its room is kept until the sections are known, so that nothing below it moves.
+          sections ? sections.length < 2 && "max-lg:hidden" : "max-lg:min-h-12",
         )}
       >
         <ul className="flex gap-1 max-lg:w-max max-lg:pb-1 lg:flex-col">
-          {sections.map(({ id, label }) => (
+          {sections?.map(({ id, label }) => (
             <li key={id}>
               <a
                 href={`#${id}`}
@@ -54,6 +55,8 @@ export function SectionedPage({ children, className }: SectionedPageProps) {
   );
 }
 
+const NONE: readonly Section[] = [];
+
 function goTo(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -63,14 +66,14 @@ function goTo(id: string): void {
 }
 
 /** The labelled sections that stand in the page now; other features' come and go with what they know. */
-function useSections(content: { readonly current: HTMLElement | null }): readonly Section[] {
-  const [sections, setSections] = useState<readonly Section[]>([]);
+function useSections(content: { readonly current: HTMLElement | null }): readonly Section[] | undefined {
+  const [sections, setSections] = useState<readonly Section[]>();
   useEffect(() => {
     const { current } = content;
     if (!current) return;
     const look = () => {
       const found = sectionsIn(current);
-      setSections((before) => isSame(before, found) ? before : found);
+      setSections((before) => before && isSame(before, found) ? before : found);
     };
     look();
     const observer = new MutationObserver(look);
@@ -98,7 +101,7 @@ function isSame(one: readonly Section[], other: readonly Section[]): boolean {
 }
 
 /** The section that is being read: the last one whose head is above the upper third of the window. */
-function useCurrent(sections: readonly Section[]): string | undefined {
+function useCurrent(sections: readonly Section[] = NONE): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const look = () => {

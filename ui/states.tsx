@@ -18,8 +18,8 @@ function Place({ icon, title, children, action, role, className }: PlaceProps) {
   return (
     <div role={role} className={cn("flex flex-col items-center gap-1 px-6 py-12 text-center", className)}>
       {icon && <span aria-hidden="true" className="mb-2 text-ink-faint [&_svg]:size-6">{icon}</span>}
-      <p className="text-base font-semibold">{title}</p>
-      {children && <div className="max-w-md text-sm text-ink-soft">{children}</div>}
+      <p className="text-base font-semibold text-balance">{title}</p>
+      {children && <div className="max-w-md text-sm text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -52,7 +52,7 @@ export function Tabs({ label, items, value, onValueChange, className, panelClass
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--line)]"
+        className="flex gap-5 pointer-coarse:gap-2 overflow-x-auto shadow-[inset_0_-1px_var(--line)]"
         onKeyDown={move}
       >
         {items.map((item) => (
@@ -67,7 +67,7 @@ export function Tabs({ label, items, value, onValueChange, className, panelClass
             disabled={item.disabled}
             onClick={() => onValueChange(item.value)}
             className={cn(
-              "flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm text-ink-soft",
+              "flex h-9 shrink-0 items-center gap-1.5 pointer-coarse:h-11 pointer-coarse:px-2 border-b-2 border-transparent text-sm text-ink-soft",
               "transition-colors -outline-offset-2 hover:text-ink disabled:text-ink-faint disabled:opacity-55",
               "aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink",
             )}

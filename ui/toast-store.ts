@@ -3,13 +3,19 @@ import type { AlertTone } from "./alert.tsx";
 /** The specification's autoclose of a toast, in milliseconds. */
 export const TOAST_MILLISECONDS = 5000;
 
+/** One with something to press stays longer, in milliseconds: it has to be read, decided and reached. */
+export const ACTION_TOAST_MILLISECONDS = 10_000;
+
+/** The key that leads to the newest toast; no browser and no screen reader has it for itself. */
+export const TOAST_KEY = "F8";
+
 /** What a toast says. */
 export interface ToastMessage {
   text: string;
   tone?: AlertTone;
   /** What can be done about it, 'Undo' say. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
-  /** How long it stays; what can be undone stays longer. */
+  /** How long it stays; ten seconds where something can be pressed, else five. */
   milliseconds?: number;
 }
 
@@ -32,7 +38,7 @@ function wait(next: ReadonlyMap<number, ToastMessage>): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner, for five seconds unless told, and answers its id. `toast("Saved")`, `toast({text, tone, action})`. */
+/** Says something in the corner, for five seconds, ten with an action, unless told, and answers its id. `toast("Saved")`, `toast({text, tone, action})`. */
 export function toast(message: string | ToastMessage): number {
   const content = typeof message === "string" ? { text: message } : message;
   lastId += 1;

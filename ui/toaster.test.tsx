@@ -66,6 +66,34 @@ toastTest("a toast goes after 5000 ms", async (pass) => {
   expect(screen.queryByText("email sent!")).toBeNull();
 });
 
+toastTest("one with something to press goes after 10,000 ms", async (pass) => {
+  await say(pass, { text: "Document moved.", action: { label: "Undo", onPress: () => {} } });
+  pass(9999);
+  expect(isGoing("Document moved.")).toBe(false);
+  pass(1);
+  expect(isGoing("Document moved.")).toBe(true);
+});
+
+toastTest("F8 leads to what the newest offers, Escape back; so does pressing it", async (pass) => {
+  const { unmount } = render(<button type="button">Row</button>);
+  const row = screen.getByRole("button", { name: "Row" });
+  act(() => row.focus());
+  let undone = 0;
+  await say(pass, { text: "The older.", action: { label: "Older", onPress: () => {} } });
+  await say(pass, { text: "The newer.", action: { label: "Undo", onPress: () => undone += 1 } });
+  const undo = screen.getByRole("button", { name: "Undo" });
+  fireEvent.keyDown(document, { key: "F8", code: "F8" });
+  expect(document.activeElement).toBe(undo);
+  pass(60_000);
+  expect(isGoing("The newer.")).toBe(false);
+  fireEvent.keyDown(undo, { key: "Escape", code: "Escape" });
+  expect(document.activeElement).toBe(row);
+  fireEvent.keyDown(document, { key: "F8", code: "F8" });
+  fireEvent.click(undo);
+  expect([undone, document.activeElement]).toEqual([1, row]);
+  unmount();
+});
+
 toastTest("its clock stands still while it is pointed at, and goes on from there", async (pass) => {
   await say(pass, "store documents exported");
   pass(3000);

@@ -1,10 +1,8 @@
-import { useToday } from "@/kernel/screens/use-today.ts";
-import { Button } from "@/ui/button.tsx";
-import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { Select } from "@/ui/select.tsx";
 import { searchFrom } from "../contract.ts";
 import { type AccountView, noAccountFilters, shownKinds } from "./account-address.ts";
+import { EntryFilters } from "./entry-filters.tsx";
 
 interface AccountFiltersProps {
   readonly view: AccountView;
@@ -15,7 +13,12 @@ interface AccountFiltersProps {
 /** Searches an account's history and narrows it by kind and dates; sign-ins are folded away until they are wanted. */
 export function AccountFilters({ view, go, timeZone }: AccountFiltersProps) {
   return (
-    <div role="group" aria-label="Filter the history" className="flex flex-wrap items-center gap-2">
+    <EntryFilters
+      dates={view}
+      onDates={go}
+      timeZone={timeZone}
+      onClear={isAccountNarrowed(view) ? () => go(noAccountFilters) : undefined}
+    >
       <SearchBox
         label="Search the history"
         placeholder="Person, FFL, reason"
@@ -32,15 +35,7 @@ export function AccountFilters({ view, go, timeZone }: AccountFiltersProps) {
           onChange={({ target }) => go({ shown: shownKinds.find(({ value }) => value === target.value)?.value ?? "" })}
         />
       </div>
-      <DateRangePicker
-        label="Dates of entries"
-        className="max-sm:grow"
-        today={useToday(timeZone)}
-        value={{ startDate: view.from, endDate: view.to }}
-        onChange={({ startDate, endDate }) => go({ from: startDate, to: endDate })}
-      />
-      {isAccountNarrowed(view) && <Button variant="ghost" onClick={() => go(noAccountFilters)}>Clear filters</Button>}
-    </div>
+    </EntryFilters>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
 import { Card, CardBody } from "@/ui/card.tsx";
-import { DeniedState } from "@/ui/states.tsx";
+import { DeniedState, EmptyState } from "@/ui/states.tsx";
 import { readAccount } from "../contract.ts";
 import type { SessionStore } from "@/features/shell/contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
@@ -47,10 +48,20 @@ function Entries({ accountId, store }: { accountId: number; store: SessionStore 
             query={query}
             failed={failed}
             onClear={isAccountNarrowed(view) ? () => go(noAccountFilters) : undefined}
+            empty={<QuietAccount onSignIns={() => go({ shown: "signIns" })} />}
             item={(entry) => <HistoryItem key={entry.seq} entry={entry} timeZone={timeZone} />}
           />
         </CardBody>
       </Card>
     </div>
+  );
+}
+
+function QuietAccount({ onSignIns }: { readonly onSignIns: () => void }) {
+  return (
+    <EmptyState title="Nothing but sign-ins yet." action={<Button onClick={onSignIns}>Show sign-ins</Button>}>
+      Invitations, settings, exports and visits by your Strongroom administrator appear here. Entries are never changed
+      or removed.
+    </EmptyState>
   );
 }

@@ -21,10 +21,12 @@ interface EntryListProps {
   readonly item: (entry: HistoryEntry) => ReactNode;
   /** Set while something narrows the list. */
   readonly onClear?: () => void;
+  /** What is said of a history without entries. */
+  readonly empty?: ReactNode;
 }
 
 /** Entries of the ledger, newest first, with earlier ones on request, and what is said while they are not there. */
-export function EntryList({ label, query, failed, item, onClear }: EntryListProps) {
+export function EntryList({ label, query, failed, item, onClear, empty }: EntryListProps) {
   const { data, error } = query;
   if (!data) {
     return error
@@ -34,6 +36,7 @@ export function EntryList({ label, query, failed, item, onClear }: EntryListProp
   const lines = data.pages.flatMap((page) => page.data);
   const entries = data.pages[0]?.entries ?? 0;
   if (lines.length === 0 && onClear) return <FilteredEmpty onClear={onClear} />;
+  if (lines.length === 0 && empty) return empty;
   return (
     <section
       aria-label={label}

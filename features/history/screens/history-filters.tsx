@@ -1,8 +1,6 @@
-import { useToday } from "@/kernel/screens/use-today.ts";
-import { Button } from "@/ui/button.tsx";
-import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { Select } from "@/ui/select.tsx";
 import type { HistoryPerson } from "../contract.ts";
+import { EntryFilters } from "./entry-filters.tsx";
 import { type HistoryView, isNarrowed, noFilters } from "./history-address.ts";
 
 interface HistoryFiltersProps {
@@ -23,7 +21,12 @@ const kinds = [
 export function HistoryFilters({ view, go, people, timeZone }: HistoryFiltersProps) {
   const names = new Map(people.map(({ userId, userName }) => [String(userId), userName || "Strongroom"]));
   return (
-    <div role="group" aria-label="Filter the history" className="flex flex-wrap items-center gap-2">
+    <EntryFilters
+      dates={view}
+      onDates={go}
+      timeZone={timeZone}
+      onClear={isNarrowed(view) ? () => go(noFilters) : undefined}
+    >
       <div className="w-40 max-sm:grow max-sm:basis-[45%]">
         <Select
           aria-label="Kind of entry"
@@ -43,14 +46,6 @@ export function HistoryFilters({ view, go, people, timeZone }: HistoryFiltersPro
           onChange={({ target }) => go({ person: target.value })}
         />
       </div>
-      <DateRangePicker
-        label="Dates of entries"
-        className="max-sm:grow"
-        today={useToday(timeZone)}
-        value={{ startDate: view.from, endDate: view.to }}
-        onChange={({ startDate, endDate }) => go({ from: startDate, to: endDate })}
-      />
-      {isNarrowed(view) && <Button variant="ghost" onClick={() => go(noFilters)}>Clear filters</Button>}
-    </div>
+    </EntryFilters>
   );
 }

@@ -38,7 +38,6 @@ export function ChosenBar({ storeId, chosen, isDiscarded, onClear }: ChosenBarPr
     toast({
       text: `${documents(out.ids.length)} discarded.`,
       action: { label: "Undo", onPress: () => restore.mutate(out.ids) },
-      milliseconds: 10_000,
     });
   };
   useHotkeys({ Escape: onClear, ...(isDiscarded ? {} : { d: () => setAsks(true) }) });

@@ -160,7 +160,7 @@ function NothingWaits({ hasInbox, action }: { hasInbox: boolean; action: ReactNo
       Upload PDF files and choose Verify later{hasInbox && ", or drop them into the watched folder"}. They wait here
       until you check them.
       <details className="mt-3">
-        <summary className="mx-auto w-fit cursor-pointer select-none">For the operator</summary>
+        <summary className="mx-auto w-fit cursor-pointer select-none pointer-coarse:py-3">For the operator</summary>
         <p className="mt-1">
           {hasInbox ? "To" : (
             <>

@@ -185,6 +185,16 @@ function TwoLines({ account, does }: { readonly account: AccountRow; readonly do
         <span className="line-clamp-1 text-ink-soft">
           {`${typeWords[account.type]} · ${count(account.stores, "FFL")} · ${count(account.people, "user")}`}
         </span>
+        <span className="block text-ink-faint">
+          {account.storage === null ? "" : `${formatBytes(account.storage)} · `}
+          {account.lastActive
+            ? (
+              <>
+                Active <InstantText instant={account.lastActive} />
+              </>
+            )
+            : "Never active"}
+        </span>
       </span>
       <RowButtons account={account} does={does} />
     </span>

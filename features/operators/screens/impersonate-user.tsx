@@ -8,6 +8,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
+import { EmailText } from "@/ui/email-text.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { peopleQuery } from "../queries.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
@@ -68,7 +69,7 @@ function columnsWith(onChoose: (user: User) => void): readonly DataColumn<User>[
         </span>
       ),
     },
-    { id: "email", header: "Email", cell: ({ email }) => <span className="break-all">{email}</span> },
+    { id: "email", header: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
     { id: "account", header: "Account", cell: ({ account }) => account?.name ?? "No account" },
     { id: "permission", header: "Permission", className: "w-44", cell: roleLabel },
     {
@@ -103,7 +104,9 @@ function TwoLines({ user, onChoose }: { user: User; onChoose: (user: User) => vo
           <span className="line-clamp-1 font-medium break-all">{user.name}</span>
           {user.userStatus !== 0 && <Badge tone="red">Disabled</Badge>}
         </span>
-        <span className="block break-all text-ink-soft">{user.email}</span>
+        <span className="block text-ink-soft">
+          <EmailText>{user.email}</EmailText>
+        </span>
         <span className="line-clamp-1 break-all text-ink-soft">
           {[user.account?.name ?? "No account", roleLabel(user)].filter(Boolean).join(" · ")}
         </span>

@@ -39,7 +39,7 @@ export function ListFrame<Row extends { readonly id: number; readonly name: stri
   const failure = list.error && !data ? failureOf(list.error, props.unable) : undefined;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-semibold">{props.heading}</h1>
         <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
           <SearchBox

@@ -5,6 +5,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
+import { EmailText } from "@/ui/email-text.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
@@ -54,12 +55,14 @@ export function OperatorsCard({ onInvite, onInvited }: OperatorsCardProps) {
             </SkeletonGroup>
           )
           : (
-            <ul className="divide-y">
+            <ul className="-my-2 divide-y">
               {list.data.data.map((operator) => (
                 <li key={operator.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 basis-52">
                     <span className="block font-medium break-words">{operator.name}</span>
-                    <span className="block text-sm break-all text-ink-soft">{operator.email}</span>
+                    <span className="block text-sm text-ink-soft">
+                      <EmailText>{operator.email}</EmailText>
+                    </span>
                   </span>
                   {operator.invitationStatus === 0
                     ? (

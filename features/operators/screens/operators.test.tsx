@@ -153,7 +153,9 @@ componentTest("the accounts are searched and paged as the address says; what was
   const many: Answers = (request) =>
     request.startsWith("GET /api/accounts?")
       ? { ...onePage(someAccounts), count: 120 }
-      : { ...onePage(someDeleted), count: 61 };
+      : request.startsWith("GET /api/deletions?")
+      ? { ...onePage(someDeleted), count: 61 }
+      : onePage([]);
   const sent = open(<Accounts />, many, "/accounts?page=2&limit=20");
   await screen.findByText("21-40 of 120");
   await screen.findByText("1-50 of 61");

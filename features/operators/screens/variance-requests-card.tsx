@@ -69,7 +69,9 @@ function Said({ request }: { readonly request: WaitingRequest }) {
       <span className="block font-medium break-words">{`${accountName}, FFL ${licence}`}</span>
       <span className="block text-sm break-words">
         {name && `${name}, `}
-        <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} className="break-all underline">{email}</a>
+        <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} className="wrap-anywhere underline">
+          {email}
+        </a>
       </span>
       <span className="block text-sm text-ink-soft">
         Asked by {byName} on <InstantText instant={requestedAt} />

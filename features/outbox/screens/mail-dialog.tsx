@@ -33,7 +33,7 @@ export function MailDialog({ mail, timeZone, sending, onSendAgain, onClose }: Ma
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink-soft">To</dt>
-        <dd className="break-all">{mail.toName} ({mail.to})</dd>
+        <dd className="wrap-anywhere">{mail.toName} ({mail.to})</dd>
         <dt className="text-ink-soft">Written</dt>
         <dd>
           <InstantText instant={mail.createdAt} timeZone={timeZone} withTime />

@@ -52,7 +52,7 @@ function Outbox({ place }: { place: OutboxPlace }) {
             with the link can use it.
           </p>
           <details className="mt-1">
-            <summary className="w-fit cursor-pointer select-none">For the operator</summary>
+            <summary className="w-fit cursor-pointer select-none pointer-coarse:py-3">For the operator</summary>
             <p className="mt-1">
               Set <span className="font-record wrap-anywhere">STRONGROOM_SMTP_URL</span> and restart Strongroom.
             </p>

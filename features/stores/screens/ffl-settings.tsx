@@ -68,7 +68,7 @@ function Settings({ settings, openedIn }: { settings: StoreSettings; openedIn: s
         {isOneOfSeveral && (
           <Link
             to={`/${openedIn}/organization`}
-            className="mb-1 inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink [&_svg]:size-4"
+            className="mb-1 inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink pointer-coarse:-mt-3 pointer-coarse:min-h-11 [&_svg]:size-4"
           >
             <ArrowLeft aria-hidden="true" />
             Your Organization

@@ -4,6 +4,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
+import { EmailText } from "@/ui/email-text.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/menu.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
@@ -30,7 +31,7 @@ export function userColumns(setting: ColumnSetting): DataColumn<User>[] {
       id: "email",
       header: "Email",
       sortField: "email",
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <EmailText>{email}</EmailText>,
     },
     {
       id: "permission",
@@ -162,7 +163,9 @@ export function MobileRow({ user, options }: { user: User; options: UserOptions 
           {user.invitationStatus === 1 && <Badge tone="blue">Invited</Badge>}
           {user.invitationStatus === 2 && <Badge tone="yellow">Invite Rejected</Badge>}
         </span>
-        <span className="block break-all text-ink-soft">{user.email}</span>
+        <span className="block text-ink-soft">
+          <EmailText>{user.email}</EmailText>
+        </span>
         <span className="line-clamp-1 break-all text-ink-soft">{words.filter(Boolean).join(" · ")}</span>
       </span>
     </span>

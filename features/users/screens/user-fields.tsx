@@ -145,7 +145,7 @@ function AwaitedEmail({ userId }: { readonly userId: number }) {
   if (!data?.change) return null;
   return (
     <Alert tone="info">
-      {data.change.askedBy} asked for <span className="break-all">{data.change.newEmail}</span>. It counts once{" "}
+      {data.change.askedBy} asked for <span className="wrap-anywhere">{data.change.newEmail}</span>. It counts once{" "}
       {data.change.name} confirms it: by mail, or under My Profile.
     </Alert>
   );

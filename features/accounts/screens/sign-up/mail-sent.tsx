@@ -10,7 +10,7 @@ export function MailSent({ email, onAgain }: { email: string; onAgain: () => voi
   return (
     <div className="flex flex-col items-start gap-4">
       <p ref={said} tabIndex={-1} role="status" className="outline-none">
-        We sent an email to <strong className="font-medium break-all">{email}</strong>. Open its link within{" "}
+        We sent an email to <strong className="font-medium wrap-anywhere">{email}</strong>. Open its link within{" "}
         {SIGN_UP_HOURS} hours to continue.
       </p>
       <p className="text-sm text-ink-soft">

@@ -49,7 +49,7 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
     <Form form={form} onSubmit={create} error={refusal} invalidText="Error: All fields need to be correct">
       <p className="-mt-2 text-sm text-ink-soft">
         You will sign in as{" "}
-        <strong className="font-medium break-all text-ink">{email}</strong>. Next, you'll register your company.
+        <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Next, you'll register your company.
       </p>
       {/* Password managers keep the password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -12,7 +12,6 @@ export type Color = 0 | 1 | 2 | 3;
 type Context = Pick<Screens, "api" | "queries">;
 
 /** What can be undone stays in the corner for so long. */
-const undoMilliseconds = 10_000;
 /** A change of more documents says at once that it is under way. */
 const manyDocuments = 500;
 
@@ -104,7 +103,6 @@ function say(context: Context, { done, already, nothing }: Change, { id, chosen,
   toast({
     text: done(words(changed)) + others + more,
     tone: "green",
-    milliseconds: undoMilliseconds,
     action: { label: "Undo", onPress: () => void undoChosen(context, id) },
   });
 }

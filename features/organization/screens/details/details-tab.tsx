@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Slot, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
+import { SectionedPage } from "@/ui/sectioned-page.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import { accountQuery } from "../../queries.ts";
 import { detailsActions } from "../../slots.ts";
@@ -22,9 +23,9 @@ export function DetailsTab({ accountId }: { accountId: number }) {
     );
   }
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <SectionedPage>
       <DetailsForm key={account.id} account={account} />
       <Slot of={detailsActions} props={{ accountId: account.id, name: account.name }} />
-    </div>
+    </SectionedPage>
   );
 }

@@ -14,7 +14,7 @@ export function fflColumns(setting: FflSetting): DataColumn<StoreAnswer>[] {
     {
       id: "licence",
       header: "License",
-      className: "w-40 font-record",
+      className: "w-52 font-record whitespace-nowrap",
       cell: (store) => writtenLicence(store) || NOTHING,
     },
     { id: "place", header: "City, State", className: "w-44", cell: (store) => placeWords(store) || NOTHING },

@@ -7,5 +7,12 @@ import { resetOptionsQuery } from "../../queries.ts";
 export default function ForgotLink() {
   const { data: { passwords } } = useSuspenseQuery(resetOptionsQuery(useScreens()));
   if (!passwords) return null;
-  return <Link to="/forgot-password" className="self-start text-sm text-accent underline">Forgot your password?</Link>;
+  return (
+    <Link
+      to="/forgot-password"
+      className="inline-flex items-center self-start text-sm text-accent underline pointer-coarse:min-h-11"
+    >
+      Forgot your password?
+    </Link>
+  );
 }

@@ -26,7 +26,11 @@ export default function ForgotPassword() {
   return (
     <SignedOutPage
       title={title}
-      after={<Link to="/sign-in" className="text-sm text-accent underline">Back to sign-in</Link>}
+      after={
+        <Link to="/sign-in" className="inline-flex items-center text-sm text-accent underline pointer-coarse:min-h-11">
+          Back to sign-in
+        </Link>
+      }
     >
       {isSent ? <Sent /> : (
         <Way
@@ -52,7 +56,7 @@ function Way({ options, onSent }: WayProps) {
       <>
         <Words>This Strongroom doesn't send email. Ask your Strongroom administrator for a reset link.</Words>
         <details className="mt-4 text-sm text-ink-soft">
-          <summary className="cursor-pointer">For the operator</summary>
+          <summary className="cursor-pointer pointer-coarse:py-3">For the operator</summary>
           <p className="mt-1">
             Make the link with this command: <code className="font-record break-words">strongroom reset-link</code>{" "}
             and the person's email.

@@ -26,8 +26,8 @@ export default function ResetPassword() {
           <>
             <p className="mb-5 text-sm text-ink-soft">
               For{" "}
-              <span className="font-medium break-all text-ink">{data.email}</span>. You'll be logged out everywhere and
-              sign in with the new password.
+              <span className="font-medium wrap-anywhere text-ink">{data.email}</span>. You'll be logged out everywhere
+              and sign in with the new password.
             </p>
             <ChosenPasswordForm token={token} email={data.email} />
           </>

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { KeyboardHelp, type KeyGroup } from "@/ui/keyboard-help.tsx";
+import { TOAST_KEY } from "@/ui/toast-store.ts";
 
 /** Keys of some pages; `on` tells by the path which. */
 interface PageKeys extends KeyGroup {
@@ -12,6 +13,7 @@ const everywhere: KeyGroup = {
     { keys: ["Ctrl", "K"], does: "Search or jump" },
     { keys: ["t"], does: "Trace desk" },
     { keys: ["?"], does: "Show this list" },
+    { keys: [TOAST_KEY], does: "Go to the newest message (Undo)" },
     { keys: ["Esc"], does: "Close a dialog" },
     { keys: ["Ctrl", "Enter"], does: "Save in a dialog" },
   ],

@@ -80,12 +80,12 @@ export function Asked({ change, token, onDone }: AskedProps) {
     <SignedOutPage title={title}>
       <p>
         Hello {name}. <strong className="font-medium">{askedBy}</strong> wants you to sign in with{" "}
-        <strong className="font-medium break-all">{newEmail}</strong>.
+        <strong className="font-medium wrap-anywhere">{newEmail}</strong>.
       </p>
       <p className="mt-2 mb-5 text-sm text-ink-soft">
         Until now it is{" "}
-        <span className="break-all">{email}</span>. Your password stays the same. You are logged out everywhere and sign
-        in again.
+        <span className="wrap-anywhere">{email}</span>. Your password stays the same. You are logged out everywhere and
+        sign in again.
       </p>
       <form onSubmit={send} className="flex flex-col gap-4">
         {message && !fields?.password && <Alert tone="red">{message}</Alert>}
@@ -120,7 +120,7 @@ function Done({ outcome: { isAccepted, email } }: { readonly outcome: Outcome })
     <SignedOutPage title={title}>
       <p role="status" className="mb-5">
         {isAccepted ? "From now on you sign in with " : "Nothing changed. You sign in with "}
-        <strong className="font-medium break-all">{email}</strong>.
+        <strong className="font-medium wrap-anywhere">{email}</strong>.
       </p>
       <SignInLink />
     </SignedOutPage>

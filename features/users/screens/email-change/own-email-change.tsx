@@ -35,9 +35,9 @@ export default function OwnEmailChange() {
       <CardBody className="flex flex-col gap-4">
         {answer.error && <Alert tone="red">{failureOf(answer.error, "Unable to process request").message}</Alert>}
         <p>
-          From <span className="break-all">{change.email}</span> to{" "}
-          <strong className="font-medium break-all">{change.newEmail}</strong>. You are logged out everywhere and sign
-          in with it again; your password stays the same.
+          From <span className="wrap-anywhere">{change.email}</span> to{" "}
+          <strong className="font-medium wrap-anywhere">{change.newEmail}</strong>. You are logged out everywhere and
+          sign in with it again; your password stays the same.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -60,7 +60,7 @@ export function Invited({ invitation, token, onDeclined }: InvitedProps) {
         <strong className="font-medium">{accountName ?? "Strongroom"}</strong>, with the permission {roleLabel}.
       </p>
       <p className="mt-2 mb-5 text-sm text-ink-soft">
-        You will sign in as <span className="font-medium break-all text-ink">{email}</span>. The link is valid until
+        You will sign in as <span className="font-medium wrap-anywhere text-ink">{email}</span>. The link is valid until
         {" "}
         {formatDateLong(expiresAt.slice(0, 10))}.
       </p>

@@ -11,7 +11,6 @@ import { deleteMutation, restore } from "./supplement-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 
 /** How long a deletion can be taken back from its toast; afterwards from the list of deleted ones. */
-const undoMilliseconds = 10_000;
 
 /** The modal 'delete attachment' (document 2, section 2). */
 export default function DeleteDialog({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
@@ -32,7 +31,6 @@ export default function DeleteDialog({ attachment, onClose }: { attachment: Atta
         toast({
           text: `${attachment.name} was deleted.`,
           action: { label: "Undo", onPress: undo },
-          milliseconds: undoMilliseconds,
         });
       },
     });
