@@ -112,6 +112,13 @@ test(
       "doesn't tell us whether your email is verified",
     );
     expect(await told({ ...ann, email: undefined })).toContain("doesn't tell us your email");
+    const logged = product.logged.filter((line) => line.includes("openid_claim_missing")).map((line) =>
+      JSON.parse(line)
+    );
+    expect(logged.map(({ claim, settings }) => [claim, settings])).toEqual([
+      ["email_verified", "STRONGROOM_OIDC_CLAIMS, STRONGROOM_OIDC_TRUST_EMAIL"],
+      ["email", "STRONGROOM_OIDC_CLAIMS"],
+    ]);
   },
   open,
 );
