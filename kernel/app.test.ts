@@ -66,7 +66,7 @@ async function withPages(
           const answer = await send(path, { method, headers });
           return answer.ok ? await answer.json() : answer.status;
         };
-        const together = await Promise.all([inner("/api/one"), inner("/api/two"), inner("/API/one?x=1")]);
+        const together = await Promise.all([inner("/api/one"), inner("/api/two"), inner("/API/one")]);
         const after = await inner("/api/two");
         const method = new URL(request.url).searchParams.get("method");
         return Response.json([...together, after, ...method ? [await inner("/api/change", method)] : []]);
@@ -138,5 +138,44 @@ Deno.test("a browser that came in by https once comes by nothing else", async ()
       const response = await app.request("/api/health");
       expect([url, response.headers.get("strict-transport-security")]).toEqual([url, told]);
     }, { features: [], environment: { STRONGROOM_URL: `${url}` } });
+  }
+});
+
+/** What this process has open, as far as the system tells. */
+function openFiles(): readonly string[] {
+  try {
+    return [...Deno.readDirSync("/proc/self/fd")].map(({ name }) => {
+      try {
+        return Deno.readLinkSync(`/proc/self/fd/${name}`);
+      } catch {
+        return "closed meanwhile";
+      }
+    });
+  } catch {
+    return [];
+  }
+}
+
+Deno.test("an asset that is asked for without its body is closed again, and a name that no disk takes is not there", async () => {
+  const folder = await Deno.makeTempDir();
+  await Deno.mkdir(`${folder}/assets`);
+  await Deno.writeTextFile(`${folder}/assets/one.js`, "one");
+  try {
+    await withProduct(async (product) => {
+      const render = () => Promise.resolve(new Response("page"));
+      const assets = { head: "", entry: "", preload: () => [] };
+      const app = appOf({ product, screens: [], assets, clientFolder: folder, render });
+      const ask = async (path: string, method: string) =>
+        await app.fetch(new Request(`http://localhost${path}`, { method }));
+      const head = await ask("/assets/one.js", "HEAD");
+      expect([head.status, head.headers.get("content-length"), head.body]).toEqual([200, "3", null]);
+      expect(openFiles().filter((path) => path.endsWith("one.js"))).toEqual([]);
+      expect(await (await ask("/assets/one.js", "GET")).text()).toBe("one");
+      for (const name of ["a".repeat(5000), "a/".repeat(5000), "none.js"]) {
+        expect((await ask(`/assets/${name}`, "GET")).status).toBe(404);
+      }
+    });
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

@@ -3,6 +3,7 @@ import { assetsFrom } from "./screens/assets.ts";
 import type { Product } from "./compose.ts";
 import type { PageAssets, RenderOptions } from "./screens/render.tsx";
 import { PageVisit, requestIdOf } from "./router.ts";
+import { withoutBody } from "./without-body.ts";
 import type { ScreenFeature } from "./screens/screen-feature.ts";
 
 /** What turns a product into something that answers browsers. */
@@ -36,8 +37,9 @@ export function appOf(options: AppOptions): Hono {
   const app = new Hono();
   app.use("*", async (c, next) => {
     await next();
+    const answer = c.req.method === "HEAD" ? await withoutBody(c.res) : c.res;
     // A streamed answer may be a Response whose headers cannot be changed.
-    const response = new Response(c.res.body, c.res);
+    const response = new Response(answer.body, answer);
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     response.headers.set("x-request-id", requestIdOf(c.req.raw));
     c.res = undefined;

@@ -87,6 +87,16 @@ Deno.test("an answer that a handler makes itself keeps its headers, and gets eve
     expect(headers.get("cache-control")).toBe("private");
   }, { features: [feature] }));
 
+Deno.test("an answer that goes on is ended where only its head is asked for", async () => {
+  const ended: string[] = [];
+  const stream = () => new Response(new ReadableStream({ cancel: () => void ended.push("ended") }));
+  const going: Feature = { name: "going", routes: () => [publicRoute({ ...cookies, path: "/api/going" }, stream)] };
+  await withProduct(async ({ request }) => {
+    const head = await request("/api/going", { method: "HEAD" });
+    expect([head.status, head.body, ended]).toEqual([200, null, ["ended"]]);
+  }, { features: [going] });
+});
+
 Deno.test("resource names match without regard to case", () =>
   withProduct(async ({ request }) => {
     expect((await request("/API/ECHO/1", post({ text: "a" }))).status).toBe(200);

@@ -12,6 +12,7 @@ import { parseInput, parseQuery } from "./parse.ts";
 import { fixedSegments, foldedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
 import { unableToProcess } from "./texts.ts";
+import { withoutBody } from "./without-body.ts";
 
 interface ApiOptions extends SignInDescription {
   readonly identify: Identify;
@@ -88,7 +89,7 @@ async function serve(c: Context, route: Route, options: ApiOptions): Promise<Res
       // Each cookie is a header of its own.
       if (name === "set-cookie" || !own.has(name)) given.headers.append(name, value);
     }
-    return given;
+    return c.req.method === "HEAD" ? await withoutBody(given) : given;
   }
   const status = endpoint.status ?? 200;
   if (status === 204 || given === undefined) return new Response(null, { status: 204, headers });

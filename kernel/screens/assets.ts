@@ -55,6 +55,8 @@ async function opened(path: string): Promise<{ size: number; readable: ReadableS
     return null;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return null;
+    // A name that no file system takes.
+    if (error instanceof Error && "code" in error && error.code === "ENAMETOOLONG") return null;
     throw error;
   }
 }
