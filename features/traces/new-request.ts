@@ -33,7 +33,7 @@ export async function createRequest(
   requireRequest(request, clock.now());
   const known = await alreadyRecorded(context, storeOf(store), request.reference);
   if (known) throw known;
-  const search = canBeLookedFor(request.firearm) ? await recordedSearch(context, access, request.firearm) : null;
+  const search = await recordedSearch(context, access, request.firearm);
   const id = await ids.next("traces");
   const [actor, at] = [actorOf(access.identity), clock.now().toISOString()];
   const row = {
@@ -41,7 +41,7 @@ export async function createRequest(
     accountId: store.accountId,
     storeId,
     ...requestColumns(request),
-    searches: search ? 1 : 0,
+    searches: 1,
     assigneeId: access.identity.userId,
     assigneeName: access.identity.name,
     changedByName: access.identity.name,
@@ -54,7 +54,7 @@ export async function createRequest(
       unit.add(statementOf(insert(traces).values(row)));
       unit.record(
         entryOf(trace, actor, "traces.received", { ...said, firearm: { ...firearm } }),
-        ...(search ? [entryOf(trace, actor, "traces.searched", search)] : []),
+        entryOf(trace, actor, "traces.searched", search),
       );
       unit.publish(traceChanged, { accountId: store.accountId, storeId, traceId: id });
       unit.publish(traceReceived, {
