@@ -4,12 +4,14 @@ import { idParams, instant } from "@/kernel/shapes.ts";
 
 /** What a link is told that is unknown, used up or too old: always the same. */
 export const emailChangeGone =
-  "This link is no longer good. If your email still has to change, ask whoever manages the users of your company.";
+  "This link has expired or was already used. If your email still has to change, ask an admin of your company.";
 
 /** What a wrong password is told. */
 export const passwordWrong = "Wrong password.";
 
-const tokenParams = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is not complete.")) });
+const tokenParams = v.object({
+  token: v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, "This link is incomplete. Copy the whole link.")),
+});
 
 const emailChangeSchema = v.object({
   /** Whose email it is. */
