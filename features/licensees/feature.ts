@@ -1,9 +1,8 @@
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Feature } from "@/kernel/feature.ts";
-import { checkLicence, findInList } from "./check.ts";
+import { findInList } from "./check.ts";
 import { fflListCommand } from "./command.ts";
 import { migrations } from "./migrations/index.ts";
-import type { LicenseesOffer } from "./offers.ts";
 import { routes } from "./routes.ts";
 
 /** Licence numbers against their structure and ATF's public list of licensees. */
@@ -12,9 +11,9 @@ const licensees = {
   needs: ["stores"],
   migrations,
   routes,
-  offers: (context): LicenseesOffer => {
+  offers: (context) => {
     context.offered(storesOffer).checkLicencesWith((licence) => findInList(context, licence));
-    return { check: (typed) => checkLicence(context, typed) };
+    return {};
   },
   commands: { "ffl-list": fflListCommand },
 } satisfies Feature;
