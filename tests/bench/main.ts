@@ -10,6 +10,7 @@ import { exportFigures } from "./exports.ts";
 import { listExportFigures } from "./list-export.ts";
 import { openListAlone, scopes } from "./list-alone.ts";
 import { type Figure, measured, ms, percentile, residentMegabytes } from "./measure.ts";
+import { mergingFigures } from "./merging.ts";
 import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
 import { recordFigures } from "./records.ts";
 import { listFigures } from "./requests.ts";
@@ -107,5 +108,6 @@ if (wanted("transfers")) {
   await server.kill("SIGTERM");
 }
 if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigures());
+if (wanted("merging")) await recordFigures("Merging", await mergingFigures());
 if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
 if (wanted("exports")) await recordFigures("Exports", await exportFigures(benchFolder));
