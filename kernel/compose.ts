@@ -156,7 +156,7 @@ export async function compose(features: readonly Feature[], parts: Parts): Promi
         throw await damageTold(parts, error);
       }
       // Whoever asks whether the server is ready waits for this; nobody else does.
-      damaged = checkedTables(parts);
+      damaged = checkedTables(parts, stopping.signal);
       jobs.start();
     },
     stopAnswers: () => stopping.abort(),

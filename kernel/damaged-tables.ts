@@ -9,15 +9,17 @@ const mostRows = 20_000;
 
 /**
  * Tables of the database that cannot be read, by name. Looks at those that are small, which are most, and hold what
- * everything else hangs on: people, stores, settings. A libSQL server checks none of its pages for us; there each row is
- * read.
+ * everything else hangs on: people, stores, settings. The search index has few rows, but large ones: to count them takes
+ * a second. It gives up when it is told to stop.
  */
-export async function damagedTables(database: Database): Promise<readonly string[]> {
+export async function damagedTables(database: Database, stopping?: AbortSignal): Promise<readonly string[]> {
   const rows = await database.all(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    "SELECT name FROM sqlite_master t WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND NOT EXISTS " +
+      "(SELECT 1 FROM sqlite_master v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND t.name GLOB v.name || '_*') ORDER BY name",
   );
   const damaged: string[] = [];
   for (const name of rows.map((row) => String(row.name))) {
+    if (stopping?.aborted) break;
     if (await isDamaged(database, name)) damaged.push(name);
     // The embedded database answers without leaving the event loop.
     await setImmediate();
@@ -26,9 +28,12 @@ export async function damagedTables(database: Database): Promise<readonly string
 }
 
 /** The same, told in the log. A check that breaks off is told too, and finds nothing. */
-export async function checkedTables({ database, log }: Pick<Parts, "database" | "log">): Promise<readonly string[]> {
+export async function checkedTables(
+  { database, log }: Pick<Parts, "database" | "log">,
+  stopping?: AbortSignal,
+): Promise<readonly string[]> {
   try {
-    const damaged = await damagedTables(database);
+    const damaged = await damagedTables(database, stopping);
     for (const table of damaged) log.error("table_damaged", { table });
     return damaged;
   } catch (error) {
@@ -52,11 +57,21 @@ async function isDamaged(database: Database, table: string): Promise<boolean> {
     const name = `"${table.replaceAll('"', '""')}"`;
     const counted = await database.one(`SELECT count(*) AS n FROM (SELECT 1 FROM ${name} LIMIT ${mostRows + 1})`);
     if (Number(counted?.n) > mostRows) return false;
-    if (database.kind === "remote") return await database.all(`SELECT * FROM ${name}`).then(() => false);
-    const [found] = await database.all(`PRAGMA quick_check(${name})`);
-    return found?.quick_check !== "ok";
+    return await isFoundDamaged(database, name);
   } catch (error) {
     if (troubleOf(error) === "corrupt") return true;
     throw error;
+  }
+}
+
+/** A database server may refuse the check: there each row is read. */
+async function isFoundDamaged(database: Database, name: string): Promise<boolean> {
+  try {
+    const [found] = await database.all(`PRAGMA quick_check(${name})`);
+    return found?.quick_check !== "ok";
+  } catch (error) {
+    if (database.kind === "embedded" || troubleOf(error) !== "other") throw error;
+    await database.all(`SELECT * FROM ${name}`);
+    return false;
   }
 }

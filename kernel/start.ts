@@ -73,7 +73,14 @@ export async function withDatabase<Result>(
   }
 }
 
-async function openedDatabase({ databaseUrl, databaseToken, databaseAdmin }: Configuration, log: Log | null = null) {
+/** Longest time for one call of a command that only reads, in milliseconds. */
+const readingDeadlineMs = 15 * 60_000;
+
+async function openedDatabase(
+  { databaseUrl, databaseToken, databaseAdmin }: Configuration,
+  log: Log | null = null,
+  purpose: "writing" | "reading" = "writing",
+) {
   const path = embeddedPath(databaseUrl);
   const told = path === null ? remoteSentence(databaseAddress(databaseUrl)) : embeddedSentence(path);
   const durable = databaseAdmin && log && path === null ? () => keepDurable(databaseAdmin, log) : undefined;
@@ -85,7 +92,10 @@ async function openedDatabase({ databaseUrl, databaseToken, databaseAdmin }: Con
         "Check the address and STRONGROOM_DATABASE_ADMIN_KEY.",
     );
   }
-  const open = () => openDatabase({ url: databaseUrl, token: databaseToken ?? undefined, afterLost: durable });
+  // Nobody waits for a command that reads: `verify` has a server check a million documents in one call.
+  const deadlineMs = purpose === "reading" ? readingDeadlineMs : undefined;
+  const token = databaseToken ?? undefined;
+  const open = () => openDatabase({ url: databaseUrl, token, afterLost: durable, deadlineMs });
   return { database: await startStep(open, told), told };
 }
 
@@ -106,7 +116,11 @@ async function opened(
   purpose: "writing" | "reading" = "writing",
 ): Promise<OpenProduct> {
   const { filesFolder } = configuration;
-  const { database, told: databaseTold } = await openedDatabase(configuration, purpose === "writing" ? log : null);
+  const { database, told: databaseTold } = await openedDatabase(
+    configuration,
+    purpose === "writing" ? log : null,
+    purpose,
+  );
   try {
     await startStep(() => assertSchema(database, features, purpose), databaseTold);
     if (purpose === "writing") await startStep(() => assertKeys(database, configuration), databaseTold);
