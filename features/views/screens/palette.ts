@@ -9,8 +9,9 @@ export async function findViews(
   context: ScreenContext,
 ): Promise<readonly PaletteItem[]> {
   const { queries } = context;
-  const [{ views }, searches] = await Promise.all([
+  const [{ views }, overview, searches] = await Promise.all([
     queries.ensureQueryData(viewsQuery(context, { storeId, accountOverview: false })),
+    queries.ensureQueryData(viewsQuery(context, { storeId, accountOverview: true })),
     queries.fetchQuery(searchesQuery(context, storeId)),
   ]);
   const items = [
@@ -19,6 +20,12 @@ export async function findViews(
       label: `Open view ${view.name}`,
       detail: view.isShared ? "Shared" : "Yours",
       href: `/${storeId}/documents?${addressOf(view)}`,
+    })),
+    ...overview.views.map((view) => ({
+      key: `view ${view.id}`,
+      label: `Open view ${view.name}`,
+      detail: view.isShared ? "All FFLs, shared" : "All FFLs, yours",
+      href: `/${storeId}/documents?${addressOf(view)}&accountOverview=true`,
     })),
     ...searches.map(({ address }) => ({
       key: `search ${address}`,

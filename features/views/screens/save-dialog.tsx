@@ -84,7 +84,9 @@ export default function SaveDialog({ place, address, view, mayShare, onClose, on
         </Field>
         {mayShare && (
           <Checkbox
-            label={`Share with everyone who files ${place.accountOverview ? "at any of your FFLs" : "in this store"}`}
+            label={`Share with everyone who files ${
+              place.accountOverview ? "in any store of the account" : "in this store"
+            }`}
             checked={isShared}
             onChange={(event) => setShared(event.target.checked)}
           />
