@@ -31,9 +31,9 @@ export default function DocumentMark({ document }: DetailMarkProps) {
       }
     >
       {session?.sampleInstallation && (
-        <p className="text-sm text-ink-soft">
-          Sample data: the form's dates are invented. Its history begins, and is signed from, the day the sample was
-          loaded.
+        <p className="mb-2 text-sm text-ink-soft">
+          Sample data: the form's dates are invented. Its history begins on the day the sample was loaded, and is signed
+          from then on.
         </p>
       )}
       <TechnicalDetails>
