@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { deleteFrom, isOneOf, statementOf } from "@/db/statement.ts";
 import type { Statement } from "@/db/database.ts";
 import type { ErasedAccount } from "@/features/accounts/offers.ts";
@@ -6,18 +7,25 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { eq } from "drizzle-orm";
 import { operatorsStorage } from "./schema.ts";
 
+/** Accounts whose sums are written at once: others want the database meanwhile. */
+const accountsAtOnce = 500;
+
 /** Counts what the files of each account take, so that no page waits for it. */
 export async function countStorage(context: FeatureContext): Promise<void> {
   const bytes = await context.offered(documentExportOffer).bytesByAccount();
   const at = context.clock.now().toISOString();
-  await context.database.write(() => [
-    { sql: "DELETE FROM operators_storage", args: [] },
-    {
+  const counted = [...bytes];
+  for (let from = 0; from < counted.length; from += accountsAtOnce) {
+    const some = JSON.stringify(counted.slice(from, from + accountsAtOnce));
+    await context.database.write(() => [{
       sql: "INSERT INTO operators_storage(account_id, bytes, counted_at) SELECT value ->> 0, value ->> 1, ? " +
-        "FROM json_each(?)",
-      args: [at, JSON.stringify([...bytes])],
-    },
-  ]);
+        "FROM json_each(?) WHERE true ON CONFLICT(account_id) DO UPDATE SET bytes = excluded.bytes, " +
+        "counted_at = excluded.counted_at",
+      args: [at, some],
+    }]);
+    await setTimeout(0);
+  }
+  await context.database.write(() => [{ sql: "DELETE FROM operators_storage WHERE counted_at <> ?", args: [at] }]);
 }
 
 /** The bytes of these accounts as they were counted last; an account is left out before its first file was counted. */
