@@ -8,7 +8,7 @@ export const intakeEvents = {
     from: v.string(),
     files: v.array(v.object({ fileName: v.string(), sha256: v.string(), size: v.number() })),
   }),
-  /** Somebody got the bytes of one of its files. */
+  /** Somebody got the bytes of one of its files; the queue draws the next item behind the one that is looked at. */
   "intake.viewed": v.object({ position: v.number(), fileName: v.string() }),
   "intake.filed": v.object({ documentId: v.number() }),
   "intake.discarded": v.object({ reason: v.string() }),
@@ -28,7 +28,10 @@ export const describeIntakeEvent: EventDescriber = (event, data) => {
       return { title: "Received, to verify", description: `${from} was received with ${count}.` };
     }
     case "intake.viewed":
-      return { title: "Viewed, to verify", description: `${v.parse(intakeEvents[event], data).fileName} was opened.` };
+      return {
+        title: "Viewed, to verify",
+        description: `${v.parse(intakeEvents[event], data).fileName} was loaded for viewing.`,
+      };
     case "intake.filed":
       return {
         title: "Verified",
