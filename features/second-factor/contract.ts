@@ -280,7 +280,7 @@ export const getPersonsSecondFactor = endpoint({
   summary: "Whether someone has a second factor that the caller may reset.",
   admission: { permission: "accounts.manage_users" },
   params: idParams,
-  answer: v.object({ hasSecondFactor: v.boolean(), mayReset: v.boolean() }),
+  answer: v.object({ mayReset: v.boolean() }),
 });
 
 export const resetPersonsSecondFactor = endpoint({

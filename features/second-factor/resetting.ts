@@ -16,15 +16,17 @@ import { assertOneself } from "./own-access.ts";
 import { removeRecoveryCodes } from "./recovery-codes.ts";
 import { secondFactorPasskeys } from "./schema.ts";
 
-/** What a manager sees of somebody's second factors: that there is one, never which. */
+/**
+ * What a manager sees of somebody's second factors: that there is one to reset, never which. Whether anybody else has one,
+ * such as the owner, is nobody's to know.
+ */
 export async function factorOfPerson(
   context: FeatureContext,
   access: Access,
   userId: number,
-): Promise<{ hasSecondFactor: boolean; mayReset: boolean }> {
+): Promise<{ mayReset: boolean }> {
   const person = await context.offered(accountsOffer).visiblePerson(access, userId);
-  const isThere = hasFactor(await factorsOf(context, userId));
-  return { hasSecondFactor: isThere, mayReset: isThere && await mayReset(context, access, person) };
+  return { mayReset: await mayReset(context, access, person) && hasFactor(await factorsOf(context, userId)) };
 }
 
 /**

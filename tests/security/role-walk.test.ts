@@ -85,7 +85,7 @@ const nobody = Object.fromEntries(Object.keys(people).map((whom) => [whom, "-"])
 /**
  * Who may do what to whom: n name, p phone, e email, i invitation again, r lower permission, u make an admin, o make an
  * account owner (both are nothing new to one), s disable, w enable again, t take Denver away, g give Vail, d delete, f second
- * factor, h see whether there is one, c see an email that waits, l log out. "unknown": the person is not the asker's to know of. "-": all of it is refused.
+ * factor, h ask whether there is one to reset, c see an email that waits, l log out. "unknown": the person is not the asker's to know of. "-": all of it is refused.
  */
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "owner": {
