@@ -51,6 +51,7 @@ export const registerCompany = endpoint({
   path: "/api/accounts",
   summary: "Registers the company of a signed-in person without an account, who becomes its owner.",
   admission: "signed-in",
+  alone: true,
   body: registrationSchema,
   status: 201,
   answer: v.object({ id: idSchema, type: v.number(), storeId: v.nullable(idSchema) }),

@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { accountsOffer } from "@/features/accounts/offers.ts";
 import { aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
 import { filingForm } from "@/tests/product/client.ts";
@@ -52,6 +53,25 @@ Deno.test("a single FFL gets its account, its one store and its owner at once", 
       fflFirstThreeDigits: "576",
       fflLastFiveDigits: "99999",
     });
+  }));
+
+Deno.test("whoever acts for a newcomer registers no company in their name", () =>
+  withProduct(async (product) => {
+    const { person } = await newcomer(product);
+    const { context } = product;
+    const operator = await aPerson(context, { accountId: null, role: "OperatorAdmin" });
+    const at = context.clock.now().toISOString();
+    const acting = { id: 1, operatorId: operator.id, userId: person.id, reason: "Ticket 4711", at };
+    await context.database.write(() => context.offered(accountsOffer).beginImpersonation(acting));
+    const { headers } = await signedIn(context, operator.id);
+    const response = await product.request("/api/accounts", {
+      method: "POST",
+      headers: { ...headers, impersonatedUserId: String(person.id), "content-type": "application/json" },
+      body: JSON.stringify(single),
+    });
+    expect(response.status).toBe(403);
+    await response.body?.cancel();
+    expect((await context.offered(accountsOffer).person(person.id))?.accountId).toBe(null);
   }));
 
 Deno.test("a newcomer's choice of account type is kept until their company is registered", () =>

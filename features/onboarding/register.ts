@@ -5,6 +5,7 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
 import { forgetChoice, hasAccount } from "./choice.ts";
@@ -45,7 +46,7 @@ export async function register(context: FeatureContext, access: Access, wanted: 
         stream: accountStream(accountId),
         event: "onboarding.registered",
         subject: accountSubject(accountId),
-        actor: { userId: identity.userId, name: identity.name },
+        actor: actorOf(identity),
         data: { accountId, type },
       });
       unit.publish(accountDetailsChanged, { accountId });

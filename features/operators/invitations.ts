@@ -7,6 +7,7 @@ import { type Inviter, type NewInvitation, type PreparedInvitation, usersOffer }
 import type { Access } from "@/kernel/access.ts";
 import { badRequest, conflict, notFound } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
+import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
@@ -29,7 +30,7 @@ export async function inviteDealer(context: FeatureContext, { identity }: Access
       stream: accountStream(accountId),
       event: "operators.dealer_invited",
       subject: accountSubject(accountId),
-      actor: { userId: identity.userId, name: identity.name },
+      actor: actorOf(identity),
       data: { companyName, name, email },
     });
     unit.publish(accountDetailsChanged, { accountId });
