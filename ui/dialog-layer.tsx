@@ -91,6 +91,7 @@ function DialogSheet(props: DialogProps) {
                 label="Close"
                 shortcut="Esc"
                 size="sm"
+                className="pointer-coarse:-my-2 pointer-coarse:-mr-3"
                 icon={<X aria-hidden="true" />}
                 disabled={props.busy}
               />

@@ -21,11 +21,11 @@ import { toast } from "@/ui/toast-store.ts";
 export function LicenceCard() {
   const { api } = useScreens();
   const [number, setNumber] = useState("");
+  const [freeing, setFreeing] = useState(false);
   const find = useMutation({
     mutationFn: async (typed: string) => (await api.call(findLicenceHolder, { params: { number: typed } })).holder,
   });
   const failure = find.error ? failureOf(find.error, "Unable to look the number up").message : undefined;
-  const nobody = find.data === null ? "No FFL has this number." : undefined;
   const look = (event: FormEvent) => {
     event.preventDefault();
     if (number.trim() !== "") find.mutate(number.trim());
@@ -41,7 +41,7 @@ export function LicenceCard() {
           <Field
             label="License number"
             hint="Whole, or its first three and last five digits."
-            error={failure ?? nobody}
+            error={failure}
             className="w-72 max-w-full"
           >
             <Input
@@ -55,20 +55,45 @@ export function LicenceCard() {
               }}
             />
           </Field>
-          <Button type="submit" className="mt-6" busy={find.isPending}>Look up</Button>
+          <Button type="submit" className="sm:mt-6" busy={find.isPending}>Look up</Button>
         </form>
+        <div role="status" className="empty:hidden">
+          {find.data === null && <p className="mt-3 text-sm">No FFL has this number.</p>}
+          {find.data && <Holder holder={find.data} onFree={() => setFreeing(true)} />}
+        </div>
       </CardBody>
-      {find.data && <FreeDialog holder={find.data} onClose={() => find.reset()} />}
+      {find.data && freeing && (
+        <FreeDialog
+          holder={find.data}
+          onFreed={() => find.reset()}
+          onClose={() => setFreeing(false)}
+        />
+      )}
     </Card>
+  );
+}
+
+function Holder({ holder, onFree }: { readonly holder: LicenceHolder; readonly onFree: () => void }) {
+  return (
+    <div className="mt-4 flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3 py-2">
+      <p className="min-w-0 flex-1 basis-52">
+        <span className="block font-medium">{holder.friendlyFFLName}</span>
+        <span className="block text-sm text-ink-soft">
+          {holder.accountName} · <span className="font-record whitespace-nowrap">{holder.licence}</span>
+        </span>
+      </p>
+      <Button size="sm" onClick={onFree}>Free the number</Button>
+    </div>
   );
 }
 
 interface FreeDialogProps {
   readonly holder: LicenceHolder;
+  readonly onFreed: () => void;
   readonly onClose: () => void;
 }
 
-function FreeDialog({ holder, onClose }: FreeDialogProps) {
+function FreeDialog({ holder, onFreed, onClose }: FreeDialogProps) {
   const { api } = useScreens();
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState<string>();
@@ -85,6 +110,7 @@ function FreeDialog({ holder, onClose }: FreeDialogProps) {
     onSuccess: () => {
       toast(`${holder.licence} is free.`);
       onClose();
+      onFreed();
     },
   });
   const confirm = () => {
@@ -97,8 +123,8 @@ function FreeDialog({ holder, onClose }: FreeDialogProps) {
       open
       onOpenChange={onClose}
       title={`Take ${holder.licence} from ${holder.friendlyFFLName}?`}
-      description={`${holder.friendlyFFLName} of ${holder.accountName} has this number. It keeps its documents and ` +
-        "people, and types its own number in FFL Settings. The account reads your reason in its history."}
+      description={`${holder.friendlyFFLName} keeps its documents and users, and enters its own number in FFL Settings. ` +
+        `${holder.accountName} sees your reason in its history.`}
       confirmLabel="Free the number"
       danger
       busy={free.isPending}

@@ -97,6 +97,42 @@ componentTest("an account is disabled after a question, and enabled the same way
   expect(screen.getAllByRole("button", { name: /^Enable Shuttered/ }).length).toBeGreaterThan(0);
 });
 
+componentTest(
+  "a licence number that is looked up tells who has it; it is freed only when asked for, with a reason",
+  async () => {
+    const holder = {
+      storeId: 3,
+      friendlyFFLName: "Summit Boise",
+      accountName: "Summit Outfitters",
+      licence: "9-82-001-01-8C-20561",
+      fflFirstThreeDigits: "982",
+      fflLastFiveDigits: "20561",
+    };
+    const sent = open(<Accounts />, (request, body) => {
+      if (request.startsWith("GET /api/ffldetails/")) return { holder: request.includes("20561") ? holder : null };
+      return lists(request, body);
+    });
+    const card = within(await screen.findByRole("region", { name: "License number in use" }));
+    const number = card.getByRole("textbox", { name: "License number" });
+    await user.type(number, "98220000");
+    await user.click(card.getByRole("button", { name: "Look up" }));
+    await card.findByText("No FFL has this number.");
+    await user.clear(number);
+    await user.type(number, "98220561");
+    await user.click(card.getByRole("button", { name: "Look up" }));
+    await card.findByText("Summit Boise");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(card.getByRole("button", { name: "Free the number" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText(/^Reason/), "Typed by mistake");
+    await user.click(dialog.getByRole("button", { name: "Free the number" }));
+    await screen.findByText("9-82-001-01-8C-20561 is free.");
+    expect(card.queryByText("Summit Boise")).toBeNull();
+    const body = { fflFirstThreeDigits: "982", fflLastFiveDigits: "20561", reason: "Typed by mistake" };
+    expect(sent.find(({ request }) => request.startsWith("POST"))?.body).toEqual(body);
+  },
+);
+
 componentTest("what was deleted comes back after a question; a refusal says why", async () => {
   const told = "Another store has this licence by now.";
   const sent = open(

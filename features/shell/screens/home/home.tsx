@@ -84,8 +84,9 @@ function StoreList({ session }: { session: Session }) {
   );
 }
 
+/** What tells one store from another first: what does not fit on a telephone is cut off at the end. */
 function detailOf({ legalFFLName, city, state, licence }: SessionStore): string {
-  return [legalFFLName, [city, state].filter(Boolean).join(", "), licence].filter(Boolean).join(" · ");
+  return [licence, [city, state].filter(Boolean).join(", "), legalFFLName].filter(Boolean).join(" · ");
 }
 
 interface ChoiceProps {

@@ -44,25 +44,29 @@ export function DayRow({ day, hours, usual, onChange, onCopy, error }: DayRowPro
         />
       </div>
       <div className="order-3 flex min-w-0 items-center gap-2 max-sm:w-full sm:order-none sm:flex-1">
-        <Select
-          aria-label={`${name} opens`}
-          {...described}
-          className="sm:w-32"
-          options={openingTimes(startTime)}
-          placeholder="Opens"
-          value={startTime}
-          onChange={(event) => onChange(withStart(hours, event.target.value))}
-        />
+        <span className="min-w-0 max-sm:flex-1">
+          <Select
+            aria-label={`${name} opens`}
+            {...described}
+            className="sm:w-32"
+            options={openingTimes(startTime)}
+            placeholder="Opens"
+            value={startTime}
+            onChange={(event) => onChange(withStart(hours, event.target.value))}
+          />
+        </span>
         <span className="text-sm text-ink-faint">to</span>
-        <Select
-          aria-label={`${name} closes`}
-          {...described}
-          className="sm:w-32"
-          options={closingTimes(hours)}
-          placeholder="Closes"
-          value={endTime}
-          onChange={(event) => onChange({ ...hours, endTime: event.target.value, isActive: true })}
-        />
+        <span className="min-w-0 max-sm:flex-1">
+          <Select
+            aria-label={`${name} closes`}
+            {...described}
+            className="sm:w-32"
+            options={closingTimes(hours)}
+            placeholder="Closes"
+            value={endTime}
+            onChange={(event) => onChange({ ...hours, endTime: event.target.value, isActive: true })}
+          />
+        </span>
       </div>
       <div className="flex items-center gap-1">
         <Button
