@@ -33,6 +33,7 @@ const told = {
     credential: "credential-of-olive",
     agent: "Olive's browser",
     reason: "Olive asked for help",
+    sought: "customerName=Vanished+Customer",
   },
 } as const;
 
@@ -69,6 +70,12 @@ async function aTalkativeCompany(product: TestProduct) {
       ...{ transports: "[]", name: "Olive's key", created_at: now },
     }),
     insert("second_factor_requirements", { scope: `account:${account.id}`, by_id: owner.id, since: now }),
+    insert("views", {
+      ...{ id: 900, account_id: account.id, store_id: null, owner_id: owner.id, owner_name: owner.name },
+      ...{ name: "Mine", name_key: "mine", address: told.others.sought, is_shared: 1 },
+      ...{ changed_by_name: owner.name, changed_at: now },
+    }),
+    insert("views_defaults", { ...of, view_id: 900, account_id: account.id, store_id: null }),
     insert("onboarding_guides", { account_id: account.id, dismissed_at: now }),
     insert("user_invitations", {
       ...{ id: 900, user_id: gone.id, account_id: account.id, token_hash: new Uint8Array(32) },
