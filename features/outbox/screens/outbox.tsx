@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { AddressNote, leftOutOf } from "@/ui/address-note.tsx";
 import { Alert } from "@/ui/alert.tsx";
 import { Card } from "@/ui/card.tsx";
 import { TablePagination } from "@/ui/pagination.tsx";
@@ -26,7 +27,7 @@ export default function OutboxScreen() {
 
 function Outbox({ place }: { place: OutboxPlace }) {
   const context = useScreens();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { data: session } = useQuery(sessionQuery(context));
   const timeZone = session?.stores.find(({ id }) => id === place.storeId)?.timeZone ?? "UTC";
   const [openId, setOpenId] = useState<number | null>(null);
@@ -59,6 +60,7 @@ function Outbox({ place }: { place: OutboxPlace }) {
           </details>
         </Alert>
       )}
+      <AddressNote leftOut={leftOutOf(search, { page: place.page, limit: place.limit })} />
       <Card className="overflow-clip" aria-label="Outbox">
         <OutboxTable
           rows={page?.data}
