@@ -20,8 +20,12 @@ export async function aCompany(product: TestProduct, type = 1) {
 /** A way to ask as a person. */
 export async function asking(product: TestProduct, userId: number) {
   const { headers } = await signedIn(product.context, userId);
-  return async (method: string, path: string) => {
-    const response = await product.request(path, { method, headers });
+  return async (method: string, path: string, sent?: unknown) => {
+    const response = await product.request(path, {
+      method,
+      headers: sent === undefined ? headers : { ...headers, "content-type": "application/json" },
+      body: sent === undefined ? undefined : JSON.stringify(sent),
+    });
     const bytes = await response.bytes();
     const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get("content-type")?.startsWith("application/json");

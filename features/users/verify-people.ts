@@ -3,7 +3,7 @@ import { accountsOffer, type Person } from "@/features/accounts/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
-import { userSubject } from "@/kernel/ledger/subjects.ts";
+import { accountSubject, userSubject } from "@/kernel/ledger/subjects.ts";
 import type { Finding } from "@/kernel/verify.ts";
 
 const invited = v.object({
@@ -40,8 +40,8 @@ export async function* verifyPeople(context: FeatureContext): AsyncGenerator<Fin
     const entries = await context.ledger.about(userSubject(id));
     const folded = foldOf(entries);
     const person = await people.person(id);
-    // Whoever was deleted together with an account has no entry of their own.
-    if (!person) continue;
+    // Whoever was removed for good together with an account has no entry of their own.
+    if (!person || await isPurged(context, accountSubject(person.accountId ?? 0))) continue;
     if (folded.isDeleted) {
       if (!person.isDeleted) {
         yield { kind: "problem", subject: userSubject(id), message: "The person was deleted, and is there again." };
@@ -67,12 +67,19 @@ function* differences(folded: Folded, person: Person): Generator<string> {
   if (invitedUntil === null && person.invitationStatus === 1) yield "invitation";
 }
 
+/** What was removed for good leaves its row and its entry, and nothing that could be compared. */
+async function isPurged({ database }: FeatureContext, subject: string): Promise<boolean> {
+  const purged = "SELECT 1 FROM ledger WHERE subject = ? AND event = 'departure.purged' LIMIT 1";
+  return await database.one(purged, [subject]) !== null;
+}
+
 /** Access to a store that is gone for good went with it. */
 async function isAsTold({ database }: FeatureContext, userId: number, storeIds: readonly number[]): Promise<boolean> {
   const rows = await database.all(
     `SELECT store_id FROM access_stores WHERE user_id = ? AND store_id IN (SELECT id FROM stores)
      UNION ALL SELECT -value FROM json_each(?) WHERE value IN (SELECT id FROM stores)
-       AND value NOT IN (SELECT store_id FROM access_stores WHERE user_id = ?)`,
+       AND value NOT IN (SELECT store_id FROM access_stores WHERE user_id = ?)
+       AND NOT EXISTS (SELECT 1 FROM ledger WHERE subject = 'store:' || value AND event = 'departure.purged')`,
     [userId, JSON.stringify(storeIds), userId],
   );
   return rows.every(({ store_id }) => storeIds.includes(Number(store_id)));
