@@ -108,7 +108,7 @@ function ToastCard({ id, message: { text, tone = "info", action } }: { id: numbe
     >
       <AlertIcon tone={tone} className="mt-1.5" />
       <p className="min-w-0 flex-1 py-1 break-words">
-        {text}
+        <span>{text}</span>
         {action && <span className="sr-only pointer-coarse:hidden">{` ${TOAST_KEY} leads here.`}</span>}
       </p>
       {action && (

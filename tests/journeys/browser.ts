@@ -6,7 +6,8 @@ import { launchBrowser } from "./launch.ts";
 /** SLOW_BROWSER=6 makes the browser so many times slower, to find what a journey only sees by good luck. */
 const slowness = Number(Deno.env.get("SLOW_BROWSER") ?? 1);
 
-const patienceMs = slowness > 1 ? 60_000 : 20_000;
+/** How long a journey waits for what must become true. */
+export const patienceMs = slowness > 1 ? 60_000 : 20_000;
 
 /** Runs something with a browser, which is gone after. */
 export async function withBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { type Client, setUpCompany } from "../product/client.ts";
 import { type ServerProcess, startServer } from "../product/server-process.ts";
-import { residentMegabytes } from "../product/memory.ts";
+import { processorMs, residentMegabytes } from "../product/memory.ts";
 import { until } from "../until.ts";
 import { type Paths, type Probe, probesOf } from "./oversize.ts";
 
@@ -10,6 +10,8 @@ const mostHeldMs = 100;
 const mostRefusalBytes = 64_000;
 /** A busy machine holds everybody up now and then; what one request does, it does each time. */
 const tries = 4;
+/** Tries that do not count, because the server did little and the machine was busy. */
+const mostUntold = 60;
 
 Deno.test("no request, however large, holds up others, and every refusal is short", async () => {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-oversize-" });
@@ -24,7 +26,7 @@ Deno.test("no request, however large, holds up others, and every refusal is shor
     let count = 0;
     for (const probe of endingLast(probesOf(paths))) {
       count++;
-      found.push(...await problemsOf(probe.isPublic ? stranger : owner, pulse, probe));
+      found.push(...await problemsOf(probe.isPublic ? stranger : owner, server, pulse, probe));
     }
     expect(found).toEqual([]);
     expect(count).toBeGreaterThan(500);
@@ -73,6 +75,7 @@ function pulseOf({ url }: ServerProcess): Pulse {
 
 async function problemsOf(
   caller: Pick<Client, "fetch">,
+  server: ServerProcess,
   pulse: Pulse,
   { name, path, init }: Probe,
 ): Promise<readonly string[]> {
@@ -81,11 +84,23 @@ async function problemsOf(
     refusal.bytes = await refusalBytes(await caller.fetch(path, init));
   };
   let heldMs = Infinity;
-  for (let tried = 0; tried < tries && heldMs > mostHeldMs; tried++) heldMs = await pulse.longestWhile(send);
+  for (let [tried, untold] = [0, 0]; tried < tries && untold < mostUntold && heldMs > mostHeldMs;) {
+    const before = await processorMs(server.pid);
+    heldMs = await pulse.longestWhile(send);
+    const worked = await processorMs(server.pid) - before;
+    if (heldMs > mostHeldMs && worked < mostHeldMs / 2 && await isBusy(pulse)) untold++;
+    else tried++;
+  }
   return [
     ...heldMs > mostHeldMs ? [`${name}: others waited ${Math.round(heldMs)} ms`] : [],
     ...refusal.bytes > mostRefusalBytes ? [`${name}: refused with ${refusal.bytes} bytes`] : [],
   ];
+}
+
+/** Whether the machine holds everybody up while nothing is asked. */
+async function isBusy(pulse: Pulse): Promise<boolean> {
+  const pause = () => new Promise<void>((wake) => setTimeout(wake, 300));
+  return await pulse.longestWhile(pause) > mostHeldMs / 4;
 }
 
 async function refusalBytes(response: Response): Promise<number> {

@@ -29,7 +29,6 @@ export async function play(
     const cookies = email === null ? undefined : await cookiesOf(browser, installation.url, email);
     const window = await watchedPage(browser, { cookies });
     windows.push(window);
-    window.page.setDefaultTimeout(10_000);
     await window.page.clock.install();
     await window.open(new URL(path, installation.url).href);
     return window.page;

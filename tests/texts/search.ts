@@ -1,8 +1,7 @@
 import type { Locator, Page } from "playwright-core";
+import { patienceMs } from "../journeys/browser.ts";
 import { list } from "./list.ts";
 import type { Place, Wanted } from "./wanted.ts";
-
-const patienceMs = 6_000;
 
 /** How a text is looked for. */
 export interface Look {

@@ -119,8 +119,11 @@ componentTest("a heading sorts: Status Date comes newest first, a name from A", 
 componentTest("j and k move over the rows, x chooses, Enter opens with the list in the address", async () => {
   const { address } = await openScreen("/3/documents?status=0", filed);
   await rowsShown();
-  fireEvent.keyDown(document.body, { key: "j" });
-  expect(document.activeElement).toBe(rowOf("Ada Merriweather"));
+  // The rows are shown a moment before the page listens.
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: "j" });
+    expect(document.activeElement).toBe(rowOf("Ada Merriweather"));
+  });
   await user.keyboard("jj");
   expect(document.activeElement).toBe(rowOf("Cora Lindqvist"));
   await user.keyboard("k");
