@@ -9,7 +9,7 @@ export const buttonVariants = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none",
     "transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed",
-    "[&_svg]:size-4 [&_svg]:shrink-0 pointer-coarse:min-h-11",
+    "[&_svg]:size-4 [&_svg]:shrink-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
   ],
   {
     variants: {
@@ -27,7 +27,7 @@ export const buttonVariants = cva(
         lg: "h-11 px-4 text-base",
       },
     },
-    compoundVariants: [{ variant: "link", className: "h-auto px-0.5 pointer-coarse:min-h-8" }],
+    compoundVariants: [{ variant: "link", className: "h-auto px-0.5 touch-target pointer-coarse:min-h-8" }],
     defaultVariants: { variant: "secondary", size: "md" },
   },
 );

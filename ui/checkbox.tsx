@@ -28,7 +28,7 @@ export function Checkbox({ label, indeterminate = false, className, ref, ...rest
       {...control}
       ref={attach}
       className={cn(
-        "relative size-4 shrink-0 appearance-none rounded-sm border border-line-strong bg-raised transition-colors",
+        "touch-target relative size-4 shrink-0 appearance-none rounded-sm border border-line-strong bg-raised transition-colors",
         "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
         "disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-red",
         MARK,

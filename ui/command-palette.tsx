@@ -5,6 +5,7 @@ import * as Primitive from "radix-ui/dialog";
 import Search from "lucide-react/icons/search";
 import { cn } from "./cn.ts";
 import { commandKeys, keepCaretKeys, nameMarkedLine } from "./command-keys.ts";
+import { Mono } from "./mono.tsx";
 import { type LoadOptions, useLoadedOptions } from "./use-options.ts";
 
 /** Something that can be done or gone to. */
@@ -154,7 +155,7 @@ function CommandLine({ value, command, onPress }: CommandLineProps) {
       onSelect={onPress}
       className={cn(
         "flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1 text-sm aria-selected:bg-hover",
-        "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint",
+        "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint pointer-coarse:min-h-11",
       )}
     >
       {command.icon}
@@ -162,7 +163,7 @@ function CommandLine({ value, command, onPress }: CommandLineProps) {
         <span className="truncate sm:shrink-0">{command.label}</span>
         {(command.hint || command.record) && (
           <span className="flex min-w-0 gap-x-3 text-ink-faint max-sm:text-xs">
-            {command.record && <span className="truncate font-record">{command.record}</span>}
+            {command.record && <Mono oneLine>{command.record}</Mono>}
             {command.hint && <span className="truncate">{command.hint}</span>}
           </span>
         )}

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { cn } from "./cn.ts";
 import { copyText } from "./copy-text.ts";
+import { Mono } from "./mono.tsx";
 import { toast } from "./toast-store.ts";
 
 export interface CopiedValueProps {
@@ -30,12 +31,12 @@ export function CopiedValue({ children, label = "value", className }: CopiedValu
   const Icon = copied ? Check : Copy;
   return (
     <span className={cn("inline-flex max-w-full items-center gap-1", className)}>
-      <span className="min-w-0 font-record break-all">{children}</span>
+      <Mono className="min-w-0">{children}</Mono>
       <button
         type="button"
         aria-label={copied ? "Copied" : `Copy ${label}`}
         onClick={() => void copy()}
-        className="above-row-link inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink"
+        className="above-row-link touch-target inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink"
       >
         <Icon aria-hidden="true" className="size-3.5" />
       </button>

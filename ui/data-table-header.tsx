@@ -62,7 +62,7 @@ function Heading<Row extends RowData>({ column, sort, onSortChange }: HeadingPro
     <th
       scope="col"
       aria-sort={sorted && SORT_WORDS[sorted]}
-      className={cn(HEADING, ALIGN[column.align ?? "left"], column.className, "font-sans text-xs")}
+      className={cn(HEADING, ALIGN[column.align ?? "left"], column.className, "font-sans text-xs whitespace-nowrap")}
     >
       {sortField === undefined
         ? <span className={column.headerHidden ? "sr-only" : undefined}>{column.header}</span>

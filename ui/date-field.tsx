@@ -56,7 +56,7 @@ export function DateField(props: DateFieldProps) {
         value={value}
         onChange={onChange}
         disabled={disabled}
-        className={cn("tabular-nums", clearable ? "pr-17" : "pr-10")}
+        className={cn("tabular-nums", clearable ? "pr-17 pointer-coarse:pr-24" : "pr-10 pointer-coarse:pr-12")}
       />
       <span className="absolute inset-y-0 right-1 flex items-center">
         {clearable && (

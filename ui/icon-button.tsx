@@ -21,7 +21,7 @@ export function IconButton({ label, icon, shortcut, size, variant = "ghost", cla
         aria-label={label}
         variant={variant}
         size={size}
-        className={cn("px-0 pointer-coarse:min-w-11", SQUARE[size ?? "md"], className)}
+        className={cn("px-0", SQUARE[size ?? "md"], className)}
         icon={icon}
         {...rest}
       />

@@ -11,7 +11,7 @@ const CloseContext = createContext<() => void>(() => {});
 /** The looks of one line of a menu or list of choices. */
 export const menuItemLooks = cn(
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm text-ink outline-none select-none",
-  "hover:bg-hover focus:bg-hover aria-disabled:text-ink-faint [&_svg]:size-4 [&_svg]:shrink-0",
+  "hover:bg-hover focus:bg-hover aria-disabled:text-ink-faint [&_svg]:size-4 [&_svg]:shrink-0 pointer-coarse:min-h-11",
 );
 
 export interface MenuProps {

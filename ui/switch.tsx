@@ -17,17 +17,17 @@ export function Switch({ label, className, ...rest }: SwitchProps) {
       {...rest}
       {...control}
       className={cn(
-        "relative h-5 w-9 shrink-0 appearance-none rounded-full border border-line-strong bg-frame transition-colors",
+        "touch-target relative h-5 w-9 shrink-0 appearance-none rounded-full border border-line-strong bg-frame transition-colors",
         "before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-ink-faint",
         "before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4",
-        "pointer-coarse:after:absolute pointer-coarse:after:-inset-3 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-55",
+        "checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-55",
         className,
       )}
     />
   );
   if (label === undefined) return track;
   return (
-    <label className="inline-flex items-center gap-2 text-base pointer-coarse:min-h-11 has-disabled:text-ink-faint">
+    <label className="inline-flex items-center gap-2 text-base has-disabled:text-ink-faint pointer-coarse:min-h-11">
       {track}
       <span>{label}</span>
     </label>

@@ -37,6 +37,7 @@ export function ThemeToggle({ value, onChange, className }: ThemeToggleProps) {
           className={cn(
             "inline-flex h-7 w-8 items-center justify-center text-ink-faint transition-colors first:rounded-l-md",
             "last:rounded-r-md hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-strong [&_svg]:size-4",
+            "pointer-coarse:size-11",
           )}
         >
           {theme.icon}

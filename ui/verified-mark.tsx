@@ -37,9 +37,6 @@ const MARKS = {
 const SEAL =
   "h-6 rounded-full border-3 border-double border-green bg-transparent px-2 font-semibold tracking-wide uppercase [&_svg]:size-4";
 
-/** As high as the badges beside it, and yet to be met by a finger. */
-const widerThanItLooks = "relative after:absolute after:-inset-x-0.5 after:-inset-y-1.5";
-
 /** Whether a record is unchanged; pressing it lists what was checked. */
 export function VerifiedMark({ state, checks, summary, checkedAt, children }: VerifiedMarkProps) {
   const mark = MARKS[state];
@@ -47,7 +44,7 @@ export function VerifiedMark({ state, checks, summary, checkedAt, children }: Ve
     <button
       type="button"
       data-on-paper=""
-      className={cn(badgeVariants({ tone: mark.tone }), state === "verified" && SEAL, widerThanItLooks)}
+      className={cn(badgeVariants({ tone: mark.tone }), "touch-target", state === "verified" && SEAL)}
     >
       <mark.icon aria-hidden="true" />
       {mark.word}

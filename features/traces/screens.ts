@@ -36,9 +36,7 @@ export default {
   name: "traces",
   menu: [
     deskEntry("top"),
-    // The bottom bar of a telephone has four places; whoever works in several stores has them filled.
-    { ...deskEntry("bottom"), when: ({ storeCount }) => storeCount < 2 },
-    { ...deskEntry("user"), when: ({ storeCount }) => storeCount > 1 },
+    deskEntry("bottom"),
   ],
   routes: (context) => [{
     path: ":storeId/traces",

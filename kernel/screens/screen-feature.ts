@@ -17,8 +17,6 @@ export interface ScreenContext {
 export interface MenuFacts {
   /** 0 one store, 1 several stores, 2 not chosen yet; null for people without an account. */
   readonly accountType: number | null;
-  /** Stores that the person may see. */
-  readonly storeCount: number;
   /** Stores of the person's account, those too that they do not see. */
   readonly accountStores?: number;
   readonly isImpersonating: boolean;

@@ -1,9 +1,12 @@
+import { expect } from "expect";
 import { screens } from "./screens.ts";
 import type { Screen } from "./screen.ts";
 import { type ScreenRunner, withScreenRunner } from "./screen-runner.ts";
+import { smallTargets } from "./targets.ts";
 
 Deno.test({
-  name: "every screen, wide and on a telephone, by day and by night, has nothing that axe or the browser objects to",
+  name:
+    "every screen, wide and on a telephone, by day and by night, has nothing that axe, the browser or a thumb objects to",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: (t) =>
@@ -24,6 +27,7 @@ async function inspectAt(runner: ScreenRunner, screen: Screen, width: number): P
   const window = await runner.show(screen, width);
   try {
     await window.isClean(`${screen.name} at ${width}`);
+    if (width < 640) expect(await smallTargets(window.page)).toEqual([]);
     await window.darken();
     await window.isClean(`${screen.name} at ${width}, dark`, "colors");
   } finally {

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { cn } from "../cn.ts";
 import type { Place } from "./top-bar.tsx";
 
-/** The main places, at most four, within reach of a thumb; on telephones only. Each needs an icon. */
+/** The main places, at most five, within reach of a thumb; on telephones only. Each needs an icon. */
 export function BottomBar({ places }: { places: readonly Place[] }) {
   const { pathname } = useLocation();
   return (

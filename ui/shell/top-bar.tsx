@@ -41,10 +41,7 @@ export function TopBar(props: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-frame print:hidden">
       <div className="mx-auto flex h-[calc(3.5rem-1px)] w-full max-w-[90rem] items-center gap-2 px-4 lg:gap-3 lg:px-6">
-        <Link
-          to={brandTo}
-          className="flex shrink-0 items-center rounded-sm py-1 pointer-coarse:-mx-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
-        >
+        <Link to={brandTo} className="touch-target flex shrink-0 items-center rounded-sm py-1">
           <Brand className="max-xl:[&>span]:sr-only" />
         </Link>
         {store}

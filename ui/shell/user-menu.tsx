@@ -64,7 +64,7 @@ export function UserMenu({ name, email, pictureSrc, entries, extra }: UserMenuPr
 
 const LINE = cn(
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left text-sm -outline-offset-2 hover:bg-hover",
-  "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint",
+  "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint pointer-coarse:min-h-11",
 );
 
 function Entry({ entry, onDone }: { entry: UserMenuEntry; onDone: () => void }) {

@@ -136,7 +136,8 @@ export function DetailsForm(props: DetailsFormProps) {
                 <OtherFormHint mainType={mainType} metaData={metaData} onChangeType={onChangeType} />
                 {metaData.documentType !== null && (
                   <p className="text-sm text-ink-faint">
-                    Click a mark to see where it was found.
+                    <span className="pointer-coarse:hidden">Click a mark to see where it was found.</span>
+                    <span className="hidden pointer-coarse:inline">Tap a field to see where it was found.</span>
                   </p>
                 )}
                 <UncertainHint

@@ -46,14 +46,15 @@ export function OriginMark({ origin, field, page, onShow }: OriginMarkProps) {
   return (
     <button
       type="button"
-      // Entering the field shows the same place, so the markers need no stops of their own between the fields.
+      // Entering the field shows the same place, so the markers need no stops of their own between the fields, and no
+      // room for a finger.
       tabIndex={-1}
       aria-label={`${field}: ${originWords(origin)}, show on page ${page}`}
       title={`Found on page ${page}`}
       className={cn(
         className,
         word && "underline decoration-dotted underline-offset-3",
-        "hover:bg-hover hover:text-ink",
+        "hover:bg-hover hover:text-ink pointer-coarse:pointer-events-none pointer-coarse:no-underline",
       )}
       onClick={onShow}
     >

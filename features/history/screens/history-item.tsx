@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { cn } from "@/ui/cn.ts";
 import { formatNumber } from "@/ui/format.ts";
+import { Mono } from "@/ui/mono.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import type { Attachment } from "@/features/documents/contract.ts";
 import type { EntryDetail, HistoryEntry } from "../contract.ts";
@@ -78,6 +79,17 @@ export function HistoryItem({ entry, timeZone, attachment, onView, children }: H
 /** Values that are read character by character. */
 const records: ReadonlySet<string> = new Set(["Serial numbers", "TSN", "NTN"]);
 
+/** Several serial numbers stand in one text: each is a value of its own. */
+function valueOf(label: string, text: string): ReactNode {
+  if (!records.has(label)) return text;
+  return text.split(", ").map((value, at) => (
+    <Fragment key={at}>
+      {at > 0 && ", "}
+      <Mono>{value}</Mono>
+    </Fragment>
+  ));
+}
+
 /** Values with what they were and what they became. */
 function Details({ details }: { details: readonly EntryDetail[] }) {
   return (
@@ -85,15 +97,15 @@ function Details({ details }: { details: readonly EntryDetail[] }) {
       {details.map(({ label, from, to }) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className={cn("min-w-0 break-words", records.has(label) && "font-record")}>
+          <dd className="min-w-0 break-words">
             {from !== null && (
               <>
                 <span className="sr-only">from</span>
-                <del className="text-ink-soft">{from}</del> <span className="text-ink-soft">to</span>
+                <del className="text-ink-soft">{valueOf(label, from)}</del> <span className="text-ink-soft">to</span>
                 {" "}
               </>
             )}
-            {to ?? <span className="text-ink-soft">nothing</span>}
+            {to === null ? <span className="text-ink-soft">nothing</span> : valueOf(label, to)}
           </dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export function StateFilter({ value, counts, onChange }: StateFilterProps) {
           onClick={() => onChange(state)}
           className={cn(
             "h-8 rounded-md border border-transparent px-3 text-sm whitespace-nowrap text-ink-soft tabular-nums",
-            "hover:bg-hover hover:text-ink aria-pressed:border-line-strong aria-pressed:bg-raised",
+            "hover:bg-hover hover:text-ink pointer-coarse:min-h-11 aria-pressed:border-line-strong aria-pressed:bg-raised",
             "aria-pressed:font-medium aria-pressed:text-ink",
           )}
         >

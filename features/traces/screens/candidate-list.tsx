@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { cn } from "@/ui/cn.ts";
 import { Badge } from "@/ui/badge.tsx";
+import { Mono } from "@/ui/mono.tsx";
 import { StatusBadge, transferStatus } from "@/ui/status-badge.tsx";
 import { DateText } from "@/ui/time-text.tsx";
 import type { Candidate } from "../contract.ts";
@@ -80,7 +81,7 @@ function CandidateRow({ candidate, store, isShown, isChosen }: CandidateRowProps
   return (
     <div className="flex flex-col gap-0.5">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 break-all">
+        <span className="min-w-0">
           <SerialMarks stretches={stretches} />
         </span>
         <span className="shrink-0 text-sm">
@@ -103,7 +104,7 @@ function CandidateRow({ candidate, store, isShown, isChosen }: CandidateRowProps
         <p className="truncate text-xs text-ink-soft">
           {document.tsn && (
             <>
-              TSN <span className="font-record">{document.tsn}</span>
+              TSN <Mono oneLine className="max-w-48">{document.tsn}</Mono>
             </>
           )}
           {document.tsn && store && " · "}

@@ -7,6 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { IconButton } from "@/ui/icon-button.tsx";
 import { Card, CardBody } from "@/ui/card.tsx";
 import { Menu, MenuItem } from "@/ui/menu.tsx";
+import { Mono } from "@/ui/mono.tsx";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
@@ -65,8 +66,8 @@ export function RequestHead({ trace, timeZone, personId, best, onShow }: Request
     <Card aria-label="The request" className="max-lg:order-1">
       <CardBody className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="min-w-0 font-record text-lg font-semibold break-all">
-            {trace.reference || "No reference number"}
+          <h2 className="min-w-0 text-lg font-semibold">
+            {trace.reference ? <Mono>{trace.reference}</Mono> : "No reference number"}
           </h2>
           <StateBadge state={state} />
         </div>

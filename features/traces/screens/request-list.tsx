@@ -7,6 +7,8 @@ import { Card } from "@/ui/card.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
+import { NOTHING } from "@/ui/format.ts";
+import { Mono } from "@/ui/mono.tsx";
 import { TablePagination } from "@/ui/pagination.tsx";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { Select } from "@/ui/select.tsx";
@@ -118,11 +120,17 @@ function columnsOf(stores: ReadonlyMap<number, string> | null, timeZone: string)
     {
       id: "reference",
       header: "Reference",
-      cell: ({ reference }) => <span className="font-record">{reference || "—"}</span>,
+      className: "max-w-44",
+      cell: ({ reference }) => reference ? <Mono oneLine>{reference}</Mono> : NOTHING,
     },
-    { id: "firearm", header: "Firearm", cell: (trace) => <Firearm trace={trace} /> },
+    { id: "firearm", header: "Firearm", className: "max-w-64", cell: (trace) => <Firearm trace={trace} /> },
     { id: "state", header: "State", className: "w-36", cell: ({ state }) => <StateBadge state={state} /> },
-    { id: "assignee", header: "Taken by", className: "max-xl:hidden", cell: ({ assigneeName }) => assigneeName || "—" },
+    {
+      id: "assignee",
+      header: "Taken by",
+      className: "max-xl:hidden",
+      cell: ({ assigneeName }) => assigneeName || NOTHING,
+    },
     {
       id: "received",
       header: "Received",
@@ -135,8 +143,8 @@ function columnsOf(stores: ReadonlyMap<number, string> | null, timeZone: string)
 
 function Firearm({ trace: { firearm } }: { trace: Trace }) {
   return (
-    <span>
-      <span className="font-record">{firearm.serialNumber}</span>{" "}
+    <span className="block truncate">
+      <Mono oneLine>{firearm.serialNumber}</Mono>{" "}
       <span className="text-ink-soft">{[firearm.manufacturer, firearm.model].filter(Boolean).join(" ")}</span>
     </span>
   );
@@ -146,7 +154,7 @@ function MobileRow({ trace, timeZone }: { trace: Trace; timeZone: string }) {
   return (
     <div className="flex flex-col gap-1 contain-inline-size">
       <div className="flex items-baseline justify-between gap-2">
-        <span className="truncate font-record font-medium">{trace.reference || trace.firearm.serialNumber}</span>
+        <Mono oneLine className="font-medium">{trace.reference || trace.firearm.serialNumber}</Mono>
         <span className="shrink-0">
           <StateBadge state={trace.state} />
         </span>

@@ -1,3 +1,4 @@
+import { Mono } from "@/ui/mono.tsx";
 import type { Candidate } from "../contract.ts";
 
 const looks = {
@@ -10,11 +11,11 @@ const looks = {
 export function SerialMarks({ stretches }: Pick<Candidate, "stretches">) {
   const whole = stretches.map(({ text }) => text).join("");
   return (
-    <span className="font-record text-base">
+    <Mono className="text-base">
       <span className="sr-only">{whole}</span>
       <span aria-hidden="true">
         {stretches.map(({ text, is }, at) => <span key={at} className={looks[is]}>{text}</span>)}
       </span>
-    </span>
+    </Mono>
   );
 }

@@ -35,15 +35,15 @@ export function recordCell(value: string | null, found?: string): ReactNode {
   if (!value) return nothing;
   // Nothing limits how long a number is that somebody typed: it takes the room of its column, not that of the others.
   return (
-    <span title={value} className="block max-w-36">
-      <Mono className="truncate align-bottom" found={found}>{value}</Mono>
+    <span className="block max-w-36">
+      <Mono oneLine found={found}>{value}</Mono>
     </span>
   );
 }
 
 const SHOWN_SERIALS = 2;
 
-/** The first serial numbers, those found by a search before others, and how many there are besides. */
+/** The first serial numbers, those found by a search before others, and how many there are besides: always one line. */
 export function serialsCell({ serialNumbers }: ListRow, found?: string, most = SHOWN_SERIALS): ReactNode {
   if (serialNumbers.length === 0) return nothing;
   const shown = shownFirst(serialNumbers, found).slice(0, most);
@@ -51,15 +51,15 @@ export function serialsCell({ serialNumbers }: ListRow, found?: string, most = S
   return (
     <span
       title={more > 0 ? serialNumbers.join(", ") : undefined}
-      className={most > 1 ? "whitespace-nowrap" : undefined}
+      className="flex max-w-64 items-baseline whitespace-pre"
     >
       {shown.map((serial, at) => (
         <Fragment key={at}>
           {at > 0 && ", "}
-          <Mono found={found}>{serial}</Mono>
+          <Mono oneLine className="min-w-0" found={found}>{serial}</Mono>
         </Fragment>
       ))}
-      {more > 0 && <span className="whitespace-nowrap text-ink-soft">&nbsp;+{formatNumber(more)}</span>}
+      {more > 0 && <span className="shrink-0 text-ink-soft">&nbsp;+{formatNumber(more)}</span>}
     </span>
   );
 }

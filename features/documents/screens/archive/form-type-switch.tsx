@@ -30,7 +30,7 @@ export function FormTypeSwitch({ value, onChange, className }: FormTypeSwitchPro
           className={cn(
             "h-8 grow rounded-sm border border-transparent px-2.5 text-sm whitespace-nowrap text-ink-soft hover:text-ink",
             "transition-colors aria-pressed:border-line-strong aria-pressed:bg-raised aria-pressed:font-medium",
-            "aria-pressed:text-ink",
+            "aria-pressed:text-ink pointer-coarse:h-11",
           )}
         >
           <span className="sm:hidden">{choice.short}</span>

@@ -31,7 +31,7 @@ export function MobileRow({ row, setting }: { row: ListRow; setting: ColumnSetti
   );
 }
 
-/** One serial number, whole, and how many there are besides. */
+/** One serial number, as much of it as the line has room for, and how many there are besides. */
 function FirstSerial({ row, found }: { row: ListRow; found?: string }) {
   return row.serialNumbers.length > 0 && <span className="min-w-0 text-ink-soft">{serialsCell(row, found, 1)}</span>;
 }

@@ -5,6 +5,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { formatNumber } from "@/ui/format.ts";
+import { Mono } from "@/ui/mono.tsx";
 import { EmptyState } from "@/ui/states.tsx";
 import { nearestDocuments } from "../../contract-archive.ts";
 import { differenceOf } from "./difference.ts";
@@ -98,13 +99,10 @@ function documents({ count, countIsMinimum }: { count: number; countIsMinimum: b
 
 /** A value with what differs from what was typed marked, also for those who do not see colours. */
 function Marked({ typed, value, record }: { typed: string; value: string; record: boolean }) {
-  return (
-    <span className={record ? "font-record" : "font-medium"}>
-      {differenceOf(typed, value).map(({ text, differs }, at) => (
-        <Fragment key={at}>
-          {differs ? <mark className="rounded-xs bg-yellow-soft text-ink underline decoration-2">{text}</mark> : text}
-        </Fragment>
-      ))}
-    </span>
-  );
+  const stretches = differenceOf(typed, value).map(({ text, differs }, at) => (
+    <Fragment key={at}>
+      {differs ? <mark className="rounded-xs bg-yellow-soft text-ink underline decoration-2">{text}</mark> : text}
+    </Fragment>
+  ));
+  return record ? <Mono>{stretches}</Mono> : <span className="font-medium">{stretches}</span>;
 }

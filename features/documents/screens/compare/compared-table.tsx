@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { cn } from "@/ui/cn.ts";
 import { NOTHING } from "@/ui/format.ts";
+import { Mono } from "@/ui/mono.tsx";
 import { differenceOf } from "../archive/difference.ts";
 import type { ComparedRow, Comparison } from "./comparison.ts";
 
@@ -49,15 +50,23 @@ export function ComparedTable({ comparison, left, right }: ComparedTableProps) {
 }
 
 function Row({ row: { label, left, right, differs, isRecord } }: { row: ComparedRow }) {
-  const value = cn("px-3 py-1.5 align-top break-words", isRecord && "font-record");
+  const value = "px-3 py-1.5 align-top break-words";
+  const shown = (text: string, beside: string) =>
+    isRecord
+      ? (
+        <Mono>
+          <Marked text={text} beside={beside} />
+        </Mono>
+      )
+      : <Marked text={text} beside={beside} />;
   return (
     <tr className={cn("border-b last:border-b-0", differs && "bg-yellow-soft")}>
       <th scope="row" className="px-3 py-1.5 text-left align-top font-normal break-words text-ink-soft">
         {label}
         {differs && <span className="sr-only">, differs</span>}
       </th>
-      <td className={value}>{left ? <Marked text={left} beside={right} /> : NOTHING}</td>
-      <td className={value}>{right ? <Marked text={right} beside={left} /> : NOTHING}</td>
+      <td className={value}>{left ? shown(left, right) : NOTHING}</td>
+      <td className={value}>{right ? shown(right, left) : NOTHING}</td>
     </tr>
   );
 }

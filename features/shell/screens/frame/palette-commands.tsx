@@ -5,6 +5,7 @@ import Store from "lucide-react/icons/store";
 import { type ScreenFeature, storeStartAddress } from "@/kernel/screens/screen-feature.ts";
 import { type Screens, useScreens } from "@/kernel/screens/screens-context.tsx";
 import { type Command, type CommandGroup, CommandPalette } from "@/ui/command-palette.tsx";
+import { useMedia } from "@/ui/use-media.ts";
 import type { Session } from "../../contract.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import type { Menu, ShownEntry } from "./use-menu.ts";
@@ -23,6 +24,8 @@ export interface FramePaletteProps {
 export function PaletteCommands({ session, menu, typed, open, onOpenChange, onShowKeys }: FramePaletteProps) {
   const screens = useScreens();
   const signOut = useSignOut();
+  // A telephone has no keys to tell of.
+  const isTouched = useMedia("(hover: none) and (pointer: coarse)");
   const groups = useMemo((): readonly CommandGroup[] => [
     { id: "screens", title: "Screens", items: everywhere(menu).map(commandOf) },
     { id: "stores", title: "FFLs", items: storeCommands(screens.features, session) },
@@ -30,11 +33,17 @@ export function PaletteCommands({ session, menu, typed, open, onOpenChange, onSh
       id: "do",
       title: "More",
       items: [
-        { id: "keys", label: "Keyboard", icon: <Keyboard aria-hidden="true" />, shortcut: "?", onSelect: onShowKeys },
+        ...isTouched ? [] : [{
+          id: "keys",
+          label: "Keyboard",
+          icon: <Keyboard aria-hidden="true" />,
+          shortcut: "?",
+          onSelect: onShowKeys,
+        }],
         { id: "out", label: "Log out", icon: <LogOut aria-hidden="true" />, onSelect: () => signOut.mutate() },
       ],
     },
-  ], [menu, screens.features, session, onShowKeys, signOut.mutate]);
+  ], [menu, screens.features, session, onShowKeys, signOut.mutate, isTouched]);
   const { storeId, isOverview } = menu;
   const search = useCallback(
     (text: string, signal: AbortSignal) => found(screens, text, isOverview ? null : storeId, signal),

@@ -54,7 +54,7 @@ export function useMenu(session: Session): Menu {
       ...homePlace(session),
       ...shown(entries.filter(({ place }) => place === "bottom")),
       ...everyAction.map(inShort),
-    ].slice(0, 4)
+    ].slice(0, 5)
       .map(placeOf),
   };
 }
@@ -68,7 +68,6 @@ function shownEntries(
   const held = store ? store.permissions : session.accountPermissions;
   const facts = {
     accountType: session.account?.type ?? null,
-    storeCount: session.stores.length,
     accountStores: session.account?.storeCount,
     isImpersonating: session.impersonating !== null,
   };
