@@ -40,15 +40,15 @@ const STEP = cn(buttonVariants({ variant: "ghost", size: "sm" }), "absolute top-
 const CLASSES: PickerProps["classNames"] = {
   months: "flex gap-6",
   month: "relative min-w-0 grow",
-  month_caption: "mb-1 flex h-7 items-center justify-center",
+  month_caption: "mb-1 flex h-7 items-center justify-center pointer-coarse:h-11",
   caption_label: "text-sm font-medium",
   button_previous: cn(STEP, "left-0"),
   button_next: cn(STEP, "right-0"),
   month_grid: "w-full table-fixed border-collapse text-sm",
   weekday: "h-8 text-center text-xs font-normal text-ink-faint",
-  day: "group h-9 p-0",
+  day: "group h-9 p-0 pointer-coarse:h-11",
   day_button: cn(
-    "flex h-9 w-full items-center justify-center rounded-md tabular-nums -outline-offset-2 hover:bg-hover",
+    "flex h-9 w-full items-center justify-center rounded-md pointer-coarse:h-11 tabular-nums -outline-offset-2 hover:bg-hover",
     "disabled:text-ink-faint disabled:line-through disabled:opacity-55 disabled:hover:bg-transparent",
     "group-data-today:font-semibold group-data-today:underline group-data-today:underline-offset-4",
     "group-data-edge:bg-accent group-data-edge:text-on-accent group-data-edge:hover:bg-accent-strong",
@@ -61,7 +61,7 @@ const COMPONENTS: PickerProps["components"] = {
     orientation === "left" ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
   Day: ({ day: _, modifiers, ...cell }) => {
     // Days of other months are empty cells; the library calls them chosen where a range goes over them.
-    if (modifiers.hidden) return <td className="h-9 p-0" />;
+    if (modifiers.hidden) return <td className="h-9 p-0 pointer-coarse:h-11" />;
     return <td {...cell} data-edge={(modifiers.selected && !modifiers.range_middle) || undefined} />;
   },
   DayButton: (day) => <DayButton {...day} aria-current={day.modifiers.today ? "date" : undefined} />,

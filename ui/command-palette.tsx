@@ -5,6 +5,7 @@ import * as Primitive from "radix-ui/dialog";
 import Search from "lucide-react/icons/search";
 import { cn } from "./cn.ts";
 import { commandKeys, keepCaretKeys, nameMarkedLine } from "./command-keys.ts";
+import { MarkedText } from "./marked-text.tsx";
 import { Mono } from "./mono.tsx";
 import { type LoadOptions, useLoadedOptions } from "./use-options.ts";
 
@@ -128,6 +129,7 @@ function Palette(
                 key={command.id}
                 value={`${group.id} ${command.id}`}
                 command={command}
+                found={found.items.includes(group) ? query : undefined}
                 onPress={() => run(command)}
               />
             ))}
@@ -145,10 +147,12 @@ interface CommandLineProps {
   /** What it is called in the list; no other line is called so. */
   value: string;
   command: Command;
+  /** What was looked for, in what the server found by it. */
+  found: string | undefined;
   onPress: () => void;
 }
 
-function CommandLine({ value, command, onPress }: CommandLineProps) {
+function CommandLine({ value, command, found, onPress }: CommandLineProps) {
   return (
     <Listing.Item
       value={value}
@@ -160,11 +164,13 @@ function CommandLine({ value, command, onPress }: CommandLineProps) {
     >
       {command.icon}
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:justify-between sm:gap-3">
-        <span className="truncate sm:shrink-0">{command.label}</span>
+        <span className="truncate sm:shrink-0">
+          <MarkedText found={found}>{command.label}</MarkedText>
+        </span>
         {(command.hint || command.record) && (
           <span className="flex min-w-0 gap-x-3 text-ink-faint max-sm:text-xs">
-            {command.record && <Mono oneLine>{command.record}</Mono>}
-            {command.hint && <span className="truncate">{command.hint}</span>}
+            {command.record && <Mono oneLine found={found}>{command.record}</Mono>}
+            {command.hint && <span className={command.record ? "shrink-0" : "truncate"}>{command.hint}</span>}
           </span>
         )}
       </span>

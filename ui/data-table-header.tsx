@@ -35,7 +35,7 @@ export function HeaderRow<Row extends RowData>(props: HeaderRowProps<Row>) {
     <thead className={twoLine ? "max-sm:sr-only" : undefined}>
       <tr>
         {hasChoice && (
-          <th scope="col" className={cn(HEADING, "w-10 text-center")}>
+          <th scope="col" className={cn(HEADING, "w-10 text-center pointer-coarse:w-13")}>
             <Checkbox
               aria-label="Select all rows on this page"
               className="align-middle"
@@ -61,6 +61,7 @@ function Heading<Row extends RowData>({ column, sort, onSortChange }: HeadingPro
   return (
     <th
       scope="col"
+      title={column.headerTitle}
       aria-sort={sorted && SORT_WORDS[sorted]}
       className={cn(HEADING, ALIGN[column.align ?? "left"], column.className, "font-sans text-xs whitespace-nowrap")}
     >

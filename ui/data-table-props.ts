@@ -6,6 +6,8 @@ export interface DataColumn<Row extends RowData> {
   id: string;
   /** The heading, and its name in the column menu. */
   header: string;
+  /** What a short heading stands for, on hover. */
+  headerTitle?: string;
   cell: (row: Row) => ReactNode;
   /** The field to sort by when its heading is pressed; without it the column does not sort. */
   sortField?: string;

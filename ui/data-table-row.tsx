@@ -47,7 +47,7 @@ export function BodyRow<Row extends RowData>({ row, columns, table, focusable }:
       )}
     >
       {selection && (
-        <td className={cn(CELL, "w-10")}>
+        <td className={cn(CELL, "w-10 pointer-coarse:w-13")}>
           <Checkbox
             data-row-select=""
             aria-label={`Select ${rowName(record)}`}

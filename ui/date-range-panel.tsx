@@ -25,7 +25,7 @@ export function DateRangePanel({ value, onApply, today, min, max }: DateRangePan
     <div className="flex flex-col max-md:w-[min(100vw-2rem,23rem)] md:flex-row">
       <ul
         aria-label="Presets"
-        className="flex flex-wrap gap-1.5 border-b p-3 md:w-36 md:flex-col md:flex-nowrap md:gap-1 md:border-r md:border-b-0 md:p-2"
+        className="flex gap-1.5 overflow-x-auto border-b p-3 md:w-36 md:flex-col md:flex-nowrap md:gap-1 md:border-r md:border-b-0 md:p-2"
       >
         {rangePresets(today).map(({ label, ...range }) => (
           <li key={label}>

@@ -4,6 +4,7 @@ import Check from "lucide-react/icons/check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import X from "lucide-react/icons/x";
 import { Badge } from "./badge.tsx";
+import { meanings } from "./term.tsx";
 
 /** The state of a transfer. */
 export type TransferStatus = "inProgress" | "transferred" | "void" | "denied";
@@ -33,5 +34,6 @@ const LOOKS = {
 
 /** The state of a transfer as word, mark and tone. The ordinary end, Transferred, is quiet. */
 export function StatusBadge({ status }: { status: TransferStatus }) {
-  return <Badge tone={LOOKS[status].tone}>{LOOKS[status].icon}{STATUS_WORDS[status]}</Badge>;
+  const badge = <Badge tone={LOOKS[status].tone}>{LOOKS[status].icon}{STATUS_WORDS[status]}</Badge>;
+  return status === "inProgress" ? <span title={meanings["In progress"]}>{badge}</span> : badge;
 }

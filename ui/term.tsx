@@ -1,11 +1,11 @@
 import { cn } from "./cn.ts";
 
 /** What the short words of the trade stand for. */
-const meanings = {
+export const meanings = {
   TSN: "Transaction serial number: the number your store gives the transaction",
   NTN: "NICS transaction number: the number of the background check",
-  Expiring: "The background check runs out within 7 days, or has. The transfer must be completed before.",
-  "In progress": "No transfer, denial or void is recorded yet",
+  Expiring: "The background check ends within 7 days, or has ended",
+  "In progress": "No transfer, denial or void recorded yet",
 } as const;
 
 export interface TermProps {

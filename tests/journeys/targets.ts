@@ -14,7 +14,9 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
     const reach = 30;
     const measured = new Map<string, number>();
     const small: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    // What lies over the page is what can be pressed.
+    const top = [...document.querySelectorAll("[role=dialog], [role=menu]")].at(-1) ?? document;
+    for (const element of top.querySelectorAll<HTMLElement>(selector)) {
       const kind = `${element.tagName} ${element.className}`;
       const before = measured.get(kind) ?? 0;
       if (before >= 2 || !isShown(element) || isWithinSentence(element)) continue;
@@ -46,11 +48,25 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       return there !== null && (element.contains(there) || there.closest("label")?.control === element);
     }
 
+    /** Bars and toasts lie over what is scrolled under them. */
+    function isUnderBar(element: HTMLElement, x: number, y: number): boolean {
+      let over = document.elementFromPoint(x, y);
+      while (over && !over.contains(element)) {
+        if (["fixed", "sticky"].includes(getComputedStyle(over).position)) return true;
+        over = over.parentElement;
+      }
+      return false;
+    }
+
     /** Pixels in a row, both ways from the middle, at which the element is met. */
     function met(element: HTMLElement, place: (step: number) => [number, number]): number {
       let count = 1;
       for (const way of [-1, 1]) {
-        for (let step = 1; step <= reach && isMet(element, ...place(way * step)); step++) count++;
+        for (let step = 1; step <= reach; step++) {
+          const [x, y] = place(way * step);
+          if (!isMet(element, x, y) && !isUnderBar(element, x, y)) break;
+          count++;
+        }
       }
       return count;
     }

@@ -28,7 +28,10 @@ export default function GuideSteps({ steps, onDismiss }: { steps: Guide["steps"]
                     </span>
                   )
                   : (
-                    <Link to={href} className="font-medium text-accent-strong underline underline-offset-2">
+                    <Link
+                      to={href}
+                      className="touch-target font-medium text-accent-strong underline underline-offset-2"
+                    >
                       {label}
                     </Link>
                   )}

@@ -5,6 +5,7 @@ import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Card } from "@/ui/card.tsx";
 import { Checkbox } from "@/ui/checkbox.tsx";
+import { cn } from "@/ui/cn.ts";
 import { DataTable } from "@/ui/data-table.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
 import { NOTHING } from "@/ui/format.ts";
@@ -114,30 +115,37 @@ function columnsOf(stores: ReadonlyMap<number, string> | null, timeZone: string)
     {
       id: "left",
       header: "Time",
-      className: "w-48",
+      className: "whitespace-nowrap",
       cell: (trace) => <TraceClock trace={trace} timeZone={timeZone} />,
     },
     {
       id: "reference",
       header: "Reference",
-      className: "max-w-44",
+      className: "max-w-44 whitespace-nowrap",
       cell: ({ reference }) => reference ? <Mono oneLine>{reference}</Mono> : NOTHING,
     },
-    { id: "firearm", header: "Firearm", className: "max-w-64", cell: (trace) => <Firearm trace={trace} /> },
-    { id: "state", header: "State", className: "w-36", cell: ({ state }) => <StateBadge state={state} /> },
+    { id: "firearm", header: "Firearm", className: "w-full max-w-0", cell: (trace) => <Firearm trace={trace} /> },
+    { id: "state", header: "State", className: "whitespace-nowrap", cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: "assignee",
       header: "Taken by",
-      className: "max-xl:hidden",
+      className: cn("whitespace-nowrap", stores ? "max-2xl:hidden" : "max-xl:hidden"),
       cell: ({ assigneeName }) => assigneeName || NOTHING,
     },
     {
       id: "received",
       header: "Received",
-      className: "w-24",
+      className: "whitespace-nowrap",
       cell: ({ receivedAt }) => <InstantText instant={receivedAt} timeZone={timeZone} />,
     },
-    ...(stores ? [{ id: "store", header: "Store", cell: ({ storeId }: Trace) => stores.get(storeId) ?? "" }] : []),
+    ...(stores
+      ? [{
+        id: "store",
+        header: "Store",
+        className: "whitespace-nowrap",
+        cell: ({ storeId }: Trace) => stores.get(storeId) ?? "",
+      }]
+      : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { lazyComponent } from "@/ui/lazy-component.tsx";
+import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
 import { archiveNotices, archivePrimaryAction } from "../../slots.ts";
@@ -23,7 +24,7 @@ import { MobileFilters } from "./mobile-filters.tsx";
 import { JumpBox, Views } from "./list-bar.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { type ArchivePlace, listQueryOf, placeOf } from "./place.ts";
-import { SortChoice } from "./sort-choice.tsx";
+import type { SortChoiceProps } from "./sort-choice.tsx";
 import { type ArchiveAddress, useArchive } from "./use-archive.ts";
 import { useArchiveColumns } from "./use-archive-columns.ts";
 import { useDrafts } from "./use-drafts.ts";
@@ -31,6 +32,10 @@ import { useSearchKeys } from "./use-search-keys.ts";
 
 /** Few addresses hold what no list can do. */
 const addressNote = lazyComponent(async () => (await import("@/ui/address-note.tsx")).AddressNote);
+
+const sortChoice: LazyComponent<SortChoiceProps> = lazyComponent(async () =>
+  (await import("./sort-choice.tsx")).SortChoice
+);
 
 /** The document archive (document 2, section 2): every filed document of a store, or of all stores one may see. */
 export default function ArchiveScreen() {
@@ -140,7 +145,7 @@ function Archive({ place }: { place: ArchivePlace }) {
         </div>
         {search}
         {filter}
-        <SortChoice filters={filters} onChange={change} />
+        <sortChoice.Component filters={filters} onChange={change} />
         <JumpBox archive={archive} inSheet />
       </MobileFilters>
       <div className="grid items-start gap-3 max-md:hidden xl:grid-cols-[6fr_5fr] print:hidden">

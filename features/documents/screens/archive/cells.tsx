@@ -7,6 +7,7 @@ import { formatNumber, NOTHING } from "@/ui/format.ts";
 import { MarkedText } from "@/ui/marked-text.tsx";
 import { Mono } from "@/ui/mono.tsx";
 import { OriginMarker } from "@/ui/origin-marker.tsx";
+import { meanings } from "@/ui/term.tsx";
 import { formTypes } from "../../contract.ts";
 import type { ListRow } from "../../contract-list.ts";
 import { expirationOf } from "./expiration.ts";
@@ -104,10 +105,12 @@ export function RowMarks({ row, today }: { row: ListRow; today: string }) {
   return (
     <>
       {expiration?.near && (
-        <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>
-          <Hourglass aria-hidden="true" />
-          {expiration.words}
-        </Badge>
+        <span title={meanings.Expiring}>
+          <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>
+            <Hourglass aria-hidden="true" />
+            {expiration.words}
+          </Badge>
+        </span>
       )}
       {row.warningMessage && (
         <span title={row.warningMessage}>

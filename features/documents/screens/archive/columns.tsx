@@ -1,6 +1,7 @@
 import { Badge } from "@/ui/badge.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
 import { NOTHING } from "@/ui/format.ts";
+import { meanings } from "@/ui/term.tsx";
 import { DateText, InstantText } from "@/ui/time-text.tsx";
 import type { ListRow } from "../../contract-list.ts";
 import { StatusMark } from "../status-mark.tsx";
@@ -68,8 +69,22 @@ export function archiveColumns(setting: ColumnSetting): DataColumn<ListRow>[] {
       className: "w-36",
       cell: (row) => <StatusMark document={row} />,
     },
-    { id: "tsn", header: "TSN", sortField: "tsn", className: "w-36", cell: ({ tsn }) => recordCell(tsn, found.tsn) },
-    { id: "ntn", header: "NTN", sortField: "ntn", className: "w-36", cell: ({ ntn }) => recordCell(ntn, found.ntn) },
+    {
+      id: "tsn",
+      header: "TSN",
+      headerTitle: meanings.TSN,
+      sortField: "tsn",
+      className: "w-36",
+      cell: ({ tsn }) => recordCell(tsn, found.tsn),
+    },
+    {
+      id: "ntn",
+      header: "NTN",
+      headerTitle: meanings.NTN,
+      sortField: "ntn",
+      className: "w-36",
+      cell: ({ ntn }) => recordCell(ntn, found.ntn),
+    },
     {
       id: "certificationDate",
       header: "Certified",

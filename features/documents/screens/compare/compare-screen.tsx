@@ -69,7 +69,7 @@ function Comparing({ place, left, right }: ComparingProps) {
     <div className="flex flex-col gap-4">
       <Link
         to={archiveHref(place, "")}
-        className="flex items-center gap-1.5 self-start text-sm text-ink-soft hover:text-ink"
+        className="touch-target flex items-center gap-1.5 self-start text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         Documents

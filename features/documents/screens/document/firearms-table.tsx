@@ -1,3 +1,4 @@
+import { cn } from "@/ui/cn.ts";
 import { CopiedValue } from "@/ui/copied-value.tsx";
 import { NOTHING } from "@/ui/format.ts";
 import type { Document } from "../../contract.ts";
@@ -44,7 +45,7 @@ export function FirearmsTable({ firearms }: { firearms: readonly Firearm[] }) {
                     <CopiedValue label={`serial number ${firearm.serialNumber}`}>{firearm.serialNumber}</CopiedValue>
                   </th>
                   {filled.map(([name]) => (
-                    <td key={name} className="border-b px-3 py-1.5">
+                    <td key={name} className={cn("border-b px-3 py-1.5", name === "caliber" && "whitespace-nowrap")}>
                       {firearm[name] ?? <span className="text-ink-faint">{NOTHING}</span>}
                     </td>
                   ))}
