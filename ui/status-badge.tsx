@@ -4,7 +4,6 @@ import Check from "lucide-react/icons/check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import X from "lucide-react/icons/x";
 import { Badge } from "./badge.tsx";
-import { meanings } from "./term.tsx";
 
 /** The state of a transfer. */
 export type TransferStatus = "inProgress" | "transferred" | "void" | "denied";
@@ -34,6 +33,5 @@ const LOOKS = {
 
 /** The state of a transfer as word, mark and tone. The ordinary end, Transferred, is quiet. */
 export function StatusBadge({ status }: { status: TransferStatus }) {
-  const badge = <Badge tone={LOOKS[status].tone}>{LOOKS[status].icon}{STATUS_WORDS[status]}</Badge>;
-  return status === "inProgress" ? <span title={meanings["In progress"]}>{badge}</span> : badge;
+  return <Badge tone={LOOKS[status].tone}>{LOOKS[status].icon}{STATUS_WORDS[status]}</Badge>;
 }

@@ -2,10 +2,9 @@ import { cn } from "./cn.ts";
 
 /** What the short words of the trade stand for. */
 export const meanings = {
-  TSN: "Transaction serial number: the number your store gives the transaction",
-  NTN: "NICS transaction number: the number of the background check",
-  Expiring: "The background check ends within 7 days, or has ended",
-  "In progress": "No transfer, denial or void recorded yet",
+  TSN: "Transaction serial number, given by your store",
+  NTN: "NICS transaction number, of the background check",
+  Expiring: "The background check ends within 7 days or has ended",
 } as const;
 
 export interface TermProps {

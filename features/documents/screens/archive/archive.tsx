@@ -5,7 +5,6 @@ import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-co
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { lazyComponent } from "@/ui/lazy-component.tsx";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
@@ -16,7 +15,7 @@ import { useSetting } from "../use-setting.ts";
 import { ArchiveTable, type PrimaryAction } from "./archive-table.tsx";
 import { ArchiveMenu } from "./archive-menu.tsx";
 import { ExpiringLine } from "./expiring-line.tsx";
-import { FilingOrder } from "./filing-order.tsx";
+import type { FilingOrderProps } from "./filing-order.tsx";
 import { FilterCard } from "./filter-card.tsx";
 import { defaults, type Filters, hasStatus, readFilters, withChange, withFormType, withoutFilters } from "./filters.ts";
 import { FormTypeSwitch } from "./form-type-switch.tsx";
@@ -33,6 +32,9 @@ import { useSearchKeys } from "./use-search-keys.ts";
 /** Few addresses hold what no list can do. */
 const addressNote = lazyComponent(async () => (await import("@/ui/address-note.tsx")).AddressNote);
 
+const filingOrder: LazyComponent<FilingOrderProps> = lazyComponent(async () =>
+  (await import("./filing-order.tsx")).FilingOrder
+);
 const sortChoice: LazyComponent<SortChoiceProps> = lazyComponent(async () =>
   (await import("./sort-choice.tsx")).SortChoice
 );
@@ -120,14 +122,16 @@ function Archive({ place }: { place: ArchivePlace }) {
         />
         <div className="flex gap-2 max-md:hidden print:hidden">
           {dates}
-          <ColumnMenu
-            label="Order and columns"
-            columns={columns.all}
-            hidden={columns.hidden}
-            onHiddenChange={columns.setHidden}
-          >
-            {hasStatus(filters) && <FilingOrder filters={filters} onChange={change} />}
-          </ColumnMenu>
+          <span onPointerEnter={filingOrder.preload} onFocus={filingOrder.preload}>
+            <ColumnMenu
+              label="Order and columns"
+              columns={columns.all}
+              hidden={columns.hidden}
+              onHiddenChange={columns.setHidden}
+            >
+              {hasStatus(filters) && <filingOrder.Component filters={filters} onChange={change} />}
+            </ColumnMenu>
+          </span>
           <ArchiveMenu place={place} filters={filters} count={list.data?.count ?? 0} />
         </div>
       </header>

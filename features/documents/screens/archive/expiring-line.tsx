@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { formatNumber } from "@/ui/format.ts";
-import { meanings } from "@/ui/term.tsx";
 import { documentListQuery } from "../../queries.ts";
 import { expiringChange, writeFilters } from "./filters.ts";
 import { type ArchivePlace, expiringListOf } from "./place.ts";
@@ -18,7 +17,6 @@ export function ExpiringLine({ place }: { place: ArchivePlace }) {
   return (
     <Link
       to={`${pathname}?${address}`}
-      title={meanings.Expiring}
       className="text-sm text-ink-soft tabular-nums underline decoration-line-strong underline-offset-3 hover:text-ink"
     >
       {formatNumber(data.count)}

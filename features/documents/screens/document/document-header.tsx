@@ -46,7 +46,9 @@ export function DocumentHeader(props: DocumentHeaderProps) {
         <h1 className="mt-3 text-2xl font-semibold break-words">{documentTitle(document)}</h1>
       </div>
       <div className="flex min-h-5 flex-wrap items-center gap-2">
-        <StatusMark document={document} otherwise={null} />
+        <span title={document.status === null ? "Not transferred, denied or void yet" : undefined} className="contents">
+          <StatusMark document={document} otherwise={null} />
+        </span>
         {expiration?.near && (
           <Badge tone={expiration.daysLeft < 0 ? "red" : "yellow"}>
             <Hourglass aria-hidden="true" />
