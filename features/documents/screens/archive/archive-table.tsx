@@ -1,16 +1,14 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import Archive from "lucide-react/icons/archive";
 import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
-import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { cn } from "@/ui/cn.ts";
 import { DataTable } from "@/ui/data-table.tsx";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
-import { EmptyState, FilteredEmpty } from "@/ui/states.tsx";
+import { FilteredEmpty } from "@/ui/states.tsx";
 import { formTypes } from "../../contract.ts";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import { documentListQuery } from "../../queries.ts";
@@ -62,6 +60,7 @@ export interface ArchiveTableProps {
 }
 
 const NothingFound = lazy(() => arrived(() => import("./nothing-found.tsx")));
+const NothingHere = lazy(() => arrived(() => import("./nothing-here.tsx")));
 
 /** The paged table. While other rows are on their way the old ones stay, dimmed. */
 export function ArchiveTable(props: ArchiveTableProps) {
@@ -107,7 +106,11 @@ export function ArchiveTable(props: ArchiveTableProps) {
                 <NothingFound archive={archive} onOpen={props.onOpen} onClear={props.onClear} />
               </Suspense>
             )
-            : <NothingHere {...props} />}
+            : (
+              <Suspense>
+                <NothingHere archive={archive} isBeyond={(page?.count ?? 0) > 0} upload={props.upload} />
+              </Suspense>
+            )}
           skeletonRows={20}
           pageKeys
           focusedRow={returning}
@@ -198,31 +201,5 @@ function Pages({ archive, page, onTurned }: PagesProps) {
         </div>
       </Pagination>
     </div>
-  );
-}
-
-/** No rows, and no filter is to blame: a page beyond the last, or a book that is still empty. */
-function NothingHere({ archive, list, upload }: ArchiveTableProps) {
-  if (list.data && list.data.count > 0) {
-    return (
-      <EmptyState
-        title="That page doesn't exist."
-        action={<Button onClick={() => archive.go(withChange(archive.filters, {}))}>Go to the first page</Button>}
-      >
-        The list is shorter now, or the address was changed.
-      </EmptyState>
-    );
-  }
-  const standAlone = archive.filters.formType === "1";
-  return (
-    <EmptyState
-      icon={<Archive />}
-      title={standAlone ? "No stand-alone documents yet" : "No documents yet"}
-      action={upload && <Button variant="primary" onClick={upload.begin}>{upload.label}</Button>}
-    >
-      {standAlone
-        ? "ATF Form 3310.11 documents without a Form 4473 are kept here."
-        : "Every Form 4473 you file is kept unaltered and searchable, with proof that it hasn't changed."}
-    </EmptyState>
   );
 }

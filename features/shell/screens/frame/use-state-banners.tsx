@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from "react";
-import { isWaitingForConnection, watchConnection } from "@/kernel/screens/connection.ts";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { arrived, isWaitingForConnection, watchConnection } from "@/kernel/screens/connection.ts";
 import { networkFailed } from "@/kernel/texts.ts";
 import { Button } from "@/ui/button.tsx";
 import type { StackedBanner } from "@/ui/shell/banner-stack.tsx";
 import type { Session } from "../../contract.ts";
 import { useNewVersion } from "./use-new-version.ts";
+
+const ClockWords = lazy(() => arrived(() => import("./clock-words.tsx")));
 
 function watchOnline(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -36,13 +38,14 @@ export function useStateBanners({ clockJump }: Pick<Session, "clockJump">): read
     });
   }
   if (clockJump) {
-    // UTC, as in the server's log, and the same on the server's page as in the browser.
-    const [from, to] = [clockJump.from, clockJump.to].map((at) => `${at.slice(0, 10)} ${at.slice(11, 16)}`);
     banners.push({
       id: "clock",
       tone: "amber",
-      text: `The server's clock was changed from ${from} to ${to} UTC. Please have it checked. ` +
-        "Until it's trusted again, nothing is deleted for good.",
+      text: (
+        <Suspense>
+          <ClockWords jump={clockJump} />
+        </Suspense>
+      ),
     });
   }
   if (isNewer) {
