@@ -7,6 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import type { Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
+import { documentTitle } from "../document/document-header.tsx";
 import { archiveHref, type ArchivePlace, documentHref, idIn, placeOf } from "../archive/place.ts";
 import { mainAttachment } from "../document/main-attachment.ts";
 import { DocumentSkeleton } from "../document/document-skeleton.tsx";
@@ -107,6 +108,6 @@ function RecordLink({ place, document, name }: { place: ArchivePlace; document: 
 
 /** What the two are called; with their numbers where the names would not tell them apart. */
 function namesOf(left: Document, right: Document): readonly [string, string] {
-  const [one, other] = [left, right].map(({ customerName }) => customerName || "No customer name");
+  const [one, other] = [left, right].map(documentTitle);
   return one === other ? [`${one}, no. ${left.id}`, `${other}, no. ${right.id}`] : [one, other];
 }

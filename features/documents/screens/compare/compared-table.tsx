@@ -40,7 +40,7 @@ export function ComparedTable({ comparison, left, right }: ComparedTableProps) {
                   {label}
                 </th>
               </tr>
-              {comparison[name].map((row, at) => <Row key={at} row={row} />)}
+              {comparison[name].map((row, at) => <Row key={at} row={row} isFirearm={name === "firearms"} />)}
             </tbody>
           )
         )}
@@ -49,7 +49,13 @@ export function ComparedTable({ comparison, left, right }: ComparedTableProps) {
   );
 }
 
-function Row({ row: { label, left, right, differs, isRecord } }: { row: ComparedRow }) {
+interface RowProps {
+  readonly row: ComparedRow;
+  /** It is called by its serial number. */
+  readonly isFirearm: boolean;
+}
+
+function Row({ row: { label, left, right, differs, isRecord }, isFirearm }: RowProps) {
   const value = "px-3 py-1.5 align-top break-words";
   const shown = (text: string, beside: string) =>
     isRecord
@@ -62,7 +68,7 @@ function Row({ row: { label, left, right, differs, isRecord } }: { row: Compared
   return (
     <tr className={cn("border-b last:border-b-0", differs && "bg-yellow-soft")}>
       <th scope="row" className="px-3 py-1.5 text-left align-top font-normal break-words text-ink-soft">
-        {label}
+        {isFirearm ? <Mono>{label}</Mono> : label}
         {differs && <span className="sr-only">, differs</span>}
       </th>
       <td className={value}>{left ? shown(left, right) : NOTHING}</td>

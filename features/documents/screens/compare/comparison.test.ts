@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { formTypes } from "../../contract.ts";
 import { aDocument, anAttachment } from "../testing/samples.ts";
 import { comparisonOf, differencesIn } from "./comparison.ts";
 
@@ -21,6 +22,12 @@ Deno.test("values that differ are told, and those that only one has", () => {
     { label: "TSN", left: "1", right: "", differs: true, isRecord: true },
     { label: "Status", left: "Transferred", right: "Denied", differs: true, isRecord: undefined },
   ]);
+});
+
+Deno.test("two stand-alone documents have no customer, status, TSN or NTN beside each other", () => {
+  const standAlone = (transferDate: string) => aDocument({ formType: formTypes.standAloneAtfForm, transferDate });
+  const { values } = comparisonOf(standAlone("2026-03-04"), standAlone("2026-03-05"));
+  expect(values.map(({ label, differs }) => [label, differs])).toEqual([["Date", true], ["Version", false]]);
 });
 
 Deno.test("firearms stand beside each other by their serial numbers, whatever their order", () => {

@@ -22,7 +22,8 @@ export interface Comparison {
 /** Sets two documents beside each other: values one by one, firearms by their serial numbers, files by their kind. */
 export function comparisonOf(left: Document, right: Document): Comparison {
   return {
-    values: values.map(([label, of, isRecord]) => row(label, of(left), of(right), isRecord)),
+    values: (areStandAlone(left, right) ? standAloneValues : values)
+      .map(([label, of, isRecord]) => row(label, of(left), of(right), isRecord)),
     firearms: firearmRows(left, right),
     files: fileRows(left, right),
   };
@@ -35,7 +36,9 @@ export function differencesIn({ values, firearms, files }: Comparison): number {
 
 const date = (value: string | null) => value ? formatDate(value) : "";
 
-const values: readonly (readonly [string, (document: Document) => string, boolean?])[] = [
+type ValueOf = readonly [label: string, of: (document: Document) => string, isRecord?: boolean];
+
+const values: readonly ValueOf[] = [
   ["Customer name", (document) => document.customerName],
   ["TSN", (document) => document.tsn ?? "", true],
   ["NTN", (document) => document.ntn ?? "", true],
@@ -45,6 +48,16 @@ const values: readonly (readonly [string, (document: Document) => string, boolea
   ["First NICS contact", (document) => date(document.nicsDate)],
   ["Version", (document) => String(document.versionNumber)],
 ];
+
+/** A stand-alone document is no transfer: it has no customer but the store, no status, TSN or NTN. */
+const standAloneValues: readonly ValueOf[] = [
+  ["Date", (document) => date(document.transferDate)],
+  ["Version", (document) => String(document.versionNumber)],
+];
+
+function areStandAlone(...documents: readonly Document[]): boolean {
+  return documents.every(({ formType }) => formType === formTypes.standAloneAtfForm);
+}
 
 /** "" for a stand-alone 3310.11, which is no transfer and has no status. */
 function statusWord({ formType, status }: Document): string {
