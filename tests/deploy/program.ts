@@ -22,6 +22,8 @@ export interface ProgramOptions {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The command serves by itself, and takes no argument. */
+  readonly servesItself?: boolean;
 }
 
 const patienceMs = 30_000;
@@ -45,7 +47,7 @@ export async function runProgram({ command, cwd, env }: ProgramOptions, ...args:
 export async function startProgram(options: ProgramOptions, expectsLink: boolean): Promise<RunningProgram> {
   const [executable, ...before] = options.command;
   const child = new Deno.Command(executable, {
-    args: [...before, "serve"],
+    args: options.servesItself ? before : [...before, "serve"],
     cwd: options.cwd,
     env: { PORT: "0", ...options.env },
     clearEnv: true,

@@ -51,10 +51,10 @@ Deno.test("a setting that cannot work is named before anything is built", () =>
 
 Deno.test("a second start builds nothing, and SIGTERM and SIGINT reach the server", () =>
   withData(async (env) => {
-    const task = [...command];
-    const first = await startProgram({ command: task, cwd: root, env }, true);
+    const task = { command, cwd: root, env, servesItself: true };
+    const first = await startProgram(task, true);
     expect(await first.stop("SIGTERM")).toMatchObject({ code: 0 });
-    const second = await startProgram({ command: task, cwd: root, env }, false);
+    const second = await startProgram(task, false);
     expect(second.printed()).not.toContain("Building");
     expect((await second.stop("SIGINT")).stdout).toMatch(/ready at \S+\nStopping: finishing requests in progress\.\n$/);
   }));

@@ -135,9 +135,11 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     await driver.swap(10);
     const before = await driver.census();
     await driver.swap(50);
-    const after = await driver.census();
-    expect(after.nodes - before.nodes).toBeLessThan(50);
-    expect(after.listeners - before.listeners).toBeLessThan(50);
+    // A busy browser gives up what nobody holds any more only after a while.
+    await driver.until(async () => {
+      const after = await driver.census();
+      return after.nodes - before.nodes < 50 && after.listeners - before.listeners < 50;
+    });
   });
 
   await t.step("taken away, nothing of it stays", async () => {
