@@ -20,7 +20,7 @@ export function Banner({ tone = "info", children, action, onDismiss }: BannerPro
     <div className={cn("border-b print:hidden", ALERT_LOOKS[tone])}>
       <div className="mx-auto flex min-h-10 w-full max-w-[90rem] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 text-sm lg:px-6">
         <AlertIcon tone={tone} />
-        <p className="min-w-0 flex-1 font-medium">{children}</p>
+        <p className="min-w-0 flex-1 basis-60 font-medium">{children}</p>
         {action}
         {onDismiss && <IconButton label="Dismiss" size="sm" icon={<X aria-hidden="true" />} onClick={onDismiss} />}
       </div>

@@ -28,8 +28,15 @@ const steps = [
 ] as const;
 const stateOptions = states.map(([value, label]) => ({ value, label }));
 
+interface CompanyFormProps {
+  readonly token: string;
+  /** What is asked now, from 0. */
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+}
+
 /** The first account with its owner and its first store. */
-export function CompanyForm({ token }: { token: string }) {
+export function CompanyForm({ token, step: at, onStep }: CompanyFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<CompanySetup, unknown, CompanySetup>({
     resolver: valibotResolver<CompanySetup, unknown, CompanySetup>(companySetupSchema),
@@ -47,15 +54,14 @@ export function CompanyForm({ token }: { token: string }) {
       fflNumber: "",
     },
   });
-  const [at, setAt] = useState(0);
   const isLast = at === steps.length - 1;
   const goOn = async () => {
-    if (await form.trigger([...steps[at].names], { shouldFocus: true })) setAt(at + 1);
+    if (await form.trigger([...steps[at].names], { shouldFocus: true })) onStep(at + 1);
   };
   const send = async (values: CompanySetup) => {
     setRefusal(await sendSetup(token, values, form, names));
     const wrong = steps.findIndex((step) => step.names.some((name) => form.getFieldState(name).invalid));
-    if (wrong >= 0) setAt(wrong);
+    if (wrong >= 0) onStep(wrong);
   };
   return (
     <Form
@@ -75,7 +81,7 @@ export function CompanyForm({ token }: { token: string }) {
       {at === 1 && <StoreFields form={form} />}
       {at === 2 && <PersonFields form={form} names={person} />}
       <div className="flex flex-wrap items-center gap-2">
-        {at > 0 && <Button size="lg" onClick={() => setAt(at - 1)}>Back</Button>}
+        {at > 0 && <Button size="lg" onClick={() => onStep(at - 1)}>Back</Button>}
         {isLast
           ? (
             <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>

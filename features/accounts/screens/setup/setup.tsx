@@ -36,6 +36,8 @@ export default function Setup() {
   const { api } = useScreens();
   const { data, error, isPending } = useQuery(setupStateQuery(onServer ? api : anonymousApi, token));
   const [way, setWay] = useState("company");
+  const [step, setStep] = useState(0);
+  const isUnderWay = way === "company" && step > 0;
 
   if (error) {
     return (
@@ -63,10 +65,12 @@ export default function Setup() {
   if (data.state !== "ready") return <SampleLoading state={data.state} line={data.line} />;
   return (
     <SignedOutPage title="Set up Strongroom">
-      <div className="mb-5 border-b pb-5">
-        <RadioGroup legend="How do you want to start?" options={ways} value={way} onChange={setWay} />
-      </div>
-      {way === "company" && <CompanyForm token={token} />}
+      {!isUnderWay && (
+        <div className="mb-5 border-b pb-5">
+          <RadioGroup legend="How do you want to start?" options={ways} value={way} onChange={setWay} />
+        </div>
+      )}
+      {way === "company" && <CompanyForm token={token} step={step} onStep={setStep} />}
       {way === "operator" && <OperatorForm token={token} />}
       {way === "sample" && <SampleStart token={token} />}
     </SignedOutPage>
