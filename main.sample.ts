@@ -14,10 +14,11 @@ export async function settleSample(
 ): Promise<void> {
   const accounts = product.context.offered(accountsOffer);
   const state = await sampleStateOf(product.context.database);
-  if (state === "part") {
-    await loadSample(product, print);
-    await accounts.sampleLoaded();
-  } else if (isAskedFor && (state === "whole" || await accounts.isSampleInstallation())) {
+  if (state === "part") await loadSample(product, print);
+  // Also of one that is whole: a process may have ended before the setup page heard of it.
+  if (state !== "none") await accounts.sampleLoaded();
+  if (state === "part") return;
+  if (isAskedFor && (state === "whole" || await accounts.isSampleInstallation())) {
     print("Sample data is already loaded. STRONGROOM_SAMPLE was ignored.");
   } else if (isAskedFor) {
     await loadSample(product, print);
