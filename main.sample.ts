@@ -17,10 +17,10 @@ export async function settleSample(
   if (state === "part") await loadSample(product, print);
   // Also of one that is whole: a process may have ended before the setup page heard of it.
   if (state !== "none") await accounts.sampleLoaded();
-  if (state === "part") return;
-  if (isAskedFor && (state === "whole" || await accounts.isSampleInstallation())) {
+  if (!isAskedFor || state === "part") return;
+  if (state === "whole" || await accounts.isSampleInstallation()) {
     print("Sample data is already loaded. STRONGROOM_SAMPLE was ignored.");
-  } else if (isAskedFor) {
+  } else {
     await loadSample(product, print);
   }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Database, Statement } from "@/db/database.ts";
 import { insert, statementOf, update } from "@/db/statement.ts";
 import { installation } from "./schema.ts";
@@ -43,10 +43,11 @@ export function sampleEnds(state: "loaded" | "failed"): Statement {
   return setFact(stateName, state);
 }
 
-/** Notes that it ended well after all, in another process than it began in; nothing where it did not begin there. */
+/** Notes that it ended well after all, in another process than it began in; nothing where it did not begin there, or is noted. */
 export function sampleEndsLater(): Statement {
   const value: SampleState = "loaded";
-  return statementOf(update(installation).set({ value }).where(eq(installation.name, stateName)));
+  const isNoted = and(eq(installation.name, stateName), ne(installation.value, value));
+  return statementOf(update(installation).set({ value }).where(isNoted));
 }
 
 /** Notes the last line of the progress. */

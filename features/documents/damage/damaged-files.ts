@@ -36,9 +36,7 @@ async function note(context: FeatureContext, file: StoredAttachment, reason: Dam
       unit.guard(
         "documents.damage_unknown",
         "NOT EXISTS (SELECT 1 FROM document_damaged_files WHERE attachment_id = ?)",
-        [
-          attachmentId,
-        ],
+        [attachmentId],
       );
       unit.add(statementOf(insert(damagedFiles).values(row)));
       unit.record(entryOf(file, "documents.file_damaged", { attachmentId, fileName, sha256: file.sha256, reason }));
