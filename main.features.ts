@@ -1,8 +1,11 @@
 import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
 import offboarding from "@/features/offboarding/feature.ts";
+import corrections from "@/features/corrections/feature.ts";
+import correctionBatches from "@/features/correction-batches/feature.ts";
 import dashboard from "@/features/dashboard/feature.ts";
 import documents from "@/features/documents/feature.ts";
+import emailCorrections from "@/features/email-corrections/feature.ts";
 import exports from "@/features/exports/feature.ts";
 import filing from "@/features/filing/feature.ts";
 import history from "@/features/history/feature.ts";
@@ -42,12 +45,15 @@ export const features: readonly Feature[] = [
   pdf,
   documents,
   filing,
+  corrections,
   audits,
   sampleData,
   intake,
   history,
   notes,
   exports,
+  correctionBatches,
+  emailCorrections,
   organization,
   offboarding,
   operators,

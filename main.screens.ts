@@ -1,7 +1,10 @@
 import accounts from "@/features/accounts/screens.ts";
 import offboarding from "@/features/offboarding/screens.ts";
+import corrections from "@/features/corrections/screens.ts";
+import correctionBatches from "@/features/correction-batches/screens.ts";
 import dashboard from "@/features/dashboard/screens.ts";
 import documents from "@/features/documents/screens.ts";
+import emailCorrections from "@/features/email-corrections/screens.ts";
 import exports from "@/features/exports/screens.ts";
 import filing from "@/features/filing/screens.ts";
 import history from "@/features/history/screens.ts";
@@ -31,6 +34,9 @@ export const screens: readonly ScreenFeature[] = [
   documents,
   filing,
   exports,
+  corrections,
+  correctionBatches,
+  emailCorrections,
   history,
   notes,
   intake,

@@ -12,7 +12,7 @@ export interface Identity {
   readonly role: string;
   readonly rank: number;
   readonly sessionId: number;
-  /** Why somebody may ask little more than who they are: kept out, or a program's sign-in. Absent for everybody else. */
+  /** Why somebody may ask little more than who they are: kept out, a program's sign-in, a guest. Absent for everybody else. */
   readonly accountState?: AccountState;
   /** The operator behind the person while impersonating, and when that ends by itself. `isBound`: the session is for nothing else. */
   readonly impersonator:

@@ -46,6 +46,8 @@ export function appOf(options: AppOptions): Hono {
     c.res = response;
   });
   app.all("/:api{[aA][pP][iI]}/*", (c) => product.api.fetch(c.req.raw, c.env));
+  // Pages are only read: whatever changes something is the API's, the one route that lies outside of `/api` too.
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (c) => product.api.fetch(c.req.raw, c.env));
   if (clientFolder) {
     const assets = assetsFrom(clientFolder);
     app.get("/assets/*", assets);

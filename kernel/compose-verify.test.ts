@@ -38,8 +38,8 @@ Deno.test("verify begins with the ledger, goes on after a check that broke off, 
     ]);
   }, { features: [broken, whole] }));
 
-Deno.test("every feature that keeps files says which; those of uploads and of filings are still on their way", async () => {
+Deno.test("every feature that keeps files says which; those of uploads, filings and corrections are still on their way", async () => {
   const { features } = await import("@/main.features.ts");
   const silent = features.filter(({ namesFiles, fileReferences }) => namesFiles && !fileReferences);
-  expect(silent.map(({ name }) => name)).toEqual(["uploads", "filing"]);
+  expect(silent.map(({ name }) => name)).toEqual(["uploads", "filing", "corrections"]);
 });

@@ -47,8 +47,12 @@ export const byteHeaders: readonly HeaderField[] = [
  */
 export type Admission = "public" | "signed-in" | { readonly permission: string };
 
-/** What keeps somebody from more than saying who they are. "shut-out": disabled, deleted, or of an account that is. "program": the sign-in of the backup application. */
-export type AccountState = "shut-out" | "program";
+/**
+ * What keeps somebody from more than saying who they are. "shut-out": disabled, deleted, or of an account that is. "program":
+ * the sign-in of the backup application. "guest": let in for one thing alone, and a stranger to every endpoint that does not
+ * say so.
+ */
+export type AccountState = "shut-out" | "program" | "guest";
 
 /** One route of the HTTP surface: the server validates by it, the browser is typed by it, OpenAPI is made from it. */
 export interface Endpoint<
@@ -62,7 +66,7 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly admission: Admission;
-  /** The account states in which a "signed-in" endpoint lets somebody in all the same. */
+  /** The account states in which a "signed-in" endpoint lets somebody in all the same; guests every other one too. */
   readonly reaches?: readonly AccountState[];
   /** Lets in an operator who acts for somebody in such a state too; the rule gives the way back, nothing else. */
   readonly wayBack?: boolean;

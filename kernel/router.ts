@@ -34,7 +34,7 @@ export function apiOf(routes: readonly Route[], options: ApiOptions): Hono {
     const path = route.endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     api.on(route.endpoint.method, foldedPath(path, new Set()), (c) => serve(c, route, options));
   }
-  api.all("/api/*", () => {
+  api.all("*", () => {
     throw notFound();
   });
   api.onError((error, c) => answerError(error, c, options.parts));
@@ -134,6 +134,10 @@ function admit(endpoint: Endpoint, access: Access | null): Access | null {
     throw notSignedIn();
   }
   const { identity } = access;
+  if (identity.accountState === "guest" && !isReachedBy(identity, endpoint)) {
+    if (admission === "public") return null;
+    throw notSignedIn();
+  }
   if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
   if (admission === "signed-in" && !isReachedBy(identity, endpoint)) throw forbidden();
   if (admission !== "public" && endpoint.alone && identity.impersonator) {

@@ -14,8 +14,8 @@ export function staleRecord(name: string, instant: string, timeZone = "UTC"): Ap
   );
 }
 
-/** "July 4, 2026 at 3:05 PM CDT". */
-function spoken(at: Date, timeZone: string): string {
+/** "July 4, 2026 at 3:05 PM CDT", for sentences about what somebody did. */
+export function spoken(at: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
   const hour = { hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone } as const;
   // Engines differ in the kind of space before AM and PM.

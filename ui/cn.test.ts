@@ -1,4 +1,6 @@
 import { expect } from "expect";
+import { extendTailwindMerge } from "tailwind-merge";
+import { sourceFiles } from "@/tests/house/imports.ts";
 import { cn } from "./cn.ts";
 
 Deno.test("of two utilities for the same property the later one wins", () => {
@@ -47,3 +49,28 @@ Deno.test("utilities under other conditions stay apart", () => {
 Deno.test("what is false or unknown changes nothing", () => {
   expect(cn("above-row-link", false, undefined, null, "animate-late")).toBe("above-row-link animate-late");
 });
+
+Deno.test("for every two class names of the sources the answer is that of the library's own list", async () => {
+  const full = extendTailwindMerge({ extend: { theme: { animate: ["appear", "late", "sweep"] } } });
+  const names = [...await classNames()].filter((name) => full(`${name} ${name}`) === name);
+  expect(names.length).toBeGreaterThan(400);
+  const groups = new Map<string, readonly [string, string]>();
+  for (const one of names) {
+    for (const other of names) {
+      const [ours, theirs] = [cn(one, other), full(one, other)];
+      if (ours !== theirs && one !== other) groups.set(`${one} ${other}`, [ours, theirs]);
+    }
+  }
+  expect(Object.fromEntries(groups)).toEqual({});
+});
+
+/** Words of the strings in the sources, without the conditions before them. */
+async function classNames(): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (const path of sourceFiles().filter((path) => path.endsWith(".tsx"))) {
+    for (const [, text] of (await Deno.readTextFile(path)).matchAll(/["'`]([^"'`\n]*)["'`]/g)) {
+      for (const word of text.split(/\s+/)) names.add(word.replace(/^(?:[a-z-]+(?:\[[^\]\s]*\])?:)+/, ""));
+    }
+  }
+  return names;
+}

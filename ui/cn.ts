@@ -1,11 +1,24 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
+import { createTailwindMerge } from "tailwind-merge";
+import { classGroups, conflictingClassGroups } from "./class-groups.ts";
 
-/**
- * Of `app.css`, the library takes every colour for a colour, and sizes and faces by their names; only our animations
- * have names that it cannot guess.
- */
-const merge = extendTailwindMerge({ extend: { theme: { animate: ["appear", "late", "sweep"] } } });
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: { "font-size": ["leading"] },
+  orderSensitiveModifiers: [
+    "before",
+    "after",
+    "placeholder",
+    "file",
+    "marker",
+    "selection",
+    "first-line",
+    "first-letter",
+  ],
+}));
 
 /** Joins class names; of two utilities for the same property under the same condition the later one wins. */
 export function cn(...values: ClassValue[]): string {

@@ -1,7 +1,7 @@
 import { componentTest, render, screen, user } from "./testing/dom.ts";
 import { expect } from "expect";
 import { Dialog } from "./dialog.tsx";
-import { useHotkeys } from "./use-hotkeys.ts";
+import { hotkeyName, useHotkeys } from "./use-hotkeys.ts";
 
 interface SampleProps {
   pressed: string[];
@@ -35,6 +35,12 @@ componentTest("keys work on the page, with Ctrl and with Cmd", async () => {
   expect(pressed).toEqual(["/", "j", "?", "shift+a", "mod+k", "mod+k"]);
 });
 
+componentTest("Alt with a letter is the same key on a Mac, where it types another sign or none yet", () => {
+  const keys = [{ key: "s", code: "KeyS" }, { key: "ß", code: "KeyS" }, { key: "Dead", code: "KeyN" }];
+  const names = keys.map((key) => hotkeyName(new KeyboardEvent("keydown", { ...key, altKey: true })));
+  expect(names).toEqual(["alt+s", "alt+s", "alt+n"]);
+});
+
 componentTest("single keys rest while something is typed, the palette's does not", async () => {
   const pressed = show();
   await user.type(screen.getByLabelText("Search"), "j/{Control>}k{/Control}");
@@ -53,6 +59,40 @@ componentTest("keys of the page rest while a dialog is open", async () => {
   const pressed = show({ dialog: true });
   await user.keyboard("j{Control>}k{/Control}");
   expect(pressed).toEqual([]);
+});
+
+function Tools({ pressed }: { pressed: string[] }) {
+  useHotkeys({ t: () => pressed.push("tool"), "mod+z": () => pressed.push("undo") }, { ownLetters: true });
+  return <div data-own-letters="" />;
+}
+
+function Page({ pressed, hasTools }: { pressed: string[]; hasTools: boolean }) {
+  useHotkeys({ t: () => pressed.push("desk"), "?": () => pressed.push("?"), "alt+n": () => pressed.push("next") });
+  return (
+    <>
+      <input aria-label="TSN" />
+      {hasTools && <Tools pressed={pressed} />}
+    </>
+  );
+}
+
+componentTest("letters of an editor are its tools: those of the page rest as long as it is there", async () => {
+  const pressed: string[] = [];
+  const { rerender } = render(<Page pressed={pressed} hasTools />);
+  await user.keyboard("t{Shift>}?{/Shift}{Alt>}n{/Alt}");
+  rerender(<Page pressed={pressed} hasTools={false} />);
+  await user.keyboard("t");
+  expect(pressed).toEqual(["tool", "?", "next", "desk"]);
+});
+
+componentTest("undo in a field is the field's own", async () => {
+  const pressed: string[] = [];
+  render(<Page pressed={pressed} hasTools />);
+  await user.type(screen.getByLabelText("TSN"), "7{Control>}z{/Control}");
+  expect(pressed).toEqual([]);
+  screen.getByLabelText("TSN").blur();
+  await user.keyboard("{Control>}z{/Control}");
+  expect(pressed).toEqual(["undo"]);
 });
 
 componentTest("keys can be put to sleep", async () => {

@@ -14,8 +14,14 @@ const beside: readonly { readonly name: string; readonly paths: readonly string[
   { name: "@node-rs/argon2-linux-x64-gnu", paths: ["package.json", "argon2.linux-x64-gnu.node"] },
 ];
 
-/** What the bundle leaves out: what lies beside it, and what only the browser's viewer, or drawing pages, would load. */
-const external = ["@node-rs/argon2", "@libsql/linux-x64-gnu", "pdfjs-dist/legacy/web/*", "@napi-rs/canvas"];
+/** What the bundle leaves out: what lies beside it, and what only the browser, or drawing pages, would load. */
+const external = [
+  "@node-rs/argon2",
+  "@libsql/linux-x64-gnu",
+  "pdfjs-dist/legacy/web/*",
+  "@napi-rs/canvas",
+  "@fontsource-variable/inter",
+];
 
 /** The folder of an installed package, wherever the installer keeps it. */
 async function folderOf(name: string): Promise<string> {

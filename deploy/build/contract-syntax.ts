@@ -85,7 +85,13 @@ function callsIn(node: Node): readonly Node[] {
 }
 
 function cutProperties(node: Node, deep = true): readonly Node[] {
-  if (isEndpoint(node)) return propertiesOf(node).filter((one) => !kept.includes(textOf(field(one, "key")) ?? ""));
+  if (isEndpoint(node)) {
+    const named = propertiesOf(node).map((property) => ({ property, name: textOf(field(property, "key")) ?? "" }));
+    const missing = kept.find((one) => !named.some(({ name }) => name === one));
+    // A spread is not followed: what is in it would be missing in the browser, and nowhere else.
+    if (missing) throw new Error(`An endpoint does not write its ${missing} out where it is declared.`);
+    return named.filter(({ name }) => !kept.includes(name)).map(({ property }) => property);
+  }
   return deep ? callsIn(node).filter(isEndpoint).flatMap((call) => cutProperties(call, false)) : [];
 }
 

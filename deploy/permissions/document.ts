@@ -22,6 +22,8 @@ hide what the server would refuse. What belongs to another account is answered e
 - **Operators** see no records of an account. While one acts for someone, with a reason that the account can read, they
   may do what that person may do for an hour, but for what is the person's own business, and for inviting, giving
   rights, exporting everything and deleting.
+- **The receiver of an emailed correction** is no one's person: a link lets them see and correct that one form, for 14
+  days at most and until it is saved. To every other route they are as good as not signed in (401).
 - **A dealer's person who looks as an auditor** may do what the audits they take part in allow, and nothing else.
 - **No one** gives a permission above their own rank, or changes someone of a higher rank. The last account owner can
   neither be deleted, nor disabled, nor lowered.
@@ -85,7 +87,8 @@ function besides({ alone, reaches }: Endpoint, rule: RouteRule | undefined): str
   const notInName = alone || rule?.alone ? "Never while an operator acts for the person." : "";
   const shutOut = reaches?.includes("shut-out") ? "Also while disabled." : "";
   const programs = reaches?.includes("program") ? "Also for the user of the backup application." : "";
-  return [rule?.words, asked, notInName, shutOut, programs].filter(Boolean).join(" ");
+  const guests = reaches?.includes("guest") ? "Also for the receiver of an emailed correction." : "";
+  return [rule?.words, asked, notInName, shutOut, programs, guests].filter(Boolean).join(" ");
 }
 
 function keyOf({ method, path }: Endpoint): string {

@@ -8,7 +8,9 @@ import { auditorMode } from "./contract-modes.ts";
 import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
 import { cookieOf, endedMode } from "./cookies.ts";
 import { impersonationLife, oldestOpen } from "./impersonation.ts";
+import type { NamedSession } from "./offers-sign-in.ts";
 import { changesSomething, comesFromUs } from "./origin.ts";
+import { ownOffer } from "./provide-offers.ts";
 import { openSessionKey } from "./session-key.ts";
 import { sessionRow } from "./sessions.ts";
 import { bearerTokens } from "./tokens.ts";
@@ -20,32 +22,58 @@ import { bearerTokens } from "./tokens.ts";
 export function identifier(context: FeatureContext): Identify {
   const tokens = bearerTokens(openSessionKey(context.configuration).signing, context.clock);
 
-  async function rowOf(request: Request, { isUse, sessionId }: Visit): Promise<Row | null> {
-    if (sessionId !== undefined) return await sessionRow(context, { id: sessionId }, isUse);
+  async function sessionOf(request: Request, { sessionId }: Visit): Promise<NamedSession | null> {
+    if (sessionId !== undefined) return { id: sessionId };
     const authorization = request.headers.get("authorization");
     if (authorization !== null) {
       const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
       const id = token ? await tokens.sessionIdOf(token) : null;
-      return id === null ? null : await sessionRow(context, { id }, isUse);
+      return id === null ? null : { id };
     }
     const secret = cookieOf(request, context.configuration);
-    const row = secret ? await sessionRow(context, { secret }, isUse) : null;
-    if (row && changesSomething(request) && !comesFromUs(request, context.configuration)) {
-      throw forbidden("This request did not come from a Strongroom page, so it was refused.");
-    }
-    return row;
+    return secret ? { secret } : null;
   }
 
   return async (request, visit = { isUse: true }) => {
-    const row = await rowOf(request, visit);
-    if (!row) return null;
-    const sessionId = Number(row.session_id);
-    const wanted = request.headers.get("impersonatedUserId");
-    // What may be looked at as an auditor is the person's in whose name it is asked.
-    const person = identityOf(row, sessionId, wanted === null && row.acts_for === null ? request : null, context);
-    if (row.acts_for !== null) return await bound(context, person, { wanted, actsFor: String(row.acts_for) }, request);
-    return wanted === null ? person : await impersonated(context, person, wanted, request);
+    const session = await sessionOf(request, visit);
+    const row = session && await sessionRow(context, session, visit.isUse);
+    const guest = session && !row ? await guestOf(context, session, visit.isUse) : null;
+    if (!session || !(row || guest)) return null;
+    if ("secret" in session && changesSomething(request) && !comesFromUs(request, context.configuration)) {
+      throw forbidden("This request did not come from a Strongroom page, so it was refused.");
+    }
+    return row ? await personOf(context, row, request) : guest && await asThemselves(context, guest, request);
   };
+}
+
+async function personOf(context: FeatureContext, row: Row, request: Request): Promise<Identity | null> {
+  const sessionId = Number(row.session_id);
+  const wanted = request.headers.get("impersonatedUserId");
+  // What may be looked at as an auditor is the person's in whose name it is asked.
+  const person = identityOf(row, sessionId, wanted === null && row.acts_for === null ? request : null, context);
+  if (row.acts_for !== null) return await bound(context, person, { wanted, actsFor: String(row.acts_for) }, request);
+  return wanted === null ? person : await impersonated(context, person, wanted, request);
+}
+
+/** The guest of a session that is no person's; null when no feature knows it. */
+async function guestOf(
+  context: FeatureContext,
+  session: NamedSession,
+  isUse: boolean,
+): Promise<Identity | null> {
+  for (const sessions of context.offered(ownOffer).guests) {
+    const guest = await sessions.find(session, isUse);
+    if (guest) return guest;
+  }
+  return null;
+}
+
+/** A guest has no other side to look from, and acts for nobody: who asks that is refused as anybody else. */
+async function asThemselves(context: FeatureContext, guest: Identity, request: Request): Promise<Identity> {
+  const wanted = request.headers.get("impersonatedUserId");
+  if (wanted !== null) return await impersonated(context, guest, wanted, request);
+  isAuditorMode(request, false, context.configuration);
+  return guest;
 }
 
 /** Who is disabled, deleted, or of an account that is, keeps a name but has no role, and so may do nothing. */

@@ -8,24 +8,14 @@ import { roleNamed } from "./contract-roles.ts";
 import type { Person } from "./offers.ts";
 import { personAccessChanged } from "./offers-events.ts";
 import { visiblePerson } from "./profile.ts";
+import { ownOffer } from "./provide-offers.ts";
+import { signingOut } from "./signing-out.ts";
 import { endTicketsOf } from "./sign-in-tickets.ts";
-import { endSession, endSessionsOf } from "./sessions.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 /** Ends the asker's own session, at once and everywhere. */
 export async function signOutOf(context: FeatureContext, access: Access): Promise<void> {
-  const { clock } = context;
-  const { identity } = access;
-  await context.change((unit) => {
-    unit.add(endSession(identity.sessionId, clock.now().toISOString()));
-    unit.record({
-      stream: accountStream(identity.accountId),
-      event: "accounts.signed_out",
-      subject: userSubject(identity.userId),
-      actor: actorOf(identity),
-      data: {},
-    });
-    unit.publish(personAccessChanged, { userId: identity.impersonator?.userId ?? identity.userId });
-  });
+  await context.change(signingOut(context, context.offered(ownOffer).guests, access));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Statement } from "@/db/database.ts";
+import type { Access, Identity } from "@/kernel/access.ts";
 import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { User } from "./contract.ts";
 import type { RoleName } from "./contract-roles.ts";
@@ -136,6 +137,30 @@ export interface OpenSession {
   readonly userAgent: string;
 }
 
+/** The session that a request names: by its bearer token or by the secret of its cookie. */
+export type NamedSession = { readonly id: number } | { readonly secret: string };
+
+/**
+ * Sessions that another feature keeps: of guests, who are nobody's people and are let in for one thing alone. Their ids are
+ * of the same count as those of people.
+ */
+export interface GuestSessions {
+  /** The guest of a session that is alive, with the account state `guest`; null for one that is over or not of these. */
+  find(session: NamedSession, isUse: boolean): Promise<Identity | null>;
+  /** Ends one of these sessions; of any other it does nothing. */
+  end(sessionId: number): Statement;
+}
+
+/** A guest's session that is prepared: it stands once its feature has written down `id` and `secretHash`. */
+export interface NewGuestSession {
+  readonly id: number;
+  readonly secretHash: Uint8Array;
+  /** A bearer token for it. */
+  readonly token: string;
+  /** Whole Set-Cookie values, for `setCookies`. */
+  readonly cookies: readonly string[];
+}
+
 /** The part of the offer that is about signing in and staying so. */
 export interface SignInOffer {
   /**
@@ -147,6 +172,12 @@ export interface SignInOffer {
   joinSignIn(part: SignInPart): void;
   /** Adds a part that is asked whenever a ticket ends in a session; called while features are set up. */
   joinTicketEnd(part: TicketEnd): void;
+  /** Adds sessions of guests, asked for those that no person has; called while features are set up. */
+  joinGuests(guests: GuestSessions): void;
+  /** Prepares a guest's session, whose cookie lasts so long. */
+  guestSession(seconds: number): Promise<NewGuestSession>;
+  /** Takes part in a change with which the asker is signed out. */
+  signingOut(access: Access): Participant;
   /** Who holds a ticket that is good for this step; throws 401 `accounts.ticket_gone` otherwise. */
   ticketHolder(ticket: string, step: SignInStepName): Promise<TicketHolder>;
   /**

@@ -12,7 +12,7 @@ import type { Person, SignInOffer } from "./offers-sign-in.ts";
 export type * from "./offers-account.ts";
 export type * from "./offers-passwords.ts";
 export type * from "./offers-sign-in.ts";
-export { setCookies } from "./cookies.ts";
+export { endedCookies, setCookies } from "./cookies.ts";
 export { openKeyFile } from "./key-file.ts";
 export { peopleGuards } from "./people-guards.ts";
 export { newSecret, secretHash } from "./tokens.ts";

@@ -8,22 +8,34 @@ import { operators } from "./people.ts";
 import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
 import { endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
+import { signingOut } from "./signing-out.ts";
 import { endSignIn, signInAs } from "./sign-in-as.ts";
-import type { SignInOffer, SignInPart, TicketEnd } from "./offers-sign-in.ts";
+import { newGuestSession } from "./guests.ts";
+import type { GuestSessions, SignInOffer, SignInPart, TicketEnd } from "./offers-sign-in.ts";
 import { ticketHolder, tryTicket } from "./sign-in-tickets.ts";
 import { beginTry, beginVisit } from "./throttle.ts";
 
+/** The same as this feature itself uses it: with the guests of others. */
+interface SignInOffered extends SignInOffer {
+  readonly guests: readonly GuestSessions[];
+}
+
 /** The part of the offer that is about signing in and staying so. */
-export function signInOffered(context: FeatureContext): SignInOffer {
+export function signInOffered(context: FeatureContext): SignInOffered {
   const { database, clock, configuration } = context;
   const parts: SignInPart[] = [];
   const ends: TicketEnd[] = [];
+  const guests: GuestSessions[] = [];
   const passwords = createPasswords();
   const now = () => clock.now().toISOString();
   return {
     signInAs: (proved) => signInAs(context, parts, proved),
     joinSignIn: (part) => void parts.push(part),
     joinTicketEnd: (part) => void ends.push(part),
+    guests,
+    joinGuests: (sessions) => void guests.push(sessions),
+    guestSession: (seconds) => newGuestSession(context, seconds),
+    signingOut: (access) => signingOut(context, guests, access),
     ticketHolder: (ticket, step) => ticketHolder(context, ticket, step),
     tryTicket: (ticket, step, visitor) => tryTicket(context, ticket, step, visitor),
     endSignIn: (step) => endSignIn(context, ends, step),

@@ -8,7 +8,7 @@ import { companyStatements, ownerStatements } from "./new-company.ts";
 import { beginImpersonation, endImpersonation, impersonationLife, openImpersonations } from "./impersonation.ts";
 import { isSampleInstallation, sampleEndsLater } from "./installation.ts";
 import { newcomer } from "./person-without-account.ts";
-import type { AccountsOffer, ErasurePart, NewCompanyPart, SampleLoader } from "./offers.ts";
+import type { AccountsOffer, ErasurePart, GuestSessions, NewCompanyPart, SampleLoader } from "./offers.ts";
 import { passwordOffered } from "./provide-offers-passwords.ts";
 import { peopleOffered } from "./provide-offers-people.ts";
 import { accountById, giveStore, peopleOfAccount, personByEmail, personById, staffOfStore } from "./people.ts";
@@ -18,6 +18,7 @@ import { staffCounts } from "./staff-counts.ts";
 /** The offer as this feature itself uses it: with what others have put in. */
 interface AccountsOffered extends AccountsOffer {
   readonly newCompanyParts: readonly NewCompanyPart[];
+  readonly guests: readonly GuestSessions[];
   sampleLoader(): SampleLoader | null;
 }
 

@@ -5,7 +5,7 @@ import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { impersonationLife } from "./impersonation.ts";
 import { sessions } from "./schema.ts";
-import type { OpenSession } from "./offers-sign-in.ts";
+import type { NamedSession, OpenSession } from "./offers-sign-in.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 const minute = 60_000;
@@ -65,7 +65,7 @@ WHERE s.ended_at IS NULL AND s.expires_at > ? AND s.last_seen_at > ? AND `;
  */
 export async function sessionRow(
   { database, clock }: Pick<FeatureContext, "database" | "clock">,
-  by: { readonly id: number } | { readonly secret: string },
+  by: NamedSession,
   isUse: boolean,
 ): Promise<Row | null> {
   const now = clock.now().getTime();

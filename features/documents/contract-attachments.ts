@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { byteHeaders, endpoint } from "@/kernel/endpoint.ts";
+import { annotationsSchema } from "@/features/pdf/contract-annotations.ts";
 import { idParams, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 import { attachmentSchema } from "./contract.ts";
 
@@ -29,11 +30,17 @@ const booleanText = v.optional(
 export const getAttachment = endpoint({
   method: "GET",
   path: "/api/attachments/{id}",
-  summary: "One attachment; `shouldAddHistory=true` writes the view into the ledger.",
+  summary: "One attachment with the marks that corrections gave it; `shouldAddHistory=true` writes the view into the " +
+    "ledger.",
   admission: read,
   params: idParams,
   query: v.object({ shouldAddHistory: booleanText }),
-  answer: attachmentSchema,
+  answer: v.object({
+    ...attachmentSchema.entries,
+    /** The marks of a version of the form that corrections gave it; empty for any other file. */
+    xfdfString: v.string(),
+    annotations: annotationsSchema,
+  }),
 });
 
 export const attachmentContent = endpoint({

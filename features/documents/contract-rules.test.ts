@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import { isPdf } from "@/kernel/pdf-signature.ts";
 import { attachedType331011 as form331011, attachedType4473 as form4473, texts } from "./contract.ts";
-import { checkFile, checkRecord, checkSupplements, ruleTexts } from "./contract-rules.ts";
+import { checkFile, checkRecord, checkSupplements, ruleTexts, versionFileName } from "./contract-rules.ts";
 import { recordValues, reportValues } from "./testing.ts";
 
 const today = "2026-03-10";
@@ -104,4 +104,9 @@ Deno.test("a document in progress needs a name, has no status date and may have 
   expect(checkRecord(recordValues({ ...started, transferDate: "2026-03-09" }), rules)).toEqual({
     transferDate: ruleTexts.dateWithoutStatus,
   });
+});
+
+Deno.test("a later version of a form has its number in its file's name, once", () => {
+  expect(versionFileName("4473 Smith.PDF", 2)).toBe("4473 Smith (version 2).pdf");
+  expect(versionFileName("4473 Smith (version 2).pdf", 3)).toBe("4473 Smith (version 3).pdf");
 });

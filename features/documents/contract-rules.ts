@@ -83,3 +83,9 @@ function dateProblems(date: string | null, today: string, required: boolean): Pr
   if (!date) return required ? { transferDate: texts.date } : {};
   return date > today ? { transferDate: texts.futureDate } : {};
 }
+
+/** What the file of a form's later version is called, in lists, exports and packs: `4473 (version 2).pdf`. */
+export function versionFileName(name: string, versionNumber: number): string {
+  const stem = name.replace(/\.pdf$/i, "").replace(/ \(version \d+\)$/, "");
+  return `${stem} (version ${versionNumber}).pdf`;
+}

@@ -10,6 +10,7 @@ import { mergedCache, openMergedCache, trimMerged } from "./merged/merged.ts";
 import { migrations } from "./migrations/index.ts";
 import { fileReferences, namedFiles } from "./records/attached-files.ts";
 import { permissions } from "./permissions.ts";
+import { marksTellers } from "./records/told-of-others.ts";
 import { deleteOldRequests } from "./records/requests.ts";
 import { routes } from "./routes.ts";
 import { documentsOffered } from "./provide-offers.ts";
@@ -33,6 +34,7 @@ export default {
   verify: checkAll,
   services: [
     service(archiveEntries, () => []),
+    service(marksTellers, () => []),
     service(mergedCache, openMergedCache),
     service(lastLookedAt, () => ({ attachmentId: 0 })),
   ],

@@ -1,7 +1,8 @@
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
-import type { EditedRecord } from "./edit-rules.ts";
+import type { EditedRecord } from "./contract-edit-rules.ts";
+import type { ExportedDocument } from "./offers-export.ts";
 import type { NewFile } from "./offers-filing.ts";
 
 /** A change of a filed document that another feature decides: of its values, of its form, or both. */
@@ -47,6 +48,11 @@ export interface PreparedAmendment {
 
 /** Changing documents that are filed, for features that stand above them. */
 export interface DocumentChangesOffer {
+  /**
+   * What an amendment is based on: a document with its files and the `version` that its record has, for whoever may do this
+   * to it. Throws 404 and 403.
+   */
+  amendable(access: Access, documentId: number, permission: string): Promise<ExportedDocument>;
   /**
    * Checks an amendment, and keeps its file. Throws 404, 403, 400 with `fields`, and 409 that names who was quicker.
    * Nothing is written before the caller's unit of work is.

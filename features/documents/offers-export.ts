@@ -19,7 +19,7 @@ export interface StoreOfDocuments {
   readonly storeId: number;
 }
 
-/** The newest version of a form and its supplements in their order, as one PDF on this machine. */
+/** A form as signed, behind it its newest version where it was corrected, and its supplements, as one PDF on this machine. */
 export interface MergedFile extends FileBytes {
   /** As it is called when it is saved. */
   readonly name: string;
@@ -61,8 +61,8 @@ export interface DocumentExportOffer {
    */
   permitted(access: Access, ids: readonly number[], permission: string): Promise<readonly ExportedDocument[]>;
   /**
-   * The newest version of the form and its supplements in their order as one PDF, from a bounded cache or made anew in a
-   * child process. Asks no permission. Throws 404 when there is no such document, 503 when it cannot be made, 429 when
+   * The original form, behind it its newest version where it was corrected, and its supplements in their order as one
+   * PDF, from a bounded cache or made anew in a child process. Asks no permission. Throws 404 when there is no such document, 503 when it cannot be made, 429 when
    * the asker has too many waiting.
    */
   mergedFile(documentId: number, asked?: Asked): Promise<MergedFile>;

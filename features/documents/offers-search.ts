@@ -1,6 +1,7 @@
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { ListRow } from "./contract-list.ts";
+import type { ChosenInput } from "./offers-marks.ts";
 import type { Likeness, Stretch } from "./search/serial-likeness.ts";
 
 /** A firearm that somebody asks about, as far as they know it. Dates narrow the Status Date, both inclusive. */
@@ -73,6 +74,14 @@ export type CountedFacet =
   | "auditAssignedToMe"
   | "reviewed";
 
+/** Documents that somebody chose. */
+export interface ChosenOfStores {
+  readonly ids: readonly number[];
+  readonly stores: readonly { readonly accountId: number; readonly storeId: number }[];
+  /** More answer than were asked for. */
+  readonly hasMore: boolean;
+}
+
 /** How documents are found, for features that look for them or say how the archive opens. */
 export interface DocumentSearchOffer {
   /** The documents that may be about a firearm, best first, in all stores whose documents the asker may hand out. */
@@ -94,6 +103,15 @@ export interface DocumentSearchOffer {
     where: CountedDocuments,
     facets: readonly CountedFacet[],
   ): Promise<ReadonlyMap<CountedFacet, FacetCount>>;
+  /**
+   * The documents that somebody chose, at most `most`, and the stores that hold them. Those told by their ids must all be
+   * the asker's under the permission: 404, 403; filters choose among those that are. Throws 400 for filters that name no place.
+   */
+  chosen(
+    access: Access,
+    input: ChosenInput,
+    asked: { readonly permission: string; readonly most: number },
+  ): Promise<ChosenOfStores>;
   /** Lets a feature say with which address a store's archive opens when none is given; called while features are set up. */
   openArchiveWith(entry: ArchiveEntry): void;
 }

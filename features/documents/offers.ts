@@ -1,11 +1,26 @@
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { Annotation } from "@/features/pdf/contract-annotations.ts";
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { Attachment } from "./contract.ts";
 import type { ExportedDocument } from "./offers-export.ts";
 import type { DocumentPlace } from "./records/record.ts";
 
 export type { DocumentPlace } from "./records/record.ts";
 export { insidePermission } from "./inside.ts";
 export * from "./events.ts";
+
+/** How a document is called in lists of other features. */
+export interface DocumentHeading {
+  readonly customerName: string;
+  readonly serialNumbers: readonly string[];
+}
+
+/** The marks of a version of a form, as the answer about one attachment has them (document 2, section 3). */
+export interface AttachmentMarks {
+  readonly xfdfString: string;
+  readonly annotations: readonly Annotation[];
+}
 
 /** What other features may ask of single records, and of how many there are. */
 export interface DocumentRecordsOffer {
@@ -17,6 +32,25 @@ export interface DocumentRecordsOffer {
   byId(documentId: number): Promise<ExportedDocument | null>;
   /** The colleague to whom a document is assigned; null for nobody, and when there is no such document. */
   assignedTo(documentId: number): Promise<number | null>;
+  /** An attachment that the asker may read; throws 404 for any other, and for a supplement that was deleted. */
+  attachment(access: Access, attachmentId: number): Promise<Attachment>;
+  /** The document that an attachment belongs to, whoever asks; null for none. */
+  documentOf(attachmentId: number): Promise<number | null>;
+  /** Names and serial numbers of documents, whoever asks; those that are not there are left out. At most 500 at once. */
+  headings(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentHeading>>;
+  /** A condition for lists of other features: the document that a column names has this colour of the dealer's flag. */
+  isFlagged(documentId: SQLWrapper, color: number): SQL;
+  /**
+   * Writes into the ledger that somebody gets to see what stands on a file, as for its bytes: before it is answered, once for
+   * the same person and file in ten minutes.
+   */
+  recordViewed(
+    access: Access,
+    storeId: number,
+    attachment: Pick<Attachment, "id" | "documentId" | "name">,
+  ): Promise<void>;
+  /** Tells the marks of a version of a form, for the answer about it; called while features are set up. */
+  showMarksWith(marksOf: (attachmentId: number) => Promise<AttachmentMarks>): void;
   /** How many documents each store of an account holds, exactly; stores without any are left out. */
   countsByStore(accountId: number): Promise<ReadonlyMap<number, number>>;
   /** Compares the record with what the ledger says of it; a sentence for each difference. */

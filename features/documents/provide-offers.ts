@@ -2,6 +2,7 @@ import { type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { amend, prepareAmendment } from "./actions/amend.ts";
 import { markMany } from "./actions/bulk.ts";
+import { resolveChosen } from "./actions/bulk-chosen.ts";
 import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
 import { markOne } from "./actions/mark.ts";
 import { facetCounts } from "./archive/facet-counts.ts";
@@ -10,7 +11,13 @@ import { expiringOf, exportedRows } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
 import { damagedOf } from "./damage/damaged-files.ts";
 import { mergedFile } from "./merged/merged.ts";
-import { everythingOf, oneDocument, permittedDocuments, sizeOfStore } from "./offboarding/exported-documents.ts";
+import {
+  amendableDocument,
+  everythingOf,
+  oneDocument,
+  permittedDocuments,
+  sizeOfStore,
+} from "./offboarding/exported-documents.ts";
 import { bytesByAccount } from "./offboarding/bytes-by-account.ts";
 import { isPurged, purgeStore } from "./offboarding/purge.ts";
 import { type DocumentChangesOffer, documentChangesOffer } from "./offers-changes.ts";
@@ -21,10 +28,20 @@ import { type DocumentSearchOffer, documentSearchOffer } from "./offers-search.t
 import { type DocumentRecordsOffer, documentRecordsOffer } from "./offers.ts";
 import { addFiling } from "./records/add-filing.ts";
 import { fileBackdated } from "./records/backdated.ts";
+import { recordValuesViewed } from "./records/access-log.ts";
 import { countsByStore } from "./records/counts.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
 import { newFiles } from "./records/new-files.ts";
-import { assignedTo, placeOf, presentDocument, readable, requirePlace } from "./records/record.ts";
+import { documentOf, headingsOf, isFlagged, showMarksWith } from "./records/told-of-others.ts";
+import {
+  assignedTo,
+  placeOf,
+  presentAttachment,
+  presentDocument,
+  readable,
+  readableAttachment,
+  requirePlace,
+} from "./records/record.ts";
 import { documentOfRequest, isRepeatedRequest } from "./records/requests.ts";
 import { candidatesFor } from "./search/candidates.ts";
 
@@ -47,6 +64,12 @@ function recordsOffered(context: FeatureContext): DocumentRecordsOffer {
     permittedPlace: async (access, id, permission) => requirePlace(access, await placeOf(database, id), permission),
     byId: (id) => oneDocument(database, id),
     assignedTo: (id) => assignedTo(database, id),
+    attachment: async (access, id) => presentAttachment(await readableAttachment(database, access, id)),
+    documentOf: (attachmentId) => documentOf(database, attachmentId),
+    headings: (ids) => headingsOf(database, ids),
+    isFlagged,
+    recordViewed: (access, storeId, attachment) => recordValuesViewed(context, access, storeId, attachment),
+    showMarksWith: (marksOf) => showMarksWith(context, marksOf),
     countsByStore: (accountId) => countsByStore(database, accountId),
     checkRecord: (id) => checkRecord(context, id),
     checkFiles: (id) => checkFiles(context, id),
@@ -70,6 +93,7 @@ function filingOffered(context: FeatureContext): DocumentFilingOffer {
 
 function changesOffered(context: FeatureContext): DocumentChangesOffer {
   return {
+    amendable: (access, id, permission) => amendableDocument(context.database, access, id, permission),
     prepareAmendment: (access, amendment) => prepareAmendment(context, access, amendment),
     amend: (access, amendment, takesPart) => amend(context, access, amendment, takesPart),
   };
@@ -104,6 +128,11 @@ function searchOffered(context: FeatureContext): DocumentSearchOffer {
     candidates: (access, asked) => candidatesFor(context.database, access.scope("documents.export"), asked),
     expiring: (access, where) => expiringOf(context, access, where),
     facetCounts: (access, where, facets) => facetCounts(context, access, where, facets),
+    chosen: async (access, input, asked) => {
+      const { ids, stores, hasMore } = await resolveChosen(context, access, input, asked);
+      const places = stores.map((row) => ({ accountId: Number(row.account_id), storeId: Number(row.store_id) }));
+      return { ids, stores: places, hasMore };
+    },
     openArchiveWith: (entry) => openArchiveWith(context, entry),
   };
 }

@@ -24,6 +24,7 @@ import { damagedPage } from "./damage/damaged-files.ts";
 import { listDamagedFiles } from "./contract-damage.ts";
 import { recordLook, recordPrinting } from "./records/access-log.ts";
 import { mergedResponse, recordMergedPrinting } from "./merged/merged.ts";
+import { shownMarks } from "./records/told-of-others.ts";
 import { isThere, presentAttachment, presentDocument, readable, readableAttachment } from "./records/record.ts";
 import { addFiles, takeFiles } from "./supplements/supplements.ts";
 import { deletedSupplements, removeSupplement, reorderSupplements, restoreSupplement } from "./supplements/changes.ts";
@@ -76,8 +77,12 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
     ),
     route(getAttachment, async ({ params, query, access }) => {
       const row = await readableAttachment(database, access, params.id);
-      if (query.shouldAddHistory) await recordLook(context, access, "documents.viewed", row);
-      return presentAttachment(row);
+      const marks = await shownMarks(context, params.id);
+      // What marks say stands on the form: nobody gets it without an entry, asked for or not.
+      if (query.shouldAddHistory || marks.annotations.length > 0) {
+        await recordLook(context, access, "documents.viewed", row);
+      }
+      return { ...presentAttachment(row), ...marks };
     }),
     route(attachmentContent, async ({ params, query, access, request }) => {
       const row = await readableAttachment(database, access, params.id);

@@ -6,10 +6,10 @@ import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
 
 import { connectionLost } from "@/kernel/screens/connection.ts";
-import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { fillSlot, preloadSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { archiveEntryChanged, damagesChanged, documentsChanged } from "./contract-events.ts";
-import { archiveActions, bulkActions, detailActions } from "./slots.ts";
+import { archiveActions, bulkActions, detailActions, detailPrimaryActions } from "./slots.ts";
 import {
   archiveEntryKey,
   archiveEntryQuery,
@@ -28,7 +28,14 @@ const archiveModule = "features/documents/screens/archive/archive.tsx";
 const documentModule = "features/documents/screens/document/document-screen.tsx";
 
 const archive = async () => ({ Component: (await import("./screens/archive/archive.tsx")).default });
-const page = async () => ({ Component: (await import("./screens/document/document-screen.tsx")).default });
+/** With the buttons that others put into its header, which would move everything below them by coming later. */
+const page = ({ features }: ScreenContext) => async () => {
+  const [screen] = await Promise.all([
+    import("./screens/document/document-screen.tsx"),
+    preloadSlot(features, detailPrimaryActions),
+  ]);
+  return { Component: screen.default };
+};
 
 const compareModule = "features/documents/screens/compare/compare-screen.tsx";
 const compare = async () => ({ Component: (await import("./screens/compare/compare-screen.tsx")).default });
@@ -159,7 +166,7 @@ export default {
     {
       path: ":storeId/documents/:documentId",
       loader: documentLoader(context),
-      lazy: page,
+      lazy: page(context),
       handle: { module: documentModule },
     },
   ],

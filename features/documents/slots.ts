@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { slotKey } from "@/kernel/screens/screen-feature.ts";
 import type { Attachment, Document } from "./contract.ts";
 import type { ListRow } from "./contract-list.ts";
@@ -33,6 +34,20 @@ export const detailPanelCounts = slotKey<DetailMarkProps>("documents.detail.pane
 /** Marks beside the name on a document's page, such as 'Verified'. */
 export const detailMarks = slotKey<DetailMarkProps>("documents.detail.marks");
 
+/** What a bar over the page of a document is given. */
+export interface PageBarProps {
+  readonly document: Document;
+  /** The attachment that is looked at. */
+  readonly shownId: number | null;
+  /** The one that stands beside it; null for none. */
+  readonly besideId: number | null;
+  /** Shows an attachment, or the newest version of the form for null; a second one stands beside it. In the address. */
+  readonly onShow: (shownId: number | null, besideId: number | null) => void;
+}
+
+/** Bars over the page of a document, such as one that chooses between its versions. A filling may show nothing. */
+export const pageBars = slotKey<PageBarProps>("documents.detail.page-bars");
+
 /** What an entry of the menu in a document's header is given. */
 export interface DetailActionProps {
   readonly document: Document;
@@ -53,6 +68,13 @@ export interface BulkActionProps {
   readonly onDone: () => void;
 }
 
+/** What an entry of the menu of a row of the archive is given. */
+export interface RowActionProps {
+  readonly row: ListRow;
+  /** Shows a dialog over the archive, also when the menu is closed; null takes it away. */
+  readonly onShow: (dialog: ReactNode) => void;
+}
+
 /** What an entry of the menu in the archive's header is given. */
 export interface ArchiveActionProps {
   readonly place: { readonly storeId: number; readonly accountOverview: boolean };
@@ -69,6 +91,9 @@ export const detailActions = slotKey<DetailActionProps>("documents.detail.action
 
 /** Actions that other features add to the bar that shows while documents are chosen (`Button`s). */
 export const bulkActions = slotKey<BulkActionProps>("documents.bulk.actions");
+
+/** Entries that other features add to the menu of each row of the archive (`MenuItem`s); without any, rows have none. */
+export const rowActions = slotKey<RowActionProps>("documents.row.actions");
 
 /** Entries that other features add to the menu in the archive's header (`MenuItem`s). */
 export const archiveActions = slotKey<ArchiveActionProps>("documents.archive.actions");

@@ -112,9 +112,14 @@ function placed(document: ExportedDocument, folder: string, paths: UniquePaths):
     ...document.attachments.filter((file) => !isCurrent(file)).map((file) => ({
       file,
       isCurrent: false,
-      path: paths.unique(`${folder}/earlier versions/version ${file.versionNumber} ${name(file)}`),
+      path: paths.unique(`${folder}/earlier versions/${numbered(name(file), file.versionNumber)}`),
     })),
   ];
+}
+
+/** Later versions have their number in their name. */
+function numbered(name: string, versionNumber: number): string {
+  return versionNumber === 1 ? name.replace(/(\.pdf)?$/i, " (version 1, original).pdf") : name;
 }
 
 /** The history to read and the history to check. */

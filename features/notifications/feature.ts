@@ -1,10 +1,12 @@
 import { documentsAssigned, fileDamaged } from "@/features/documents/offers.ts";
+import { emailCorrectionSaved } from "@/features/email-corrections/offers.ts";
 import { noteAdded } from "@/features/notes/offers.ts";
 import { varianceRequested } from "@/features/stores/offers-events.ts";
 import { traceDue } from "@/features/traces/offers.ts";
 import { type Feature, on } from "@/kernel/feature.ts";
 import { assignmentMails } from "./assignment-mail.ts";
 import { damageMails } from "./damage-mail.ts";
+import { emailCorrectionMails } from "./email-correction-mail.ts";
 import { noteMails } from "./note-mail.ts";
 import { sendOnce } from "./send-once.ts";
 import { traceDueMails } from "./trace-due-mail.ts";
@@ -13,10 +15,13 @@ import { varianceMails } from "./variance-mail.ts";
 /** Tells people what their colleagues did, and what is due: hears of events of other features and turns them into mail. */
 export default {
   name: "notifications",
-  needs: ["accounts", "stores", "documents", "notes", "traces"],
+  needs: ["accounts", "stores", "documents", "notes", "traces", "email-corrections"],
   handles: [
     on(documentsAssigned, async (assigned, context, { id }) => {
       await sendOnce(context, id, await assignmentMails(context, assigned));
+    }),
+    on(emailCorrectionSaved, async (saved, context, { id }) => {
+      await sendOnce(context, id, await emailCorrectionMails(context, saved));
     }),
     on(fileDamaged, async (damage, context, { id }) => {
       await sendOnce(context, id, await damageMails(context, damage));

@@ -81,6 +81,13 @@ export const refusalReasonSchema = v.picklist([
   "timeout",
   "too_complex",
   "no_such_page",
+  "too_odd",
+  "not_xfdf",
+  "name_taken",
+  "unseen_mark",
+  "no_room",
+  "too_many_marks",
+  "cannot_flatten",
 ]);
 
 /** A refusal: the reason for programs and one sentence for the person. */

@@ -6,7 +6,7 @@ import { unfiledForms } from "./unfiled-forms.ts";
 /** Two years of invented documents with their drawn forms, for an empty database that is to be looked at. */
 export default {
   name: "sample-data",
-  needs: ["accounts", "stores", "pdf", "documents"],
+  needs: ["accounts", "stores", "pdf", "documents", "corrections"],
   offers: (): SampleDataOffer => ({ unfiledForms }),
   sample: fileSample,
 } satisfies Feature;

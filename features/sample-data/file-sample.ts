@@ -9,6 +9,8 @@ import { drawForm4473 } from "./forms/form4473.ts";
 import { drawForm3310_4 } from "./forms/supplements.ts";
 import { fileOf, type Paper } from "./paper.ts";
 import { laterSupplements } from "./later-supplements.ts";
+import { withPracticeForm } from "./practice.ts";
+import { saveCorrections } from "./save-corrections.ts";
 import { planDocuments, type SampleDocument, type SampleStore } from "./plan.ts";
 
 /** Documents of each sample store, by its name (decisions, 'Running it'). */
@@ -24,12 +26,12 @@ const attachedType33104 = 2;
 
 /** Files the sample stores' documents, each with a real PDF that carries the same values. */
 export async function fileSample(context: FeatureContext, load: SampleLoad): Promise<void> {
-  await load.sameIds("documents", "attachments");
+  await load.sameIds("documents", "attachments", "correction_logs", "correction_marks");
   const stores = await sampleStores(context, load);
   const total = stores.reduce((sum, { store }) => sum + store.documents, 0);
   let done = 0;
   for (const { store, today } of stores) {
-    const planned = planDocuments(store, today);
+    const planned = plannedOf(store, today);
     for (let at = 0; at < planned.length; at += documentsAtOnce) {
       const some = planned.slice(at, at + documentsAtOnce);
       const step = `${store.id}/${at}`;
@@ -41,6 +43,12 @@ export async function fileSample(context: FeatureContext, load: SampleLoad): Pro
       load.progress(done, total, "documents");
     }
   }
+  // All documents are filed first: their ids do not depend on what is corrected.
+  for (const { store, today } of stores) await saveCorrections(context, load, store, plannedOf(store, today));
+}
+
+function plannedOf(store: SampleStore, today: string): readonly SampleDocument[] {
+  return withPracticeForm(planDocuments(store, today), store);
 }
 
 /** The sample's stores, each with the calendar date that it is there. */

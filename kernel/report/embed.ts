@@ -1,23 +1,36 @@
 import { createHash } from "node:crypto";
 import type { FontFaceName, FontFaces } from "./font-faces.ts";
-import { type PdfFile, utf16Hex } from "../pdf-file.ts";
+import { utf16Hex } from "../pdf-file.ts";
 import type { TrueType } from "./true-type.ts";
+
+/** A file that objects and streams are written into; both answer the number of what was written. */
+export interface FontTarget {
+  put(text: string, id?: number): number;
+  stream(members: string, data: Uint8Array | string): number;
+}
 
 /**
  * Embeds what was used of each face and returns the members of a font resource dictionary. Glyphs keep their numbers,
  * and a map tells their characters, so that text copies and searches.
  */
 export function embedFontFaces(
-  file: PdfFile,
+  file: FontTarget,
   faces: FontFaces,
   used: ReadonlyMap<FontFaceName, ReadonlyMap<number, number>>,
 ): string {
   return [...used].filter(([, glyphs]) => glyphs.size > 0).map(([name, glyphs]) =>
-    `/${name} ${embedFace(file, name, faces[name], glyphs)} 0 R`
+    `/${name} ${embedFontFace(file, name, faces[name], glyphs)} 0 R`
   ).join("");
 }
 
-function embedFace(file: PdfFile, name: FontFaceName, face: TrueType, glyphs: ReadonlyMap<number, number>): number {
+/** Embeds what was used of one face, and answers the number of the font's object. */
+export function embedFontFace(
+  file: FontTarget,
+  name: FontFaceName,
+  face: TrueType,
+  glyphs: ReadonlyMap<number, number>,
+  id?: number,
+): number {
   const numbers = [...glyphs.keys()].sort((a, b) => a - b);
   const scaled = (value: number) => Math.round(value * 1000 / face.unitsPerEm);
   const font = face.subset(numbers);
@@ -38,6 +51,7 @@ function embedFace(file: PdfFile, name: FontFaceName, face: TrueType, glyphs: Re
   return file.put(
     `<</Type/Font/Subtype/Type0/BaseFont/${fullName}/Encoding/Identity-H` +
       `/DescendantFonts[${descendant} 0 R]/ToUnicode ${characters} 0 R>>`,
+    id,
   );
 }
 

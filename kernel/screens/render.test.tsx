@@ -22,21 +22,23 @@ const assets = { head: "", entry: "/entry.js", preload: (module: string) => [`/$
 
 /** What the server answers at an address, when one screen lies in a frame. */
 async function page(path: string, frame: Partial<ScreenRoute>, screen: Partial<ScreenRoute>, bare: ScreenRoute[] = []) {
+  const logged: string[] = [];
   const response = await renderPage(new Request(`http://strongroom.test${path}`), {
     features: [{
       name: "sample",
+      leadsTo: ({ searchParams }) => searchParams.has("paper") ? `/${searchParams.get("paper")}/papers` : null,
       bareRoutes: () => bare,
       frame: () => ({ id: "frame", Component: Outlet, ...frame }),
       routes: () => [{ path: "/:storeId/papers", lazy: () => Promise.resolve({ Component: Papers }), ...screen }],
     }],
     assets,
     send: () => Promise.resolve(Response.json({})),
-    log: logTo(() => {}),
+    log: logTo((line) => logged.push(line)),
     strictPolicy: true,
   });
   const text = (await response.text()).replaceAll("<!-- -->", "");
   const state: unknown = JSON.parse(/<script id="state"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? "null");
-  return { status: response.status, location: response.headers.get("location"), text, state };
+  return { status: response.status, location: response.headers.get("location"), text, state, logged };
 }
 
 Deno.test("a page has its screens with the address in reach, their code ahead, and no script but its entry", async () => {
@@ -69,6 +71,12 @@ Deno.test("a redirect leads elsewhere, answered or thrown, and the frame's count
   expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(Array(3).fill("302 /sign-in"));
 });
 
+Deno.test("an address whose query carries its aim leads there from every page, before anything is loaded", async () => {
+  const loader = () => Promise.reject(new Error("asked"));
+  const answers = [await page("/3/papers?paper=7", { loader }, {}), await page("/nowhere?paper=7", {}, {})];
+  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(Array(2).fill("302 /7/papers"));
+});
+
 Deno.test("the innermost status that is not plain success is the page's; no screen at all is 404", async () => {
   const status = (code: number) => ({ loader: () => data(null, { status: code }) });
   const statusAt = async (frame: ScreenRoute, screen: ScreenRoute, path = "/3/papers") =>
@@ -82,9 +90,12 @@ Deno.test("the innermost status that is not plain success is the page's; no scre
 Deno.test("a failure is 500, told by the nearest boundary around it; the browser gets a sentence, never a stack", async () => {
   const lazy = () => Promise.resolve({ Component: Outlet, ErrorBoundary: Trouble });
   const failing = { loader: () => Promise.reject(new Error("secret detail")) };
-  const { status, text, state } = await page("/3/papers", { Component: undefined, lazy }, failing);
+  const { status, text, state, logged } = await page("/3/papers", { Component: undefined, lazy }, failing);
   expect([status, text.includes("<h1>Trouble: an error</h1>"), text.includes("secret")]).toEqual([500, true, false]);
   expect(state).toMatchObject({ failures: { frame: "Something went wrong" } });
+  expect(logged.length).toBe(1);
+  expect(JSON.parse(logged[0])).toMatchObject({ event: "screen_failed", kind: "Error", path: "/:storeId/papers" });
+  expect(logged[0]).not.toContain("secret");
 });
 
 Deno.test("what no screen speaks for is not rendered", async () => {

@@ -40,7 +40,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   const { query, dataRoutes } = createStaticHandler(routesOf(context));
   const loaded = await query(request, { dataStrategy: loadScreens });
   if (loaded instanceof Response) return loaded;
-  const failures = failuresIn(loaded);
+  const failures = failuresIn(loaded, options.log);
   const title = { text: "" };
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const body = await renderToReadableStream(
@@ -56,11 +56,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
       nonce,
       // The page is sent when it is whole, so nothing needs to be moved into its place by a script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) =>
-        options.log.error("render_failed", {
-          kind: error instanceof Error ? error.name : typeof error,
-          path: loaded.matches.map(({ route }) => route.path ?? "").join("/"),
-        }),
+      onError: (error) => options.log.error("render_failed", { ...kindOf(error), path: pathOf(loaded.matches) }),
     },
   );
   await body.allReady;
@@ -147,14 +143,24 @@ function moduleOf(handle: unknown): string[] {
 }
 
 /** What failed, by the screen that speaks for it: goes to the browser as a sentence, never as a stack. */
-function failuresIn({ errors, matches }: StaticHandlerContext): Record<string, string> {
+function failuresIn({ errors, matches }: StaticHandlerContext, log: Log): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors ?? {}).map(([id, error]) => {
       // The route around all others only passes on what reaches it.
       if (id === matches[0].route.id) throw error;
-      return [id, error instanceof ApiError ? error.message : "Something went wrong"];
+      if (error instanceof ApiError) return [id, error.message];
+      log.error("screen_failed", { ...kindOf(error), path: pathOf(matches) });
+      return [id, "Something went wrong"];
     }),
   );
+}
+
+function kindOf(error: unknown): { readonly kind: string } {
+  return { kind: error instanceof Error ? error.name : typeof error };
+}
+
+function pathOf(matches: StaticHandlerContext["matches"]): string {
+  return `/${matches.flatMap(({ route }) => route.path?.replace(/^\//, "") || []).join("/")}`;
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,6 @@
-import { data, matchRoutes, Outlet, redirectDocument, ScrollRestoration, useRouteError } from "react-router";
+import { data, matchRoutes, Outlet, redirect, redirectDocument, ScrollRestoration, useRouteError } from "react-router";
 import { arrived } from "./connection.ts";
-import type { ScreenContext } from "./screen-feature.ts";
+import type { ScreenContext, ScreenFeature } from "./screen-feature.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
 const isServer = typeof document === "undefined";
@@ -15,6 +15,7 @@ export function routesOf(context: ScreenContext): ScreenRoute[] {
   const ErrorBoundary = framing[0]?.ScreenError;
   return [{
     Component: Everything,
+    ...isServer ? { loader: ({ request }) => leadOn(features, new URL(request.url)) } : {},
     ErrorBoundary: Unspoken,
     children: [
       ...features.flatMap((feature) => feature.bareRoutes?.(context) ?? []).map(patient),
@@ -26,6 +27,14 @@ export function routesOf(context: ScreenContext): ScreenRoute[] {
       { path: "*", loader: nowhere },
     ],
   }];
+}
+
+function leadOn(features: readonly ScreenFeature[], address: URL) {
+  for (const { leadsTo } of features) {
+    const target = leadsTo?.(address);
+    if (target) return redirect(target);
+  }
+  return null;
 }
 
 /** The same route, whose code waits for the way to the server where that is lost. */

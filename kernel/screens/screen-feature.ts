@@ -96,7 +96,11 @@ export interface SlotFilling {
   readonly key: string;
   readonly label: string;
   readonly order: number;
+  /** Whether it is there for what the slot is given; always when left out. */
+  readonly isShown?: (props: object) => boolean;
   readonly render: (props: object) => ReactNode;
+  /** Fetches its code, so that it is there with the screen around it. */
+  readonly preload?: () => Promise<unknown>;
 }
 
 /** Fills a slot with a component that is loaded when it is first shown. */
@@ -107,13 +111,30 @@ export function fillSlot<Props extends object>(
     label: string;
     order: number;
     load: () => Promise<{ default: (props: Props) => ReactNode }>;
+    /** Leaves it out where it does not hold, a tab's name too; always there when left out. */
+    when?: (props: Props) => boolean;
   },
 ): SlotFilling {
-  const Lazy = lazy(() => arrived(filling.load));
-  const { key, label, order } = filling;
+  let loaded: ((props: Props) => ReactNode) | undefined;
+  const load = async () => {
+    const part = await arrived(filling.load);
+    loaded = part.default;
+    return part;
+  };
+  const Lazy = lazy(load);
+  // What was there before it was first shown is shown at once; afterwards it stays the same component.
+  let shown: typeof Lazy | typeof loaded;
+  const { key, label, order, when } = filling;
   // useSlot() passes the props of this very slot, whose type `slot` carries.
-  const render = (props: object) => createElement<Props>(Lazy, props as Props);
-  return { slot: slot.name, key, label, order, render };
+  const isShown = when && ((props: object) => when(props as Props));
+  const render = (props: object) => createElement<Props>(shown ??= loaded ?? Lazy, props as Props);
+  return { slot: slot.name, key, label, order, isShown, render, preload: load };
+}
+
+/** Fetches the code of all that fills a slot: for what would move the screen around it by coming later. */
+export async function preloadSlot<Props>(features: readonly ScreenFeature[], slot: SlotKey<Props>): Promise<void> {
+  const fillings = features.flatMap(({ slots = [] }) => slots).filter((filling) => filling.slot === slot.name);
+  await Promise.allSettled(fillings.map(({ preload }) => preload?.()));
 }
 
 /** Whether any feature fills a slot. */
@@ -177,6 +198,11 @@ export interface ScreenFeature {
   readonly refreshes?: readonly Refresh[];
   /** Headers of every request to the server, from the page's cookies: modes that the person is in. */
   readonly modeHeaders?: (cookies: string) => Readonly<Record<string, string>>;
+  /**
+   * Where a page's address leads, whatever page it names: for links that carry their aim in the query. Null for any other.
+   * Asked by the server, before anybody has to sign in.
+   */
+  readonly leadsTo?: (address: URL) => string | null;
   /** Where the browser goes after signing out; the sign-in page when no feature says so. At most one feature does. */
   readonly afterSignOut?: string;
 }

@@ -43,7 +43,7 @@ export function useSlot<Props extends object>(slot: SlotKey<Props>, props: Props
   // The same elements as long as nothing changed: else a frame that renders again before a filling is taken over throws
   // away what the server painted of it.
   return useMemo(() =>
-    fillings.map(({ key, label, render }) => ({
+    fillings.filter(({ isShown }) => isShown?.(given) ?? true).map(({ key, label, render }) => ({
       key,
       label,
       element: <Suspense key={key} fallback={null}>{render(given)}</Suspense>,

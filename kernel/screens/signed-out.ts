@@ -20,3 +20,22 @@ export function watchSignedOut(callback: () => void): () => void {
   addEventListener("storage", (event) => event.key === name && event.newValue !== null && callback(), { signal });
   return () => listening.abort();
 }
+
+/** Who is asked before the person signs out. */
+const asked = new Set<() => Promise<boolean>>();
+
+/**
+ * Whether the person may sign out now, once everything unsaved on this page is kept elsewhere; false where they were asked and
+ * would rather stay.
+ */
+export async function maySignOut(): Promise<boolean> {
+  return (await Promise.all([...asked].map((ask) => ask()))).every(Boolean);
+}
+
+/** Calls back before the person signs out; the answer tells whether they may. Call what is returned to stop. */
+export function watchSigningOut(callback: () => Promise<boolean>): () => void {
+  asked.add(callback);
+  return () => {
+    asked.delete(callback);
+  };
+}

@@ -17,6 +17,11 @@ Deno.test("an endpoint keeps its method and its path, and all else is left as it
   expect(slim.replace(/export const load.*\n/, "")).toBe(contract.replace(/export const load.*\n/, ""));
 });
 
+Deno.test("an endpoint that does not write its method out is refused: the browser would ask another one", () => {
+  const spread = `const post = { method: "POST" }; export const load = endpoint({ ...post, path: "/api/x" });`;
+  expect(() => slimming(parseAst(spread))).toThrow("An endpoint does not write its method out");
+});
+
 Deno.test("what a declaration uses and calls is known, but for what is cut from endpoints", () => {
   const statements = statementsOf(parseAst(contract));
   expect(statements.map(({ names, isPlain, uses }) => [names.join(), isPlain, [...uses].sort().join(" ")])).toEqual([

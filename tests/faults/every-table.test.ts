@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { aCorrection, aLine, aStamp, saveVersion } from "@/features/corrections/testing.ts";
 import { anAudit } from "@/features/audits/testing.ts";
 import { noFirearm } from "@/features/traces/contract-shapes.ts";
 import { openDatabase } from "@/db/open.ts";
@@ -19,11 +20,14 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   audit_date_ranges: ["end_date", "'2031-01-01'"],
   auditors: ["user_id", "1"],
   audits: ["end_date", "'2031-01-01'"],
+  correction_logs: ["description", "'another'"],
+  correction_marks: ["detail", "'another'"],
   departure_covers: ["seq", "seq + 5"],
   departure_exports: ["finished_at", "'2026-07-15T20:00:00.000Z'"],
   document_notes: ["content", "'another'"],
   document_serials: ["serial_number", "'OTHER1'"],
   document_totals: ["count", "count + 1"],
+  email_corrections: ["email", "'other@example.com'"],
   users: ["role", "5"],
   documents: ["customer_name", "'Somebody Else'"],
   ledger: ["data", "'{}'"],
@@ -51,6 +55,13 @@ async function prepare(fixture: Fixture): Promise<void> {
   const user = { name: "Ivy Clerk", email: "ivy@example.com", phone: "4055550100", permission: 0, storeIds: [storeId] };
   await good("POST", "/api/users", { user });
   await good("POST", `/api/documents/${document.id}/notes`, { content: "first", url: "" });
+  const marks = [aLine("line-1"), aStamp("stamp-1")];
+  const saved = await saveVersion(fixture, { marks, corrections: [aCorrection(marks)], initials: "JD" });
+  if (!saved.ok) throw new Error(`A version: ${saved.status} ${await saved.text()}`);
+  await good("POST", `/api/emailCorrections/${document.id}`, {
+    email: "pat@example.com",
+    correctionLines: ["The county"],
+  });
   const firearm = { ...noFirearm, serialNumber: "K4473" };
   const asked = { storeId, cameBy: "phone", askedByName: "Agent", reference: "R-7788", receivedAt: noon, firearm };
   const trace = await (await good("POST", "/api/traces", asked)).json();

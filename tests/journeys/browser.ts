@@ -139,7 +139,7 @@ function isAnswer(text: string, answers: readonly number[]): boolean {
 }
 
 /** What axe finds on the page as it is now, a line each. */
-async function accessibilityProblems(page: Page, look: Look): Promise<string[]> {
+export async function accessibilityProblems(page: Page, look: Look): Promise<string[]> {
   // Evaluated through the debugger, so that the page's own policy against foreign scripts stays in force.
   if (!await page.evaluate("typeof axe === 'object'")) await page.evaluate(axe.source);
   const rules = look === "colors" ? `, runOnly: ["color-contrast"]` : "";

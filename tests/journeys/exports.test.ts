@@ -48,8 +48,8 @@ Deno.test({
 
 /** Opens a menu, chooses from it, and waits for what is downloaded. */
 async function chosen({ owner: { page }, folder }: Journey, menu: string, entry: string): Promise<[string, string]> {
-  await press(page.getByRole("button", { name: menu }));
-  const item = page.getByRole("menuitem", { name: entry });
+  await press(page.getByRole("button", { name: menu, exact: true }));
+  const item = page.getByRole("menuitem", { name: entry, exact: true });
   await item.waitFor();
   const download = page.waitForEvent("download");
   await item.press("Enter");

@@ -6,7 +6,8 @@ export async function expectFocus(wanted: Locator): Promise<void> {
   await wanted.page().waitForFunction((element) => element === document.activeElement, await wanted.elementHandle());
 }
 
-const mostTabs = 80;
+/** More than any page has, also one that grows while somebody is on the way. */
+const mostTabs = 200;
 
 /** Presses Tab until an element has the focus, and fails when it never gets there. */
 export async function tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {

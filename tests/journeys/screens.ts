@@ -1,5 +1,6 @@
 import * as archive from "./prepare-archive.ts";
 import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./prepare-document.ts";
+import { toEditor, toGuidance, toReportEditor } from "./prepare-corrections.ts";
 import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./prepare-upload.ts";
 import { people, stores } from "./sample.ts";
 import type { Prepare, Screen } from "./screen.ts";
@@ -131,6 +132,17 @@ const pages: readonly Screen[] = [
   }),
 ];
 
+/** Where forms are corrected. */
+const correcting: readonly Screen[] = [
+  screen("correct-form", toEditor, { path: `${documents}?${few}` }),
+  screen("correct-guidance", toGuidance, { path: `${documents}?${few}` }),
+  screen("correct-3310-11", toReportEditor, { path: `${documents}?${few}` }),
+  screen("correct-not-found", archive.toText(/Document not found/), {
+    path: `${documents}/new-version/999999999`,
+    answers: [404],
+  }),
+];
+
 /** What waits to be verified, what is compared, and what is asked by telephone. */
 const desks: readonly Screen[] = [
   screen("to-verify", archive.toRows, { path: `/${stores.prairie}/to-verify` }),
@@ -155,6 +167,7 @@ export const screens: readonly Screen[] = [
   ...settings,
   ...lists,
   ...pages,
+  ...correcting,
   ...desks,
   ...uploading,
 ];

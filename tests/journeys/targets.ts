@@ -6,7 +6,8 @@ const pressable = "a[href], button, input, select, textarea, summary, [role=tab]
 /**
  * What a thumb would miss: everything to press that is met by less than 44 px in a direction, measured by asking the
  * page at each pixel around its middle. Of those that look the same, the first two are measured. Links within a
- * sentence are as high as its lines, as WCAG 2.5.8 allows.
+ * sentence are as high as its lines, as WCAG 2.5.8 allows, and the boxes of a form lie where they are printed: a finger that
+ * misses one takes the nearest, and two fingers make them larger.
  */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate((selector) => {
@@ -19,7 +20,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
     for (const element of top.querySelectorAll<HTMLElement>(selector)) {
       const kind = `${element.tagName} ${element.className}`;
       const before = measured.get(kind) ?? 0;
-      if (before >= 2 || !isShown(element) || isWithinSentence(element)) continue;
+      if (before >= 2 || !isShown(element) || isWithinSentence(element) || element.dataset.box !== undefined) continue;
       element.scrollIntoView({ block: "center", inline: "nearest" });
       const { left, top, width, height } = (element.closest("label") ?? element).getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

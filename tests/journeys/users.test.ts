@@ -226,6 +226,9 @@ async function disable({ owner, invited, url, storeId }: Journey): Promise<void>
   const { page } = owner;
   await setStatus(page, "Disabled");
   await page.getByText("Nora Nixon is disabled and was signed out.").waitFor();
+  // The page hears by itself that its person is gone, and must not be on its way when another address is opened.
+  await invited.page.waitForURL(/\/sign-in/);
+  await hydrated(invited.page);
   await invited.page.goto(`${url}/${storeId}/documents`);
   await invited.page.waitForURL(/\/sign-in/);
   const undo = page.getByRole("button", { name: "Undo" });
@@ -250,6 +253,9 @@ async function remove({ owner: { page }, invited, url, storeId }: Journey): Prom
   await question.waitFor({ state: "detached" });
   await page.getByText("Nora Nixon was deleted.").waitFor();
   await rowOf(page, "Nora Nixon").waitFor({ state: "detached" });
+  // The page hears by itself that its person is gone, and must not be on its way when another address is opened.
+  await invited.page.waitForURL(/\/sign-in/);
+  await hydrated(invited.page);
   await invited.page.goto(`${url}/${storeId}/documents`);
   await invited.page.waitForURL(/\/sign-in/);
   await hydrated(invited.page);

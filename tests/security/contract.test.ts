@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { setupState } from "@/features/accounts/contract-setup.ts";
 import { issueSetupLink } from "@/features/accounts/setup.ts";
 import { newSecret, secretHash } from "@/features/accounts/tokens.ts";
+import { aReceiver, aRequest } from "@/features/email-corrections/testing.ts";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { markDeleted } from "@/features/offboarding/permission-walk.suite.ts";
 import { aStore } from "@/features/stores/testing.ts";
@@ -14,7 +15,7 @@ import { type TestProduct, withProduct } from "../product/product.ts";
 import { type Kind, walkOf } from "./walk/part.ts";
 import { keyOf, requestTo } from "./walk/requests.ts";
 import { varianceForm, wrongSecret } from "./walk/sent.ts";
-import { type Caller, callerOf, noon } from "./fixture.ts";
+import { type Caller, callerOf, callerWith, noon } from "./fixture.ts";
 
 const walk = await walkOf(features);
 
@@ -52,7 +53,17 @@ async function everybody(product: TestProduct): Promise<Asking[]> {
   const { id: account } = await anAccount(context);
   const { id: store } = await aStore(context, { accountId: account });
   const owner = await aPerson(context, { accountId: account });
-  return [...askings, { caller: await callerOf(product, owner.id), ids: { account, store } }];
+  const receiver = await receiverOf(product, ids);
+  return [...askings, { caller: await callerOf(product, owner.id), ids: { account, store } }, receiver];
+}
+
+/** The receiver of an emailed correction of the document. */
+async function receiverOf(product: TestProduct, ids: Asking["ids"]): Promise<Asking> {
+  const { account = 0, store = 0, document = 0 } = ids;
+  const place = { accountId: account, storeId: store, documentId: document };
+  const request = await aRequest(product.context, place);
+  const session = { secret: "", ...await aReceiver(product.context, request) };
+  return { caller: callerWith(product, request.receiverId, session), ids };
 }
 
 /** What lies in the archive besides the sample, so that every address has something to give. */

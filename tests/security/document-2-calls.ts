@@ -1,3 +1,4 @@
+import { aCorrection, aLine, aStamp, versionForm } from "@/features/corrections/testing.ts";
 import { plainPdf } from "../faults/pdfs.ts";
 import { filingForm } from "../product/client.ts";
 import type { Fixture } from "./fixture.ts";
@@ -43,7 +44,9 @@ export function form(entries: Readonly<Record<string, string | File>>): FormData
 const all = [400, 401, 403, 404];
 const filing = [400, 401, 403, 404, 409, 413, 415, 503];
 
-/** The calls that belong to the archive without corrections, audits and emailed corrections. */
+const stampedMarks = [aLine("line-1"), aStamp("stamp-1")];
+
+/** The calls that belong to the archive and its corrections, without audits and emailed corrections. */
 export const calls: readonly Call[] = [
   {
     call: "GET /api/documents?{filters}",
@@ -197,6 +200,23 @@ export const calls: readonly Call[] = [
     payload: ({ url }) => ({ deepLink: url }),
     status: 200,
     produces: "application/pdf",
+    errors: all,
+  },
+  {
+    call: "POST /api/documents/{id}/version",
+    described: "/api/documents/{id}/version",
+    path: ({ id }) => `/API/Documents/${id}/Version`,
+    payload: () => versionForm({ marks: stampedMarks, corrections: [aCorrection(stampedMarks)], initials: "JD" }),
+    status: 201,
+    says: ({ id }) => ({ id, versionNumber: 2 }),
+    errors: [...filing, 429],
+  },
+  {
+    call: "GET /api/documents/{id}/correctionLogs",
+    described: "/api/documents/{id}/correctionLogs",
+    path: ({ id }) => `/api/documents/${id}/correctionlogs`,
+    status: 200,
+    says: () => ({ data: [], count: 0, page: 1, limit: 500 }),
     errors: all,
   },
   {

@@ -70,13 +70,22 @@ export async function withFixture(
 
 /** Signs in somebody who is there. */
 export async function callerOf(product: TestProduct, userId: number): Promise<Caller> {
-  const { headers, secret, sessionId } = await signedIn(product.context, userId);
+  return callerWith(product, userId, await signedIn(product.context, userId));
+}
+
+/** Somebody whose session there is. */
+export function callerWith(
+  product: TestProduct,
+  id: number,
+  session: Pick<Caller, "headers" | "secret" | "sessionId">,
+): Caller {
+  const { headers, secret, sessionId } = session;
   const send = (method: string, path: string, body?: unknown) => {
     if (body === undefined) return product.request(path, { method, headers });
     const json = { ...headers, "content-type": "application/json" };
     return product.request(path, { method, headers: json, body: JSON.stringify(body) });
   };
-  return { id: userId, headers, secret, sessionId, send, get: (path) => send("GET", path) };
+  return { id, headers, secret, sessionId, send, get: (path) => send("GET", path) };
 }
 
 /** Status and body together, to compare answers whole. */

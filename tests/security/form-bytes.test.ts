@@ -1,9 +1,10 @@
 import { expect } from "expect";
 import { arrive } from "@/features/intake/testing/fixture.ts";
+import { aReceiver, aRequest } from "@/features/email-corrections/testing.ts";
 import { noFirearm } from "@/features/traces/contract-shapes.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { plainPdf } from "../faults/pdfs.ts";
-import { callerOf, type Fixture, noon, withFixture } from "./fixture.ts";
+import { type Caller, callerOf, type Fixture, noon, withFixture } from "./fixture.ts";
 
 /** A call that hands out bytes of forms, and the entry that tells of it. */
 interface Way {
@@ -12,6 +13,8 @@ interface Way {
   readonly event: string;
   /** Written once in ten minutes; otherwise each time. */
   readonly once: boolean;
+  /** Signs in the one person who may ask it; the store's owner and others unless told. */
+  readonly asker?: () => Promise<Pick<Caller, "headers">>;
 }
 
 /** An archive with a document of two files, an item to verify, and an answer pack. */
@@ -38,6 +41,7 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
   })).json();
   const pack = await (await owner.send("POST", `/api/traces/${chosen.id}/packs`, { kind: "zip" })).json();
   const attachment = document.attachments[0].id;
+  const request = await aRequest(context, { accountId, storeId, documentId: document.id });
   return {
     "GET /api/attachments/{id}/content": {
       ...{ path: `/api/attachments/${attachment}/content`, event: "documents.viewed", once: true },
@@ -45,11 +49,21 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
     "GET /api/documents/{id}/merged": {
       ...{ path: `/api/documents/${document.id}/merged`, event: "documents.merged_viewed", once: true },
     },
+    "GET /api/attachments/{id}/flattened": {
+      ...{ path: `/api/attachments/${attachment}/flattened`, event: "corrections.flattened_downloaded", once: true },
+    },
+    "GET /api/attachments/{id}/xfdf": {
+      ...{ path: `/api/attachments/${attachment}/xfdf`, event: "corrections.xfdf_exported", once: true },
+    },
     "GET /api/intake/{id}/files/{position}": {
       ...{ path: `/api/intake/${itemId}/files/0`, event: "intake.viewed", once: true },
     },
     "GET /api/traces/packs/{id}/content": {
       ...{ path: `/api/traces/packs/${pack.id}/content`, event: "traces.pack_viewed", once: true },
+    },
+    "GET /api/emailCorrections/{id}/form": {
+      ...{ path: `/api/emailCorrections/${request.id}/form`, event: "email-corrections.form_viewed", once: true },
+      asker: () => aReceiver(context, request),
     },
     "POST /api/documents/{id}/export": {
       ...{ path: `/api/documents/${document.id}/export`, method: "POST", event: "documents.exported", once: false },
@@ -89,27 +103,29 @@ Deno.test("no way gives the bytes of a form without an entry in the ledger, and 
     const answering = routes.map(({ endpoint }) => endpoint).filter(({ produces }) => produces !== undefined)
       .map(({ method, path }) => `${method} ${path}`);
     expect(answering.filter((name) => !(name in ways) && !(name in withoutForms))).toEqual([]);
-    for (const [name, { path, method = "GET", event, once }] of Object.entries(ways)) {
-      const owner = await callerOf(fixture, fixture.owner.id);
+    for (const [name, { path, method = "GET", event, once, asker }] of Object.entries(ways)) {
+      const askers = async () => asker ? await asker() : await callerOf(fixture, fixture.owner.id);
+      const asked = async (method: string, headers: HeadersInit) => await fixture.request(path, { method, headers });
+      const { headers } = await askers();
       const before = await entries(fixture, event);
       const told = async () => [name, await entries(fixture, event) - before];
       if (method === "GET") {
-        expect((await owner.send("HEAD", path)).status).toBe(200);
+        expect((await asked("HEAD", headers)).status).toBe(200);
         expect(await told()).toEqual([name, 0]);
       }
-      const range = { ...owner.headers, range: "bytes=3-9" };
-      const first = await fixture.request(path, { method, headers: once ? range : owner.headers });
+      const range = { ...headers, range: "bytes=3-9" };
+      const first = await asked(method, once ? range : headers);
       // It is written before a byte was taken.
       expect([name, first.status]).toEqual([name, once ? 206 : 200]);
       expect(await told()).toEqual([name, 1]);
       await first.body?.cancel();
       if (!once) continue;
-      await Promise.all(Array.from({ length: 5 }, async () => await (await owner.get(path)).bytes()));
+      await Promise.all(Array.from({ length: 5 }, async () => await (await asked("GET", headers)).bytes()));
       expect(await told()).toEqual([name, 1]);
       clock.advance(10 * 60_000);
-      const later = await callerOf(fixture, owner.id);
-      await (await later.get(path)).bytes();
+      await (await asked("GET", (await askers()).headers)).bytes();
       expect(await told()).toEqual([name, 2]);
+      if (asker) continue;
       const other = await fixture.caller();
       await (await other.get(path)).bytes();
       expect(await told()).toEqual([name, 3]);
@@ -119,11 +135,16 @@ Deno.test("no way gives the bytes of a form without an entry in the ledger, and 
 Deno.test("where the ledger cannot be written, not a byte of a form is sent", () =>
   withFixture(async (fixture) => {
     const ways = await waysOf(fixture);
+    const askers = new Map<string, HeadersInit>();
+    for (const [name, { asker }] of Object.entries(ways)) {
+      askers.set(name, (asker ? await asker() : fixture.owner).headers);
+    }
     await fixture.context.database.write(() => [{
       sql: "CREATE TRIGGER ledger_away BEFORE INSERT ON ledger BEGIN SELECT RAISE(ABORT, 'away'); END",
     }]);
     for (const [name, { path, method = "GET" }] of Object.entries(ways)) {
-      const answer = await fixture.owner.send(method, path);
+      const headers = askers.get(name);
+      const answer = await fixture.request(path, { method, headers });
       expect([name, answer.status]).toEqual([name, 500]);
       expect(await answer.text()).toContain("Please try again later.");
     }
@@ -155,7 +176,7 @@ Deno.test("of a file that is not as filed no byte is sent in whatever way, and w
     const { owner, document, storeId, context, jobs } = fixture;
     const ways = await waysOf(fixture);
     await damageAll(fixture);
-    for (const [name, { path, method = "GET" }] of Object.entries(ways)) {
+    for (const [name, { path, method = "GET", asker }] of Object.entries(ways)) {
       if (name === "GET /api/documents/{id}/merged") continue;
       // An export of everything leaves it out, and says so.
       if (/^POST \/api\/(?:stores|accounts)\//.test(name)) {
@@ -166,16 +187,16 @@ Deno.test("of a file that is not as filed no byte is sent in whatever way, and w
         }
         continue;
       }
-      const headers = { ...owner.headers, range: "bytes=0-9" };
+      const { headers } = asker ? await asker() : owner;
+      const range = { ...headers, range: "bytes=0-9" };
+      const send = (method: string) => fixture.request(path, { method, headers });
       for (
-        const asked of method === "GET"
-          ? [owner.send("GET", path), fixture.request(path, { headers })]
-          : [owner.send(method, path)]
+        const asked of method === "GET" ? [send("GET"), fixture.request(path, { headers: range })] : [send(method)]
       ) {
         const answer = await asked;
         expect([name, answer.status, (await answer.json()).error]).toEqual([name, 500, "files.damaged"]);
       }
-      if (method === "GET") expect([name, (await owner.send("HEAD", path)).status]).toEqual([name, 500]);
+      if (method === "GET") expect([name, (await send("HEAD")).status]).toEqual([name, 500]);
     }
     // One that was put together before holds what was filed; one that is made now has pages that say what is missing.
     await Deno.remove(`${fixture.folder}/cache/merged`, { recursive: true });

@@ -6,6 +6,8 @@ interface Described {
   readonly type?: string;
   readonly maxItems?: number;
   readonly maxLength?: number;
+  readonly maxProperties?: number;
+  readonly propertyNames?: Described;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly contentMediaType?: string;
@@ -36,13 +38,18 @@ function endless(schema: Described, at: string): readonly string[] {
   return [
     ...schema.type === "array" && schema.maxItems === undefined ? [`${at}: a list`] : [],
     ...isText && schema.maxLength === undefined ? [`${at}: a text`] : [],
-    // Any names, any number of them: no schema for what comes in has such a record.
-    ...others !== undefined && others !== false ? [`${at}: a record`] : [],
+    // Any names, any number of them: what comes in has such a record only where both have a limit.
+    ...others !== undefined && others !== false ? recordsOf(schema, at) : [],
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => endless(one, `${at}.${name}`)),
     ...schema.items ? endless(schema.items, `${at}[]`) : [],
     ...schema.contentSchema ? endless(schema.contentSchema, at) : [],
     ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? []).flatMap((one) => endless(one, at)),
   ];
+}
+
+function recordsOf({ maxProperties, propertyNames, additionalProperties: others }: Described, at: string) {
+  if (maxProperties === undefined || !propertyNames || typeof others !== "object") return [`${at}: a record`];
+  return [...endless(propertyNames, `${at}: a name`), ...endless(others, `${at}: a value`)];
 }
 
 Deno.test("every list and every text that a route takes has a greatest length", () =>

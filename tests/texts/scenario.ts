@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { cookiesOf } from "../journeys/people.ts";
-import { type WatchedPage, watchedPage } from "../journeys/browser.ts";
+import { hydrated, type WatchedPage, watchedPage } from "../journeys/browser.ts";
 import type { Installation } from "./installation.ts";
 import type { Search } from "./search.ts";
 
@@ -31,13 +31,14 @@ export async function play(
     windows.push(window);
     await window.page.clock.install();
     await window.open(new URL(path, installation.url).href);
+    await hydrated(window.page);
     return window.page;
   };
   try {
     await scenario.play({ ...installation, search, enter });
   } catch (error) {
     const at = windows.at(-1)?.page.url() ?? "no page";
-    search.complain(`The scenario '${scenario.name}' broke off at ${at}: ${String(error).slice(0, 600)}`);
+    search.complain(`The scenario '${scenario.name}' broke off at ${at}: ${String(error).slice(0, 3_000)}`);
   } finally {
     for (const window of windows) await window.close();
   }

@@ -5,7 +5,7 @@ import { failing, type Failure, type Scenario } from "./scenario.ts";
 /** Chooses the export of the document shown while the server, or the way to it, fails. */
 async function exportFails(page: Page, failure: Failure, act: () => Promise<void>): Promise<void> {
   await failing(page, ["POST", /\/api\/documents\/\d+\/export$/], failure, async () => {
-    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("button", { name: "More actions", exact: true }).click();
     await page.getByRole("menuitem", { name: "Export document" }).click();
     await act();
   });

@@ -13,9 +13,8 @@ import { keepStructureTrue } from "./structure-tree.ts";
  */
 
 const ASSETS = new URL(`/assets/pdfjs-${pdfjs.version}/`, document.baseURI).href;
-/** pdf.js's AnnotationEditorType.DISABLE and NONE: no editor, and one that waits for a tool. */
+/** pdf.js's AnnotationEditorType.DISABLE. */
 const NO_EDITOR = -1;
-const EDITOR_AT_REST = 0;
 /** A worker caught in a hostile file does not answer; it is stopped after this long. */
 const CLOSING_MS = 1000;
 
@@ -27,19 +26,25 @@ export type { PDFDocumentProxy } from "pdfjs-dist";
 export interface Engine {
   readonly bus: EventBus;
   readonly viewer: PDFViewer;
-  /** Begins to open a document. `onFailure` tells of reads that fail for good after it opened. */
-  open(source: ByteSource, onFailure: (error: unknown) => void): OpenDocument;
+  /**
+   * Begins to open a document, `hidesMarks` without what a page layer draws in its place. `onFailure` tells of reads that
+   * fail for good after it opened.
+   */
+  open(source: ByteSource, onFailure: (error: unknown) => void, hidesMarks?: boolean): OpenDocument;
   /** Shows an opened document, or nothing. */
   show(document: PDFDocumentProxy | null): void;
-  /** Calls `zoom` with a factor and the point between the fingers while two fingers pinch `element`. */
-  onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal): void;
-  /** What goes along with pdf.js's annotation editor; null when there is no editor. */
-  readonly editor: AnnotationEditor | null;
+  /** Follows two fingers on `element`. */
+  onTwoFingers(element: HTMLElement, fingers: TwoFingers, signal: AbortSignal): void;
   destroy(): void;
 }
 
-/** The module of the annotation editor, which is loaded only where something may be edited. */
-export type AnnotationEditor = typeof import("./annotation-editor.ts");
+/** What two fingers do. */
+export interface TwoFingers {
+  /** They pinch: by a factor, about the point between them. */
+  zoom(factor: number, origin: number[]): void;
+  /** They move together, by CSS pixels. */
+  pan(x: number, y: number): void;
+}
 
 /** A document being opened, in a worker that reads nothing else meanwhile. */
 export interface OpenDocument {
@@ -50,14 +55,9 @@ export interface OpenDocument {
 
 /**
  * Makes the pdf.js viewer for a container and the element that holds its pages. Links to elsewhere, scripts and editing
- * are off, because what is filed is evidence; field values are drawn, never editable. With an `editor`, annotations can
- * be made over the pages.
+ * are off, because what is filed is evidence; field values are drawn, never editable.
  */
-export function createEngine(
-  container: HTMLDivElement,
-  pages: HTMLDivElement,
-  editor: AnnotationEditor | null = null,
-): Engine {
+export function createEngine(container: HTMLDivElement, pages: HTMLDivElement): Engine {
   const ending = new AbortController();
   const workers = new WorkerPool();
   const bus = new EventBus();
@@ -71,8 +71,7 @@ export function createEngine(
     linkService,
     findController,
     annotationMode: FIELDS_WITH_VALUES,
-    annotationEditorMode: editor ? EDITOR_AT_REST : NO_EDITOR,
-    annotationEditorHighlightColors: "yellow=#fff066",
+    annotationEditorMode: NO_EDITOR,
     enableAutoLinking: false,
     enableSelectionRendering: false,
     imageResourcesPath: `${ASSETS}images/`,
@@ -92,16 +91,17 @@ export function createEngine(
     viewer.l10n?.destroy();
     workers.close();
   };
-  const open: Engine["open"] = (source, onFailure) => {
-    const opened = openDocument(workers, source, onFailure);
-    return editor ? { ...opened, document: opened.document.then(editor.keepEditsApart) } : opened;
-  };
-  return { bus, viewer, editor, open, show, onPinch, destroy };
+  const open: Engine["open"] = (source, onFailure, hidesMarks = false) =>
+    openDocument(workers, source, onFailure, hidesMarks);
+  return { bus, viewer, open, show, onTwoFingers, destroy };
 }
 
-function onPinch(element: HTMLElement, zoom: (factor: number, origin: number[]) => void, signal: AbortSignal) {
-  const onPinching = (origin: number[], before: number, now: number) => zoom(now / before, origin);
-  new pdfjs.TouchManager({ container: element, onPinching, signal });
+function onTwoFingers(element: HTMLElement, { zoom, pan }: TwoFingers, signal: AbortSignal) {
+  const onPinching = (origin: number[], before: number, now: number, x: number, y: number) => {
+    pan(x, y);
+    zoom(now / before, origin);
+  };
+  new pdfjs.TouchManager({ container: element, onPinching, onPanning: pan, signal });
 }
 
 /** Opens a document to be read without being shown. Its worker ends with it. */
@@ -117,7 +117,12 @@ export function openAlone(source: ByteSource, onFailure: (error: unknown) => voi
   };
 }
 
-function openDocument(workers: WorkerPool, source: ByteSource, onFailure: (error: unknown) => void): OpenDocument {
+function openDocument(
+  workers: WorkerPool,
+  source: ByteSource,
+  onFailure: (error: unknown) => void,
+  hidesMarks = false,
+): OpenDocument {
   const worker = workers.acquire();
   const transport = new SourceTransport(source, onFailure);
   const task = pdfjs.getDocument({
@@ -145,7 +150,7 @@ function openDocument(workers: WorkerPool, source: ByteSource, onFailure: (error
     const isIdle = isOpen && await inTime(task.destroy().catch(() => {}));
     workers.release(worker, isIdle);
   };
-  return { document: task.promise.then((document) => withFieldValues(document, closing.signal)), close };
+  return { document: task.promise.then((document) => withFieldValues(document, closing.signal, hidesMarks)), close };
 }
 
 /** Whether something ends before a worker is given up. */

@@ -15,12 +15,20 @@ const LARGEST_AUTO_SIZE = 12;
 const MEAN_LETTER_WIDTH = 0.5;
 const LINE_BREAK = { ...itemAt("", 1, 0, 0, 0), hasEOL: true };
 
+/** What a page layer draws itself where marks are hidden, by the names that PDF has for it; and their pop-ups. */
+const MARKS = new Set(["StrikeOut", "FreeText", "Text", "Square", "Highlight", "Ink", "Popup"]);
+
 /**
  * Makes every page of a document draw all its field values (with FIELDS_WITH_VALUES) and give them, and typed remarks,
  * as part of its text, where they can be found, selected and copied. Answers the document. Pages that are not ready
- * when the document is `closed` never come: pdf.js would report an error for each, or draw it for ever.
+ * when the document is `closed` never come: pdf.js would report an error for each, or draw it for ever. With `hidesMarks`
+ * what was laid over the form is neither drawn nor read.
  */
-export function withFieldValues(document: PDFDocumentProxy, closed: AbortSignal): PDFDocumentProxy {
+export function withFieldValues(
+  document: PDFDocumentProxy,
+  closed: AbortSignal,
+  hidesMarks: boolean,
+): PDFDocumentProxy {
   const prepared = new WeakMap<PDFPageProxy, Promise<void>>();
   const getPage = document.getPage.bind(document);
   const neverIfClosed = (error: unknown) => closed.aborted ? new Promise<never>(() => {}) : Promise.reject(error);
@@ -28,6 +36,7 @@ export function withFieldValues(document: PDFDocumentProxy, closed: AbortSignal)
     // Nobody in pdf.js hears of a structure that failed because its document was closed.
     const getStructTree = page.getStructTree.bind(page);
     page.getStructTree = () => getStructTree().catch(neverIfClosed);
+    if (hidesMarks) await hideMarks(document, page);
     // A damaged annotation must not keep its page from being shown.
     const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
     keepUndrawn(document, annotations);
@@ -42,6 +51,16 @@ export function withFieldValues(document: PDFDocumentProxy, closed: AbortSignal)
   };
   document.getPage = (number) => getPrepared(number).catch(neverIfClosed);
   return document;
+}
+
+async function hideMarks(document: PDFDocumentProxy, page: PDFPageProxy) {
+  const getAnnotations = page.getAnnotations.bind(page);
+  page.getAnnotations = async (options) =>
+    (await getAnnotations(options)).filter(({ subtype }: Annotation) => !MARKS.has(subtype ?? ""));
+  const all: Annotation[] = await getAnnotations().catch(() => []);
+  for (const { id, subtype } of all) {
+    if (id && subtype && MARKS.has(subtype)) document.annotationStorage.setValue(id, { noView: true });
+  }
 }
 
 /** pdf.js draws a value that has no picture in the file only when it is in the annotation storage. */

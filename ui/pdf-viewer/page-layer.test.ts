@@ -121,6 +121,27 @@ async function journeys(t: Deno.TestContext, driver: Driver) {
     expect(await remark.inputValue()).toBe("a wrong date");
   });
 
+  await t.step("what was laid over the form is left out of the picture where a layer draws it", async () => {
+    const square = "/Type /Annot /Subtype /Square /Rect [200 300 300 360] /C [1 0 0] /IC [1 0 0] /F 4 /NM (one)";
+    server.files.set("annotated.pdf", markedPdf([{ mediaBox, marks: [], annotations: [square] }]));
+    const red = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector("canvas");
+        const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at] > 200 && data[at + 1] < 60 && data[at + 3] > 0) count++;
+        }
+        return count;
+      });
+    await driver.open("annotated.pdf");
+    await driver.until(async () => await red() > 1000);
+    await driver.open("annotated.pdf", { hidesMarks: true });
+    await driver.until(async () => await red() === 0);
+    expect(await page.locator(".annotationLayer section").count()).toBe(0);
+    await driver.open("marked.pdf", { hidesMarks: false });
+  });
+
   await t.step("of 2,000 pages only those that are drawn have one", async () => {
     await driver.open("long.pdf");
     for (const number of [300, 500, 700, 900, 1100, 1300, 1500, 2000]) {

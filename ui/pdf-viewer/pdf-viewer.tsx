@@ -1,12 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/ui/cn.ts";
-import type { AnnotationEdits, EditingTool } from "./annotation-edits.ts";
 import type { HeaderSource } from "./byte-source.ts";
 import { FindBar } from "./find-bar.tsx";
 import { Failed, Notice, Opening, PrintProgress } from "./states.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useAnnotationEditor } from "./use-annotation-editor.ts";
 import { useFind } from "./use-find.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import type { ViewerLink } from "./viewer-link.ts";
@@ -54,12 +52,10 @@ export interface PdfViewerProps {
   /** What lies over each page that is drawn; nothing when left out. It is neither printed nor downloaded. */
   pageLayer?: PageLayer;
   /**
-   * Turns pdf.js's own annotation editor on and gives out what is made with it; there is none when left out. Turned on or
-   * off, the document is opened anew.
+   * Leaves out of the pages the line-throughs, texts, notes, boxes, highlights and drawings that were laid over the form,
+   * because a page layer draws them. They are printed all the same. Turned on or off, the document is opened anew.
    */
-  edits?: AnnotationEdits;
-  /** What the pointer makes while there are `edits`; nothing when left out. */
-  tool?: EditingTool;
+  hidesMarks?: boolean;
   /** Begin in full screen on small screens. */
   fullScreenOnSmall?: boolean;
 }
@@ -87,7 +83,6 @@ export default function PdfViewer(props: PdfViewerProps) {
   const queue = useThumbnailQueue(engine, thumbnailsOpen ? document : null);
   const fullScreen = useFullScreen(frame, fullScreenOnSmall ?? false);
   useHighlight(engine, document, highlight, onHighlightMissing);
-  useAnnotationEditor(engine, document, props.edits, props.tool ?? "none");
   const layers = usePageLayers(engine, document, props.pageLayer);
   useEffect(() => engine && link ? link.join(engine) : undefined, [engine, link]);
 

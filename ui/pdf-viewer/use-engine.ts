@@ -21,13 +21,12 @@ export interface MatchesCount {
 
 /**
  * The pdf.js viewer for a mounted container; null on the server and until its code has arrived. `onFailure` tells when
- * the code could not be fetched; a new `attempt` fetches it again. Another engine is made when editing begins or ends.
+ * the code could not be fetched; a new `attempt` fetches it again.
  */
 export function useEngine(
   container: RefObject<HTMLDivElement | null>,
   pages: RefObject<HTMLDivElement | null>,
   attempt: number,
-  isEdited: boolean,
   onFailure: () => void,
 ): Engine | null {
   const [engine, setEngine] = useState<Engine | null>(null);
@@ -35,10 +34,9 @@ export function useEngine(
   useEffect(() => {
     let made: Engine | undefined;
     let gone = false;
-    const code = Promise.all([import("./engine.ts"), isEdited ? import("./annotation-editor.ts") : null]);
-    code.then(([{ createEngine }, editor]) => {
+    import("./engine.ts").then(({ createEngine }) => {
       if (gone || !container.current || !pages.current) return;
-      made = createEngine(container.current, pages.current, editor);
+      made = createEngine(container.current, pages.current);
       setEngine(made);
     }).catch(() => gone || fail());
     return () => {
@@ -46,7 +44,7 @@ export function useEngine(
       setEngine(null);
       made?.destroy();
     };
-  }, [container, pages, attempt, isEdited]);
+  }, [container, pages, attempt]);
   return engine;
 }
 

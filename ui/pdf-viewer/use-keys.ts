@@ -26,7 +26,6 @@ export function viewerKeys(actions: ViewerActions): (event: KeyboardEvent<HTMLEl
 
 function actionOf(event: KeyboardEvent<HTMLElement>, actions: ViewerActions): (() => unknown) | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (isEdited(event.target)) return undefined;
   if (key === "Escape") return actions.leave;
   if ((ctrlKey || metaKey) && !altKey) return { f: actions.find, p: actions.print }[key.toLowerCase()];
   if (altKey || ctrlKey || metaKey || isTyping(event.target)) return undefined;
@@ -49,11 +48,6 @@ function pageByKey({ key, target, shiftKey }: KeyboardEvent<HTMLElement>, { page
 function isTyping(target: EventTarget): boolean {
   if (target instanceof HTMLInputElement) return target.type !== "checkbox";
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select"));
-}
-
-/** What is made with the annotation editor has keys of its own: arrows move it, Escape lets go of it. */
-function isEdited(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(".annotationEditorLayer") !== null;
 }
 
 function inToolbar(target: EventTarget): boolean {

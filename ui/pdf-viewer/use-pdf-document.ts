@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
-import type { AnnotationEdits } from "./annotation-edits.ts";
 import { Prefetch } from "./prefetch.ts";
 import { type ByteReport, type HeaderSource, localSource, openRemote } from "./byte-source.ts";
 import type { OpenDocument, PDFDocumentProxy } from "./engine.ts";
@@ -17,8 +16,7 @@ export interface DocumentToShow {
   data?: Uint8Array | File;
   headers?: HeaderSource;
   prefetchUri?: string;
-  /** Annotations can be made. */
-  edits?: AnnotationEdits;
+  hidesMarks?: boolean;
   onViewed?(): void;
 }
 
@@ -31,7 +29,7 @@ const OPENING: Showing = { phase: "opening", received: 0, total: null };
 export function usePdfDocument(
   container: RefObject<HTMLDivElement | null>,
   pages: RefObject<HTMLDivElement | null>,
-  { uri, data, headers, prefetchUri, edits, onViewed }: DocumentToShow,
+  { uri, data, headers, prefetchUri, hidesMarks, onViewed }: DocumentToShow,
 ) {
   const [attempt, setAttempt] = useState(0);
   const [interrupted, setInterrupted] = useState(false);
@@ -46,7 +44,7 @@ export function usePdfDocument(
   const failToLoad = () => setShowing({ phase: "failed", reason: navigator.onLine ? "unreachable" : "offline" });
   // A viewer whose code did not arrive has no engine: only then does another attempt fetch the code again.
   const [codeAttempt, setCodeAttempt] = useState(0);
-  const engine = useEngine(container, pages, codeAttempt, edits !== undefined, failToLoad);
+  const engine = useEngine(container, pages, codeAttempt, failToLoad);
   const currentHeaders = useEffectEvent(() => headers?.() ?? {});
   const viewed = useEffectEvent(() => onViewed?.());
   const beginnings = usePrefetch(showing.phase === "shown", prefetchUri, headers);
@@ -70,7 +68,7 @@ export function usePdfDocument(
     const open = async () => {
       const source = data ? localSource(data) : await openUri(uri ?? "");
       if (signal.aborted) return;
-      opened = engine.open(source, fail);
+      opened = engine.open(source, fail, hidesMarks);
       const document = await opened.document;
       if (signal.aborted) return;
       engine.bus.on("pagesinit", () => setShowing({ phase: "shown", document }), { once: true, signal });
@@ -85,7 +83,7 @@ export function usePdfDocument(
       setShowing(OPENING);
       setInterrupted(false);
     };
-  }, [engine, uri, data, attempt, beginnings]);
+  }, [engine, uri, data, attempt, beginnings, hidesMarks]);
 
   const retry = () => {
     setShowing(OPENING);

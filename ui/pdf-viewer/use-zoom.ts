@@ -81,7 +81,7 @@ function useRefit(engine: Engine | null, container: RefObject<HTMLDivElement | n
   }, [engine, container]);
 }
 
-/** Zooms by Ctrl and wheel, and by a pinch, about the point under the pointer. */
+/** Zooms by Ctrl and wheel, and by a pinch, about the point under the pointer; two fingers scroll as well. */
 function useGestures(engine: Engine | null, container: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = container.current;
@@ -95,7 +95,8 @@ function useGestures(engine: Engine | null, container: RefObject<HTMLDivElement 
       scaleBy(Math.exp(-event.deltaY / 200), [event.clientX, event.clientY]);
     };
     element.addEventListener("wheel", onWheel, { passive: false, signal: ending.signal });
-    engine.onPinch(element, scaleBy, ending.signal);
+    const pan = (x: number, y: number) => element.scrollBy(-x, -y);
+    engine.onTwoFingers(element, { zoom: scaleBy, pan }, ending.signal);
     return () => ending.abort();
   }, [engine, container]);
 }

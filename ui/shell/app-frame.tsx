@@ -17,8 +17,8 @@ export interface AppFrameProps {
 
 /**
  * The page around every screen: skip link, top bar, banners, content of at most 1440 px, footer, bottom bar. Where
- * something in the content is as high as the window (`data-full-height`), nothing stands below it on wide screens: a
- * page that scrolls by the height of a footer moves what is looked at.
+ * something in the content is as high as the window (`data-full-height`), nothing stands below it on wide screens, and
+ * with `always` on no screen: a page that scrolls by the height of a footer moves what is looked at.
  */
 export function AppFrame({ top, banners, bottom, footer, flush, children }: AppFrameProps) {
   return (
@@ -36,13 +36,13 @@ export function AppFrame({ top, banners, bottom, footer, flush, children }: AppF
         tabIndex={-1}
         className={cn(
           "peer mx-auto w-full max-w-[90rem] min-w-0 flex-1 outline-none",
-          !flush && "px-4 py-5 lg:px-6 lg:has-[[data-full-height]]:py-4",
+          !flush && "px-4 py-5 lg:px-6 lg:has-[[data-full-height]]:py-4 max-lg:has-[[data-full-height=always]]:pb-0",
         )}
       >
         {children}
       </main>
       {footer && (
-        <footer className="mx-auto w-full max-w-[90rem] px-4 py-4 text-xs text-ink-faint lg:px-6 lg:peer-has-[[data-full-height]]:hidden print:hidden">
+        <footer className="mx-auto w-full max-w-[90rem] px-4 py-4 text-xs text-ink-faint lg:px-6 lg:peer-has-[[data-full-height]]:hidden peer-has-[[data-full-height=always]]:hidden print:hidden">
           {footer}
         </footer>
       )}

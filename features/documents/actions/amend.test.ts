@@ -9,6 +9,7 @@ import { plainPdf } from "@/tests/faults/pdfs.ts";
 import { type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { mainAttachment } from "../screens/document/main-attachment.ts";
 import { type Amendment, documentChangesOffer } from "../offers-changes.ts";
+import { documentExportOffer } from "../offers-export.ts";
 import type { NewFile } from "../offers-filing.ts";
 import { afterAmendment, documentRecord, recordedAmendmentEntries } from "../offers-replay.ts";
 import { entriesOf, json, ownersAccess, problems } from "./testing.ts";
@@ -81,7 +82,7 @@ Deno.test("an amendment changes the values under the caller's own entry, togethe
     expect(await problems(fixture)).toEqual([]);
   }, options));
 
-Deno.test("a new form is the newest version: the old bytes stay, the merged file and the page show the new one", () =>
+Deno.test("a new form is the newest version: the old bytes stay, the page shows the new one, the merged file both", () =>
   withFixture(async (fixture) => {
     const { owner, document, context } = fixture;
     const [old] = (await json(owner.get(`/api/documents/${document.id}`))).attachments;
@@ -106,7 +107,12 @@ Deno.test("a new form is the newest version: the old bytes stay, the merged file
     ]);
     expect(mainAttachment(after.attachments)?.id).toBe(attachmentId);
     expect(await (await owner.get(old.uri)).bytes()).toEqual(oldBytes);
-    expect(await (await owner.get(`/api/documents/${document.id}/merged`)).bytes()).toEqual(mainFile.bytes);
+    const merged = await context.offered(documentExportOffer).mergedFile(document.id);
+    expect(merged).toMatchObject({ attachmentIds: [old.id, attachmentId], missing: [], pages: 2 * old.pages });
+    expect([merged.name, after.attachments[1].name]).toEqual([
+      "4473 with corrections.pdf",
+      "4473 corrected (version 2).pdf",
+    ]);
     const history = await json(owner.get(`/api/history/documents/${document.id}`));
     // Whoever was given the bytes before stands above it.
     const [corrected] = history.data.filter(({ event }: { event: string }) => !event.endsWith("viewed"));

@@ -12,7 +12,8 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { type EditedRecord, editProblems } from "../edit-rules.ts";
+import { versionFileName } from "../contract-rules.ts";
+import { type EditedRecord, editProblems } from "../contract-edit-rules.ts";
 import { documentEdited } from "../events.ts";
 import { type RecordedChanges } from "../ledger/events.ts";
 import { replayEntries } from "../ledger/replays.ts";
@@ -143,13 +144,14 @@ async function newVersion(
   const newest = files.filter(({ is_main }) => is_main)
     .toSorted((a, b) => Number(b.version_number) - Number(a.version_number))[0];
   if (!newest) throw notFound();
-  const { sha256, size, pages, fileName } = file;
+  const { sha256, size, pages } = file;
+  const versionNumber = Number(newest.version_number) + 1;
   const recorded = {
     id: await context.ids.next("attachments"),
-    ...{ sha256, size, pages, fileName },
+    ...{ sha256, size, pages, fileName: versionFileName(file.fileName, versionNumber) },
     type: Number(newest.type),
     isMain: true,
-    versionNumber: Number(newest.version_number) + 1,
+    versionNumber,
     originalAttachmentId: Number(newest.original_attachment_id ?? newest.id),
   };
   await file.keep();

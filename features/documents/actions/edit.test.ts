@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { describeDocumentEvent } from "../ledger/event-words.ts";
-import { backInProgress, editedContent, editProblems } from "../edit-rules.ts";
+import { backInProgress, editedContent, editProblems } from "../contract-edit-rules.ts";
 import { texts } from "../contract.ts";
 import { type Caller, type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { letter, send as sendSupplement } from "../supplements/testing.ts";

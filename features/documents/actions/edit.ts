@@ -1,7 +1,7 @@
 import type { Access } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { EditedDocument } from "../contract-actions.ts";
-import { editedContent } from "../edit-rules.ts";
+import { editedContent } from "../contract-edit-rules.ts";
 import { readable, type StoredDocument } from "../records/record.ts";
 import { amend } from "./amend.ts";
 

@@ -42,10 +42,16 @@ const filingWords = { name: "customer name", date: "Status Date", tsn: "transact
 
 const colors = ["no flag", "red", "green", "yellow"];
 
-function together({ fileNames }: { readonly fileNames: readonly string[] }): string {
-  const [form = "The form", ...supplements] = fileNames;
-  if (supplements.length === 0) return form;
-  return `${form} with ${supplements.length === 1 ? "1 supplement" : `${supplements.length} supplements`}`;
+function together(
+  { fileNames, correctedVersion }: { readonly fileNames: readonly string[]; readonly correctedVersion?: number },
+): string {
+  const [form = "The form", ...others] = fileNames;
+  const supplements = others.length - (correctedVersion === undefined ? 0 : 1);
+  const parts = [
+    correctedVersion !== undefined && `its corrected copy (version ${correctedVersion})`,
+    supplements > 0 && (supplements === 1 ? "1 supplement" : `${supplements} supplements`),
+  ].filter(Boolean);
+  return parts.length === 0 ? form : `${form} with ${parts.join(" and ")}`;
 }
 
 const undoWords = (isUndo: boolean | undefined) => isUndo ? ", undoing a change" : "";

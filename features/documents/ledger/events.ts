@@ -59,6 +59,13 @@ export type RecordedChanges = v.InferOutput<typeof recordedChangesSchema>;
 
 const filingOrder = v.picklist(["name", "date", "tsn"]);
 
+const mergedSchema = v.object({
+  attachmentIds: v.array(v.number()),
+  fileNames: v.array(v.string()),
+  /** The second file is this version of the form; left out while it has not been corrected. */
+  correctedVersion: v.optional(v.number()),
+});
+
 /** Everything that this feature writes into the ledger, by event name. */
 export const documentEvents = {
   "documents.filed": v.object({
@@ -85,9 +92,9 @@ export const documentEvents = {
     }))),
   }),
   /** The form and its supplements as one file. */
-  "documents.merged_viewed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
-  "documents.merged_printed": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
-  "documents.merged_downloaded": v.object({ attachmentIds: v.array(v.number()), fileNames: v.array(v.string()) }),
+  "documents.merged_viewed": mergedSchema,
+  "documents.merged_printed": mergedSchema,
+  "documents.merged_downloaded": mergedSchema,
   /** Found when somebody asked for the file: it is gone, or not what was filed. Until it is whole again nobody gets it. */
   "documents.file_damaged": v.object({
     attachmentId: v.number(),

@@ -5,6 +5,8 @@ import { realForm } from "@/tests/fixtures/forms/real.ts";
 import { withFixture } from "@/tests/security/fixture.ts";
 import { missingHeader } from "../contract-supplements.ts";
 import { documentExportOffer } from "../offers-export.ts";
+import { describeDocumentEvent } from "../ledger/event-words.ts";
+import { partsOf } from "./merged.ts";
 
 import { added, letter, problems, send } from "../supplements/testing.ts";
 
@@ -74,6 +76,32 @@ Deno.test("who gets the merged file is written down once for each purpose, a que
       "4473.pdf with 1 supplement was printed.",
     );
   }));
+
+Deno.test("of a corrected form the original comes first, behind it the corrected copy, then the supplements", () => {
+  const form = (id: number, version: number) => ({
+    id,
+    is_main: 1,
+    version_number: version,
+    original_attachment_id: 1,
+  });
+  const other = (id: number) => ({ id, is_main: 0, version_number: 1, original_attachment_id: null, deleted_at: null });
+  const gone = { ...other(9), deleted_at: "2026-01-01T00:00:00.000Z" };
+  const ids = (rows: Parameters<typeof partsOf>[0]) => partsOf(rows).map(({ id }) => id);
+  expect(ids([form(1, 1), form(4, 2), form(5, 3), other(2), other(3), gone])).toEqual([1, 5, 2, 3]);
+  expect(ids([form(1, 1), other(2)])).toEqual([1, 2]);
+  expect(ids([form(1, 1), form(4, 2)])).toEqual([1, 4]);
+});
+
+Deno.test("the history says that a corrected copy came with the form", () => {
+  const words = (fileNames: string[], correctedVersion?: number) =>
+    describeDocumentEvent("documents.merged_printed", { attachmentIds: [], fileNames, correctedVersion })?.description;
+  expect(words(["4473.pdf", "4473 (version 3).pdf"], 3)).toBe(
+    "4473.pdf with its corrected copy (version 3) was printed.",
+  );
+  expect(words(["4473.pdf", "4473 (version 3).pdf", "Letter.pdf"], 3)).toBe(
+    "4473.pdf with its corrected copy (version 3) and 1 supplement was printed.",
+  );
+});
 
 Deno.test("the answer names a part that is missing from the merged file", () =>
   withFixture(async (fixture) => {

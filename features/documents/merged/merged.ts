@@ -20,7 +20,7 @@ import { MergedCache } from "./cache.ts";
 import { loadDocument, readable, type StoredDocument } from "../records/record.ts";
 
 /** Raise it when merged files come out otherwise than before. */
-const format = "1";
+const format = "2";
 
 export const mergedCache = serviceKey<MergedCache>("documents.merged_files");
 
@@ -76,24 +76,35 @@ function mergedEntry(
     event,
     subject: documentSubject(Number(stored.row.id)),
     actor: actorOf(access.identity),
-    data: { attachmentIds: parts.map(({ id }) => Number(id)), fileNames: parts.map((row) => String(row.file_name)) },
+    data: {
+      attachmentIds: parts.map(({ id }) => Number(id)),
+      fileNames: parts.map((row) => String(row.file_name)),
+      ...isCorrected(parts) ? { correctedVersion: Number(parts[1].version_number) } : {},
+    },
   };
 }
 
-/** What a merged file is made of: of each file its newest version, the form first, then the supplements in order. */
+/**
+ * What a merged file is made of: the form as it was signed, behind it its newest version where it was corrected, as a
+ * corrected copy is stapled behind the original, then the newest version of each supplement in their order.
+ */
 export function partsOf(attachments: readonly Row[]): readonly Row[] {
+  const standing = attachments.filter(({ deleted_at }) => !deleted_at);
+  const forms = standing.filter(({ is_main }) => is_main)
+    .toSorted((a, b) => Number(a.version_number) - Number(b.version_number));
   const newest = new Map<number, Row>();
-  for (const row of attachments) {
-    if (row.deleted_at) continue;
+  for (const row of standing) {
+    if (row.is_main) continue;
     const root = Number(row.original_attachment_id ?? row.id);
     const known = newest.get(root);
-    if (!known) newest.set(root, row);
-    else if (Number(row.version_number) > Number(known.version_number)) newest.set(root, row);
+    if (!known || Number(row.version_number) > Number(known.version_number)) newest.set(root, row);
   }
-  const rows = [...newest.values()];
-  const main = rows.filter(({ is_main }) => is_main)
-    .sort((a, b) => Number(b.version_number) - Number(a.version_number)).slice(0, 1);
-  return [...main, ...rows.filter(({ is_main }) => !is_main)];
+  return [...forms.slice(0, 1), ...forms.slice(1).slice(-1), ...newest.values()];
+}
+
+/** The second part is the corrected copy of the first. */
+function isCorrected([, second]: readonly Row[]): boolean {
+  return Boolean(second?.is_main);
 }
 
 async function mergedOf(context: FeatureContext, stored: StoredDocument, asked: Asked): Promise<MergedFile> {
@@ -125,7 +136,7 @@ async function several(
   rows: readonly Row[],
   asked: Asked,
 ): Promise<MergedFile> {
-  const name = nameOf(rows[0]);
+  const name = nameOf(rows);
   const key = createHash("sha256").update(JSON.stringify([
     format,
     Number(stored.row.id),
@@ -182,9 +193,10 @@ function damagedAsNull(error: unknown): null {
   throw error;
 }
 
-function nameOf(main: Row | undefined): string {
-  const name = String(main?.file_name ?? "").replace(/\.pdf$/i, "");
-  return `${name || "Document"} with supplements.pdf`;
+function nameOf(rows: readonly Row[]): string {
+  const name = String(rows[0]?.file_name ?? "").replace(/\.pdf$/i, "");
+  const others = [isCorrected(rows) && "corrections", rows.some(({ is_main }) => !is_main) && "supplements"];
+  return `${name || "Document"} with ${others.filter(Boolean).join(" and ")}.pdf`;
 }
 
 const pieceBytes = 256 * 1024;

@@ -3,7 +3,7 @@ import type { Database, Row } from "@/db/database.ts";
 import { Access, type Identity } from "@/kernel/access.ts";
 import { notFound } from "@/kernel/errors.ts";
 import type { ExportedDocument, StoreOfDocuments } from "../offers-export.ts";
-import { placeOfRow, presentDocument, requirePlace, type StoredDocument } from "../records/record.ts";
+import { placeOfRow, presentDocument, readable, requirePlace, type StoredDocument } from "../records/record.ts";
 import { attachments, documents } from "../schema.ts";
 
 const documentsAtOnce = 200;
@@ -72,6 +72,17 @@ export async function permittedDocuments(
 export async function oneDocument(database: Database, id: number): Promise<ExportedDocument | null> {
   const [stored] = await loadDocuments(database, [id]);
   return stored ? withoutPermissions(stored, new Access(nobody, [])) : null;
+}
+
+/** The same with the version that its record has, for whoever may do this to it. Throws 404 and 403. */
+export async function amendableDocument(
+  database: Database,
+  access: Access,
+  id: number,
+  permission: string,
+): Promise<ExportedDocument> {
+  const stored = await readable(database, access, id, permission);
+  return { ...withoutPermissions(stored, access), version: Number(stored.row.version) };
 }
 
 function withoutPermissions(stored: StoredDocument, access: Access): ExportedDocument {

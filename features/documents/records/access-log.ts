@@ -5,6 +5,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
+import type { Attachment } from "../contract.ts";
 import { type DocumentEvent } from "../ledger/events.ts";
 
 type Look = Extract<DocumentEvent, "documents.viewed" | "documents.printed" | "documents.downloaded">;
@@ -25,6 +26,25 @@ export async function recordLook(
   attachment: Row,
 ): Promise<void> {
   await ledger.recordOnce(entryOf(access, event, attachment));
+}
+
+/**
+ * The same where no byte of the file is sent, but what stands on it: the values of its boxes, or the words of its marks. Who
+ * opens a form has one entry for all of it.
+ */
+export async function recordValuesViewed(
+  { ledger }: FeatureContext,
+  { identity }: Access,
+  storeId: number,
+  { id, documentId, name }: Pick<Attachment, "id" | "documentId" | "name">,
+): Promise<void> {
+  await ledger.recordOnce({
+    stream: storeStream(storeId),
+    event: "documents.viewed" satisfies Look,
+    subject: documentSubject(documentId),
+    actor: actorOf(identity),
+    data: { attachmentId: id, fileName: name },
+  });
 }
 
 function entryOf(access: Access, event: Look, attachment: Row): NewEntry {

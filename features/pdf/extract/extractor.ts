@@ -6,6 +6,7 @@ import type { Refusal } from "../contract-reading.ts";
 import type { Asked, ExtractedPages, FileToRead, PageRange } from "../offers.ts";
 import { refuse } from "../read/refusals.ts";
 import { extractSandbox } from "../sandboxes.ts";
+import { removeLeft } from "../scratch.ts";
 
 /** Takes pages out of PDFs in child processes. */
 export interface Extractor {
@@ -14,9 +15,6 @@ export interface Extractor {
   /** Ends all children. */
   close(): Promise<void>;
 }
-
-/** What a killed server left behind is older than any extraction takes. */
-const leftMs = 3_600_000;
 
 /** Makes an extractor that writes into `folder`. */
 export function createExtractor(folder: string, options: PoolOptions = {}): Extractor {
@@ -47,12 +45,4 @@ export function createExtractor(folder: string, options: PoolOptions = {}): Extr
     },
     close: () => pool.close(),
   };
-}
-
-async function removeLeft(folder: string): Promise<void> {
-  for await (const { name } of Deno.readDir(folder)) {
-    const path = join(folder, name);
-    const info = await Deno.stat(path).catch(() => null);
-    if (info?.mtime && Date.now() - info.mtime.getTime() > leftMs) await removeIfThere(path);
-  }
 }

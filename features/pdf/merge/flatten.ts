@@ -29,14 +29,38 @@ export function stampOf(widget: PDFDict, form: PDFDict | undefined, renumbering:
   return drawn ?? (found ? stampOfStream(found, box, form, renumbering) : null);
 }
 
+const noRotate = 1 << 4;
+
+/**
+ * What an annotation that is no field shows, to be drawn on the page for good. Null for one that shows nothing, or that
+ * leaves its look to the reader. `rotate` is the page's: some marks stay upright on it.
+ */
+export function stampOfMark(mark: PDFDict, rotate: number, renumbering: Renumbering): Stamp | null {
+  const flags = numberOf(mark.lookup(PDFName.of("F"))) ?? 0;
+  const box = rectangleOf(mark.lookup(PDFName.of("Rect")), renumbering.context);
+  const found = appearanceOf(mark);
+  if (flags & (hidden | noView) || !box || !found) return null;
+  const stamp = stampOfStream(found, box, undefined, renumbering);
+  return stamp && flags & noRotate && rotate !== 0 ? uprightStamp(stamp, box, rotate) : stamp;
+}
+
+/** Turned about its upper left corner against the page's turn. */
+function uprightStamp({ ref, matrix }: Stamp, [left, , , top]: Box, rotate: number): Stamp {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
+  const [cos, sin] = [Math.cos(rotate * Math.PI / 180), Math.sin(rotate * Math.PI / 180)];
+  const turn = (x: number, y: number) => [x * cos - y * sin, x * sin + y * cos] as const;
+  const [x, y] = turn(e - left, f - top);
+  return { ref, matrix: [...turn(a, b), ...turn(c, d), x + left, y + top] };
+}
+
 function isText(widget: PDFDict, form: PDFDict | undefined): boolean {
   const { type, value } = fieldOf(widget, form);
   // What the standard font cannot show is left as it was drawn.
   return (type === "Tx" || type === "Ch") && /^[\x20-\x7e\s\u00a0-\u00ff]*$/.test(value);
 }
 
-/** The normal appearance, in the state that the widget is in. */
-function appearanceOf(widget: PDFDict): { readonly ref: PDFRef | null; readonly stream: PDFStream } | null {
+/** The normal appearance, in the state that the annotation is in. */
+export function appearanceOf(widget: PDFDict): { readonly ref: PDFRef | null; readonly stream: PDFStream } | null {
   const appearances = widget.lookup(PDFName.of("AP"));
   if (!(appearances instanceof PDFDict)) return null;
   const inState = (dict: PDFDict, name: PDFName) => {

@@ -12,7 +12,7 @@ import {
   PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib";
-import { formOf } from "./field.ts";
+import { formOf, numberOf } from "./field.ts";
 import { type Stamp, stampOf } from "./flatten.ts";
 import type { MissingReason } from "../contract-merge.ts";
 import { type Layers, takeLayers } from "./layers.ts";
@@ -66,13 +66,20 @@ function pagesOf(source: PDFDocument, expected: number): readonly SourcePage[] {
   return listed.length === 0 || (lying.length > listed.length && lying.length <= expected) ? lying : listed;
 }
 
-/** Writes a source's pages in their order and gives their new numbers. Throws when a page cannot be taken over. */
+/** Draws an annotation that is no field, or a null for one that is not shown. */
+export type DrawnMark = (mark: PDFDict, rotate: number, renumbering: Renumbering) => Stamp | null;
+
+/**
+ * Writes a source's pages in their order and gives their new numbers. Fields become part of the pages, and so do other
+ * annotations where `draw` is given; else those stay annotations. Throws when a page cannot be taken over.
+ */
 export function takePages(
   source: PDFDocument,
   expected: number,
   writer: PdfWriter,
   parent: PDFRef,
   layers: Layers,
+  draw: DrawnMark | null = null,
 ): PDFRef[] {
   const renumbering = new Renumbering(source.context, writer);
   const catalog = catalogOf(source);
@@ -83,7 +90,7 @@ export function takePages(
     return { node, to };
   });
   for (const { node, to } of pages) {
-    const taken = new TakenPage(node, to, form, renumbering);
+    const taken = new TakenPage(node, to, form, renumbering, draw);
     writer.write(to, taken.dict(parent));
     taken.writeMarks();
     renumbering.flush();
@@ -109,6 +116,7 @@ class TakenPage {
     readonly ref: PDFRef,
     form: PDFDict | undefined,
     readonly renumbering: Renumbering,
+    draw: DrawnMark | null,
   ) {
     this.#context = renumbering.context;
     const listed = page.lookup(PDFName.of("Annots"));
@@ -117,8 +125,8 @@ class TakenPage {
       if (!(mark instanceof PDFDict)) continue;
       const kind = nameIn(mark, "Subtype");
       if (kind === "Popup") continue;
-      if (kind === "Widget") {
-        const stamp = stampOf(mark, form, renumbering);
+      if (kind === "Widget" || draw) {
+        const stamp = kind === "Widget" ? stampOf(mark, form, renumbering) : draw?.(mark, this.#rotate(), renumbering);
         if (stamp) this.#stamps.push(stamp);
         continue;
       }
@@ -126,6 +134,10 @@ class TakenPage {
       if (member instanceof PDFRef) renumbering.promise(member, to);
       this.#marks.push({ mark, ref: to });
     }
+  }
+
+  #rotate(): number {
+    return numberOf(this.#context.lookup(this.page.getInheritableAttribute(PDFName.of("Rotate")))) ?? 0;
   }
 
   dict(parent: PDFRef): PDFDict {

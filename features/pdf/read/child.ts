@@ -1,4 +1,5 @@
 import type { SandboxChild } from "@/kernel/sandbox/sandbox.ts";
+import { layoutPdf } from "../layout/layout.ts";
 import { loadPdfJs } from "./content.ts";
 import type { ReadAnswer, ReadRequest, ReadStep } from "./protocol.ts";
 import { inspectPdf, readPdf } from "./read.ts";
@@ -18,6 +19,9 @@ async function answerTo({ path, wants, rules }: ReadRequest, tell: (step: ReadSt
   const bytes = await Deno.readFile(path).catch(() => null);
   const unreadable = refuse("unreadable");
   if (wants === "pages") return { kind: "pages", result: bytes === null ? unreadable : await inspectPdf(bytes) };
+  if (wants === "layout") {
+    return { kind: "layout", result: bytes === null ? unreadable : await layoutPdf(bytes, rules) };
+  }
   return {
     kind: "values",
     result: bytes === null ? unreadable : await readPdf(bytes, rules, (pages) => tell({ pages })),

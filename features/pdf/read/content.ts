@@ -23,11 +23,19 @@ export interface FormField {
   box: Box;
 }
 
+/** A page whose text took too long, is too much, or cannot be read. */
+export interface UnreadText {
+  readonly page: number;
+  readonly reason: "timeout" | "too_complex" | "unreadable";
+}
+
 /** What a PDF holds that values can be read from. */
 export interface PdfContent {
   pages: number;
   texts: TextItem[];
   fields: FormField[];
+  /** Pages of which the text is not known, and why: nothing can be said of what stands there. */
+  unread: readonly UnreadText[];
 }
 
 /** Why a file cannot be read; thrown inside the child, answered as a refusal. */
@@ -112,17 +120,25 @@ async function refuseUnusable(document: PdfDocument): Promise<void> {
   await document.getPage(1);
 }
 
-/** Collects the text of the first pages and all form fields that lie on a page. */
-export async function collectContent(document: PdfDocument): Promise<PdfContent> {
+/** Collects the text of the first pages and all form fields that lie on a page; gives up the text after so many milliseconds. */
+export async function collectContent(document: PdfDocument, textMs = textDeadlineMs): Promise<PdfContent> {
   const texts: TextItem[] = [];
-  const deadline = performance.now() + textDeadlineMs;
+  const unread: UnreadText[] = [];
+  const deadline = performance.now() + textMs;
   for (let page = 1; page <= Math.min(document.numPages, pagesWithText); page++) {
-    texts.push(...await textOfPage(document, page, deadline));
+    const items = await textOfPage(document, page, deadline);
+    // A page that cannot be read holds no value; the others still may.
+    if (typeof items === "string") unread.push({ page, reason: items });
+    else texts.push(...items);
   }
-  return { pages: document.numPages, texts, fields: await fieldsOf(document) };
+  return { pages: document.numPages, texts, fields: await fieldsOf(document), unread };
 }
 
-async function textOfPage(document: PdfDocument, number: number, deadline: number): Promise<TextItem[]> {
+async function textOfPage(
+  document: PdfDocument,
+  number: number,
+  deadline: number,
+): Promise<TextItem[] | UnreadText["reason"]> {
   const items: TextItem[] = [];
   try {
     const page = await document.getPage(number);
@@ -135,15 +151,15 @@ async function textOfPage(document: PdfDocument, number: number, deadline: numbe
         const text = textItem(item, number, rightEdge);
         if (text !== null) items.push(text);
       }
-      if (items.length > mostItemsPerPage || performance.now() > deadline) {
-        await reader.cancel();
-        return [];
+      const isLate = performance.now() > deadline;
+      if (isLate || items.length > mostItemsPerPage) {
+        await reader.cancel(new Error("The text of a page is given up."));
+        return isLate ? "timeout" : "too_complex";
       }
     }
     page.cleanup();
   } catch {
-    // A page that cannot be read holds no value; the others still may.
-    return [];
+    return "unreadable";
   }
   return items;
 }

@@ -11,7 +11,9 @@ const columns = [...commonColumns, "importer", "acquisitionDate"] as const;
 
 type CommonColumn = typeof commonColumns[number];
 type Column = typeof columns[number];
-type Row = Partial<Record<Column, Entry>>;
+
+/** What is written in a row of a table of firearms. */
+export type FirearmRow = Partial<Record<Column, Entry>>;
 
 /** The columns of April 2012, whose headings stand in the middle of them; left edges in PDF points. */
 const april2012Columns: Record<CommonColumn, number> = {
@@ -31,7 +33,7 @@ export function firearmsByFieldName(fields: readonly FormField[], names: FieldNa
     type: [names?.type ?? "", "_Type"],
     caliber: [names?.caliber ?? "", "_Caliber_or_gauge"],
   };
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, FirearmRow>();
   for (const field of fields) {
     const [, base, index] = /^(.*)\[(\d+)\]$/.exec(field.name) ?? [];
     const column = commonColumns.find((column) => base !== undefined && base !== "" && bases[column].includes(base));
@@ -47,7 +49,12 @@ export function firearmsByFieldName(fields: readonly FormField[], names: FieldNa
 
 /** Reads the firearms from the tables under their headings, row by row. */
 export function firearmsByHeading(sheet: Sheet, revision: string | null): FoundFirearm[] {
-  return tablesOf(sheet).flatMap((table) => rowsOf(sheet, table, revision).flatMap(firearmsOf));
+  return firearmRows(sheet, revision).flatMap(firearmsOf);
+}
+
+/** The rows of all tables that have something written in them, in their order. */
+export function firearmRows(sheet: Sheet, revision: string | null): FirearmRow[] {
+  return tablesOf(sheet).flatMap((table) => rowsOf(sheet, table, revision));
 }
 
 type Table = Record<CommonColumn, Label> & Partial<Record<Column, Label>>;
@@ -72,7 +79,7 @@ function tablesOf(sheet: Sheet): Table[] {
 /** No revision has more rows on a sheet than fit in this height. */
 const deepestTable = 700;
 
-function rowsOf(sheet: Sheet, table: Table, revision: string | null): Row[] {
+function rowsOf(sheet: Sheet, table: Table, revision: string | null): FirearmRow[] {
   const labels = Object.values(table);
   const lowest = labels.reduce((low, label) => label.baseline < low.baseline ? label : low);
   const left = Math.min(...labels.map((label) => label.left)) - 10;
@@ -104,14 +111,14 @@ function linesOf(entries: readonly Entry[]): Entry[][] {
 /** The number printed before a row of the table. */
 const rowNumber = /^\d{1,2}\.\s+/;
 
-function assign(line: readonly Entry[], table: Table, revision: string | null): Row {
+function assign(line: readonly Entry[], table: Table, revision: string | null): FirearmRow {
   const edges = edgesOf(table, revision);
   const cells = new Map<Column, Entry[]>();
   for (const entry of line) {
     const column = edges.findLast((edge) => edge.left <= entry.box[0] + 1)?.column;
     if (column !== undefined) cells.set(column, [...cells.get(column) ?? [], entry]);
   }
-  const row: Row = {};
+  const row: FirearmRow = {};
   for (const [column, entries] of cells) {
     const entry = join(entries);
     if (entry !== null) row[column] = { ...entry, text: entry.text.replace(rowNumber, "") };
@@ -139,7 +146,7 @@ function hasCentredHeadings({ model, serialNumber }: Table): boolean {
  * The firearms of a row: several serial numbers in one cell are several of the same make. A row that says what the firearm is
  * and whose serial number is empty is one whose serial number was not found; a row that was struck out is none.
  */
-function firearmsOf(row: Row): FoundFirearm[] {
+function firearmsOf(row: FirearmRow): FoundFirearm[] {
   const { serialNumber, manufacturer, model, type, caliber } = row;
   const { serials, doubt } = serialsOf(serialNumber?.text ?? "");
   const others = [manufacturer, model, type, caliber].filter((entry) =>

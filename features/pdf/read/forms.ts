@@ -57,5 +57,5 @@ function partsFrom(starts: readonly number[], pages: number): FormPages[] {
 /** What lies on these pages alone. */
 export function contentOf(content: PdfContent, { firstPage, lastPage }: FormPages): PdfContent {
   const isIn = ({ page }: { readonly page: number }) => page >= firstPage && page <= lastPage;
-  return { pages: content.pages, texts: content.texts.filter(isIn), fields: content.fields.filter(isIn) };
+  return { ...content, texts: content.texts.filter(isIn), fields: content.fields.filter(isIn) };
 }

@@ -40,7 +40,8 @@ export function inspectPdf(bytes: Uint8Array<ArrayBuffer>): Promise<InspectionRe
   return orRefusal(() => withPdf(bytes, (document) => Promise.resolve({ kind: "ok", pages: document.numPages })));
 }
 
-async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | ReturnType<typeof refuse>> {
+/** Does something with a PDF; a file that cannot be used is a refusal. */
+export async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | ReturnType<typeof refuse>> {
   try {
     return await work();
   } catch (error) {
@@ -62,13 +63,17 @@ const nothing: Values = {
 };
 
 /** Pages of a form with what is attached to it; a table or a name on a page behind is that of something else. */
-const pagesOfForm = 12;
+export const pagesOfForm = 12;
 
 /** Of several forms in one file the first is read: values of two never come together. */
+export function firstFormOf(content: PdfContent, forms = formsIn(content)): PdfContent {
+  const { firstPage = 1, lastPage = content.pages } = forms[0] ?? {};
+  return contentOf(content, { firstPage, lastPage: Math.min(lastPage, firstPage + pagesOfForm - 1) });
+}
+
 function metaDataOf(content: PdfContent, rules: DateRules): MetaData {
   const forms = formsIn(content);
-  const { firstPage = 1, lastPage = content.pages } = forms[0] ?? {};
-  const first = contentOf(content, { firstPage, lastPage: Math.min(lastPage, firstPage + pagesOfForm - 1) });
+  const first = firstFormOf(content, forms);
   const recognised = recognise(first);
   const about = { ...nothing, ...(forms.length > 0 && { forms }), isScan: isScan(content) };
   if (recognised.documentType === 1) {

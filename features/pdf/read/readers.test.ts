@@ -38,6 +38,8 @@ Deno.test("a child process reads a form within its sandbox", async () => {
     const path = `${temporary}/inspected.pdf`;
     await Deno.writeFile(path, form);
     expect(await readers.inspect({ path, sha256: "inspected" })).toMatchObject({ kind: "ok", pages: 5 });
+    const layout = { formType: 0, revision: "2023-08", boxes: expect.arrayContaining([]) };
+    expect(await readers.layout({ path, sha256: "inspected" })).toMatchObject({ kind: "ok", layout });
   });
 });
 

@@ -4,6 +4,7 @@ import type { DateRules } from "../contract-dates.ts";
 import type { InspectionResult, ReadingResult, Refusal } from "../contract-reading.ts";
 import type { Asked, FileToRead } from "../offers.ts";
 import { readSandbox } from "../sandboxes.ts";
+import type { LayoutResult } from "./protocol.ts";
 import { nothingRead } from "./read.ts";
 import { refuse } from "./refusals.ts";
 
@@ -12,6 +13,8 @@ export interface Readers {
   read(file: FileToRead, asked?: Asked): Promise<ReadingResult>;
   /** Tells only whether a file can be filed and how many pages it has. */
   inspect(file: FileToRead, asked?: Asked): Promise<InspectionResult>;
+  /** Tells where the sections and boxes of a form lie. */
+  layout(file: FileToRead, asked?: Asked): Promise<LayoutResult>;
   /** Ends all children; readings under way and later ones fail. */
   close(): Promise<void>;
 }
@@ -25,9 +28,9 @@ const mostFilings = 100;
 /** Makes readers whose children may read what `files` names. `rules` are asked anew for each file. */
 export function createReaders(options: PoolOptions, rules: () => DateRules): Readers {
   const pool = createSandboxPool(readSandbox, { ...defaults, ...options });
-  const costly = { values: new CostlyFiles(), pages: new CostlyFiles() };
+  const costly = { values: new CostlyFiles(), pages: new CostlyFiles(), layout: new CostlyFiles() };
 
-  async function ask(file: FileToRead, wants: "values" | "pages", asked: Asked & { mostWaiting?: number }) {
+  async function ask(file: FileToRead, wants: keyof typeof costly, asked: Asked & { mostWaiting?: number }) {
     const known = costly[wants].get(file.sha256);
     if (known) return { kind: "ended", ...known } as const;
     const opened: Opened = { pages: null };
@@ -57,6 +60,11 @@ export function createReaders(options: PoolOptions, rules: () => DateRules): Rea
       const outcome = await ask(file, "pages", { ...asked, mostWaiting: mostFilings });
       if (outcome.kind === "ended") return outcome.refusal;
       return outcome.value.kind === "pages" ? outcome.value.result : refuse("too_complex");
+    },
+    async layout(file, asked = {}) {
+      const outcome = await ask(file, "layout", asked);
+      if (outcome.kind === "ended") return outcome.refusal;
+      return outcome.value.kind === "layout" ? outcome.value.result : refuse("too_complex");
     },
     close: () => pool.close(),
   };

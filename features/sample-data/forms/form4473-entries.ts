@@ -19,6 +19,7 @@ export function form4473Entries(values: Form4473Values, revision: Form4473Revisi
     ...nicsEntries(values),
     ...sellerEntries(values),
     ...answers(values, revision),
+    ...Object.entries(values.written ?? {}),
   ]);
 }
 

@@ -67,6 +67,8 @@ export interface Form4473Values {
   totalFirearms?: string;
   store: StoreValues;
   sellerName: string;
+  /** What is written in a place in another way than its value is, by the key of the place. */
+  written?: Readonly<Record<string, string>>;
   /** The day of the recertification, when the transfer fell on another day than the certification. */
   recertificationDate?: string;
 }

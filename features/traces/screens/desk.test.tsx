@@ -121,7 +121,7 @@ componentTest("Ctrl+Enter takes the call down as it was typed and chooses the ca
   expect(taken).toContain('"reference":"T20260011873"');
   expect(taken).toContain('"serialNumber":"OOI1-4477"');
   await screen.findByText("Make response packet");
-  expect(address()).toBe("/3/traces?trace=7&document=1");
+  await waitFor(() => expect(address()).toBe("/3/traces?trace=7&document=1"));
 });
 
 componentTest("an open request has its best candidate beside it at once, and what is put away stays away", async () => {
@@ -131,7 +131,7 @@ componentTest("an open request has its best candidate beside it at once, and wha
   );
   const choose = await screen.findByRole("button", { name: "Use this form" });
   expect(choose.className).toContain("bg-accent");
-  expect(address()).toBe("/3/traces?trace=7&document=1");
+  await waitFor(() => expect(address()).toBe("/3/traces?trace=7&document=1"));
   await user.click(screen.getByRole("button", { name: "Close" }));
   await user.type(screen.getByLabelText("Manufacturer"), " & Co");
   await waitFor(() => expect(asked.filter((request) => request.includes("candidates")).length).toBeGreaterThan(1));

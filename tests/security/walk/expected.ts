@@ -34,6 +34,7 @@ export function expected(
     held: (names) => table.permissions.some((row) => names.includes(row.name) && holds(persona, row)),
   };
   const floor = floorOf(endpoint);
+  if (persona.isReceiver && !endpoint.reaches?.includes("guest")) return 401;
   if (floor !== null && !asked.held([floor])) return 403;
   if (endpoint.alone && persona.isActedFor) return 403;
   const isLimited = (persona.isShutOut && !endpoint.reaches?.includes("shut-out")) ||

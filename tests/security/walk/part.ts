@@ -52,6 +52,8 @@ export interface ChosenPermission {
   /** Names of roles. */
   readonly roles: readonly string[];
   readonly byAudit?: boolean;
+  /** What gives it besides roles, where that is no audit. */
+  readonly sources?: readonly string[];
 }
 
 /** All parts of the features in a list, as one. */

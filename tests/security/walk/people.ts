@@ -2,6 +2,8 @@ import { accountsOffer } from "@/features/accounts/offers.ts";
 import { dealerRoles, isAuditor, noRole, type RoleName } from "@/features/accounts/contract-roles.ts";
 import { aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { insertAuditor } from "@/features/audits/audit-rows.ts";
+import { correctionSource } from "@/features/email-corrections/contract-receiver.ts";
+import { aReceiver, aRequest } from "@/features/email-corrections/testing.ts";
 import type { PermissionRow } from "@/kernel/permissions.ts";
 import type { TestProduct } from "../../product/product.ts";
 import type { Side } from "./sides.ts";
@@ -28,6 +30,8 @@ export interface Persona {
   readonly isActedFor: boolean;
   /** The user of the backup application, disabled or not. */
   readonly isProgram: boolean;
+  /** The receiver of an emailed correction of the own side: nobody's person, let in for that alone. */
+  readonly isReceiver: boolean;
   make(own: Side): Promise<Asker>;
 }
 
@@ -48,11 +52,13 @@ export function personas(product: TestProduct): readonly Persona[] {
       persona(product, `a ${role} of a disabled account`, role, { role: noRole, isShutOut: true, isOfDisabled: true })
     ),
     ...actedFor.map((role) => persona(product, `an operator who acts for a ${role}`, role, { isActedFor: true })),
+    receiver(product),
   ];
 }
 
 /** Whether the table gives a permission to such a person. */
 export function holds(persona: Persona, { roles, sources, about }: PermissionRow): boolean {
+  if (persona.isReceiver) return sources?.includes(correctionSource) === true;
   if (sources?.includes("audit") && persona.isInAudit) return true;
   // Whoever looks as an auditor has an audit's rights alone, but for what one may do about oneself.
   if ((persona.looksAsAuditor || isAuditor(persona.role)) && about !== "oneself") return false;
@@ -84,7 +90,31 @@ function persona(product: TestProduct, name: string, given: RoleName, how: Diffe
     if (isActedFor) return await actingFor(product, id);
     return { ...await asking(product, id, id, more), isOperator: given === "OperatorAdmin" };
   };
-  return { name, role: how.role ?? given, isShutOut, isInAudit, looksAsAuditor, isActedFor, isProgram, make };
+  const isReceiver = false;
+  return {
+    name,
+    role: how.role ?? given,
+    isShutOut,
+    isInAudit,
+    looksAsAuditor,
+    isActedFor,
+    isProgram,
+    isReceiver,
+    make,
+  };
+}
+
+function receiver({ context }: TestProduct): Persona {
+  return {
+    name: "the receiver of an emailed correction",
+    role: noRole,
+    ...{ isShutOut: false, isInAudit: false, looksAsAuditor: false, isActedFor: false, isProgram: false },
+    isReceiver: true,
+    async make(own) {
+      const request = await aRequest(context, own);
+      return { id: request.receiverId, isOperator: false, ...await aReceiver(context, request) };
+    },
+  };
 }
 
 async function asking(

@@ -1,8 +1,7 @@
 import "../../app.css";
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { LayerPage, PdfViewerProps } from "../pdf-viewer.tsx";
-import { AnnotationEdits } from "../annotation-edits.ts";
 import type { Point } from "../page-geometry.ts";
 
 /*
@@ -16,19 +15,14 @@ const events: string[] = [];
 interface HarnessProps extends Partial<PdfViewerProps> {
   /** Points of each page over which the page layer puts marks; no layer when null. */
   marks?: Record<number, readonly Point[]> | null;
-  /** Annotations can be made. */
-  editing?: boolean;
 }
 
 function Harness() {
-  const [{ marks, editing, ...props }, setProps] = useState<HarnessProps>({});
-  const [edits] = useState(() => new AnnotationEdits());
+  const [{ marks, ...props }, setProps] = useState<HarnessProps>({});
   const harness = {
     events,
-    read: () => edits.read(),
     show: (changes: HarnessProps) => setProps((now) => ({ ...now, ...changes })),
   };
-  useEffect(() => edits.onChange((made) => events.push(`made ${made.length}`)), [edits]);
   Object.assign(globalThis, { harness });
   if (!props.uri) return <p>Ready</p>;
   return (
@@ -43,7 +37,6 @@ function Harness() {
         onDownload={() => events.push("download")}
         onHighlightMissing={() => events.push("highlight missing")}
         pageLayer={marks ? (page) => <Marks page={page} points={marks[page.page] ?? []} /> : undefined}
-        edits={editing ? edits : undefined}
         {...props}
       />
     </Suspense>

@@ -67,7 +67,11 @@ export interface MarkedPage {
   cropBox?: Box4;
   /** Degrees clockwise. */
   rotate?: number;
+  /** How many points one unit of its own space is. */
+  userUnit?: number;
   marks: readonly Mark[];
+  /** Annotations as the file has them: dictionaries without their brackets. */
+  annotations?: readonly string[];
 }
 
 /** Corners: left, bottom, right, top. */
@@ -89,12 +93,14 @@ export function markedPdf(pages: readonly MarkedPage[]): Uint8Array<ArrayBuffer>
   writer.object(1, "<< /Type /Catalog /Pages 2 0 R >>");
   writer.object(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   writer.object(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
-  pages.forEach(({ mediaBox, cropBox = mediaBox, rotate = 0, marks }, index) => {
+  pages.forEach(({ mediaBox, cropBox = mediaBox, rotate = 0, userUnit = 1, marks, annotations = [] }, index) => {
     const id = 4 + index * 2;
     writer.object(
       id,
       `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox.join(" ")}] /CropBox [${cropBox.join(" ")}] ` +
-        `/Rotate ${rotate} /Contents ${id + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `/Rotate ${rotate} /UserUnit ${userUnit} /Annots [${
+          annotations.map((one) => `<< ${one} >>`).join(" ")
+        }] /Contents ${id + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     );
     const [left, bottom] = cropBox;
     const squares = marks.map(({ x, y, ink }) => `${INKS[ink]} ${x - 4} ${y - 4} 8 8 re f`);

@@ -11,13 +11,13 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Builds the harness page as the product is built, in a process of its own: Vite says "production" to the whole process,
+ * Builds a harness page (this folder's, unless told) as the product is built, in a process of its own: Vite says "production" to the whole process,
  * where component tests need the React that can be tested. Answers the folder, which the caller removes.
  */
-export async function buildHarness(): Promise<string> {
+export async function buildHarness(source = new URL("./", import.meta.url)): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "viewer-harness-" });
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL("build.ts", import.meta.url).pathname, folder],
+    args: ["run", "-A", new URL("build.ts", import.meta.url).pathname, folder, source.href],
     stdout: "null",
     stderr: "piped",
   }).output();

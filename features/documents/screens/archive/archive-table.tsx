@@ -9,7 +9,6 @@ import { DataTable } from "@/ui/data-table.tsx";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { FilteredEmpty } from "@/ui/states.tsx";
-import { formTypes } from "../../contract.ts";
 import type { ListPage, ListRow } from "../../contract-list.ts";
 import { documentListQuery } from "../../queries.ts";
 import type { Failure } from "@/kernel/screens/failure.ts";
@@ -17,7 +16,7 @@ import type { Setting } from "../use-setting.ts";
 import type { Asked } from "../actions/asked-action.tsx";
 import type { RecentChangesProps } from "../actions/recent-changes.tsx";
 import type { BulkBarProps } from "./bulk-bar.tsx";
-import { rowTitle } from "./cells.tsx";
+import { rowName } from "./cells.tsx";
 import { countNarrowing, defaults, type Filters, withChange } from "./filters.ts";
 import { listQueryOf } from "./place.ts";
 import { raiseToasts } from "./raise-toasts.ts";
@@ -158,10 +157,6 @@ export function ArchiveTable(props: ArchiveTableProps) {
 const liftOverBulkBar = raiseToasts("--bulk-bar-height");
 const liftOverPager = raiseToasts("--pager-height");
 const rowId = (row: ListRow) => String(row.id);
-const rowName = (row: ListRow) =>
-  row.formType === formTypes.standAloneAtfForm
-    ? `the document about ${rowTitle(row)}`
-    : `the document of ${row.customerName || "an unnamed customer"}`;
 
 interface PagesProps {
   archive: ArchiveAddress;

@@ -87,6 +87,13 @@ export function rowTitle(row: ListRow): string {
   return row.formType === formTypes.standAloneAtfForm ? firearmTitle(row) : row.customerName || "No customer name";
 }
 
+/** What a row is called where its controls are named. */
+export function rowName(row: ListRow): string {
+  return row.formType === formTypes.standAloneAtfForm
+    ? `the document about ${rowTitle(row)}`
+    : `the document of ${row.customerName || "an unnamed customer"}`;
+}
+
 /** The name with what must be noticed about the document: that it expires, or that its file was filed before. */
 export function RowName({ row, today, found }: { row: ListRow; today: string; found?: string }) {
   return (

@@ -2,11 +2,13 @@ import { createElement, Suspense, useMemo } from "react";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
 import type { ListRow } from "../../contract-list.ts";
-import { tableColumns } from "../../slots.ts";
+import { rowActions, tableColumns } from "../../slots.ts";
 import type { Setting } from "../use-setting.ts";
+import { rowName } from "./cells.tsx";
 import { archiveColumns, type ColumnSetting } from "./columns.tsx";
 import { hasStatus, withChange } from "./filters.ts";
 import type { ArchiveAddress } from "./use-archive.ts";
+import { RowMenu } from "./row-menu.tsx";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
 import { useStoreClocks } from "./use-store-clocks.ts";
 
@@ -48,8 +50,27 @@ export function useArchiveColumns({ place, filters, go }: ArchiveAddress, settin
     }),
     [audit, clockOf, filters, stores, place.accountOverview],
   );
-  const all = useMemo(() => [...archiveColumns(shown), ...addedColumns(features)], [features, shown]);
+  const all = useMemo(() => [
+    ...archiveColumns(shown),
+    ...addedColumns(features),
+    ...rowMenus(features),
+  ], [features, shown]);
   return { shown, all, hidden, setHidden };
+}
+
+/** The column of the rows' menus, when a feature has something for them. */
+function rowMenus(features: ReturnType<typeof useScreens>["features"]): DataColumn<ListRow>[] {
+  const isFilled = features.some(({ slots = [] }) => slots.some(({ slot }) => slot === rowActions.name));
+  return isFilled
+    ? [{
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      hideable: false,
+      className: "w-10 pl-0",
+      cell: (row) => createElement(RowMenu, { row, name: rowName(row) }),
+    }]
+    : [];
 }
 
 function addedColumns(features: ReturnType<typeof useScreens>["features"]): DataColumn<ListRow>[] {

@@ -8,7 +8,7 @@ import type { ChosenRows } from "./use-chosen.ts";
 
 /**
  * What the keys do with the chosen documents or, while none is, with the row that has the focus: f flag, a assign, e edit,
- * Escape choose none.
+ * m its menu, Escape choose none.
  */
 export function useRowActions(
   frame: RefObject<HTMLElement | null>,
@@ -50,7 +50,9 @@ export function useRowActions(
     const href = archive.documentHref(row.id, row.storeId);
     void navigate(`${href}${href.includes("?") ? "&" : "?"}edit=1`);
   };
-  useHotkeys({ f: () => ask("flag"), a: () => ask("assign"), e: edit });
+  const openMenu = () =>
+    document.activeElement?.closest("[data-row]")?.querySelector<HTMLElement>("[data-row-menu]")?.click();
+  useHotkeys({ f: () => ask("flag"), a: () => ask("assign"), e: edit, m: openMenu });
   useHotkeys({ Escape: chosen.clear }, { enabled: chosen.chosen !== null });
   return { asked, ask, close: () => setAsked(null) };
 }

@@ -7,7 +7,7 @@ import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/states.tsx";
 import type { Document } from "../../contract.ts";
 import { documentQuery } from "../../queries.ts";
-import { documentTitle } from "../document/document-header.tsx";
+import { documentTitle } from "../document/document-words.ts";
 import { archiveHref, type ArchivePlace, documentHref, idIn, placeOf } from "../archive/place.ts";
 import { mainAttachment } from "../document/main-attachment.ts";
 import { DocumentSkeleton } from "../document/document-skeleton.tsx";

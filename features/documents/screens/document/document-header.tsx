@@ -9,12 +9,12 @@ import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { CopiedValue } from "@/ui/copied-value.tsx";
 import { Term } from "@/ui/term.tsx";
-import { type Document, formTypes } from "../../contract.ts";
+import type { Document } from "../../contract.ts";
 import { detailMarks, detailPrimaryActions } from "../../slots.ts";
-import { firearmWords } from "../archive/cells.tsx";
 import { expirationOf } from "../archive/expiration.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { AssignControl } from "./assign-control.tsx";
+import { documentTitle, formName } from "./document-words.ts";
 import { FlagControl } from "./flag-control.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { PrintMenu, usePrinting } from "./print-menu.tsx";
@@ -96,19 +96,6 @@ function Folio({ document, store }: { document: Document; store?: string }) {
       )}
     </div>
   );
-}
-
-/** What a document is called: its customer, or for a stand-alone one, whose customer is the store, its firearm. */
-export function documentTitle({ formType, customerName, documentSerialNumbers }: Document): string {
-  if (formType !== formTypes.standAloneAtfForm) return customerName || "No customer name";
-  return documentSerialNumbers.length === 0 ? "No firearm" : firearmWords({ documentSerialNumbers }) ||
-    `Serial number ${documentSerialNumbers[0].serialNumber}`;
-}
-
-/** What the document is called in the law's words, with its version when there is more than one. */
-export function formName({ formType, versionNumber }: Document): string {
-  const name = formType === formTypes.form4473 ? "Form 4473" : "Stand Alone ATF Document";
-  return versionNumber > 1 ? `${name}, version ${versionNumber}` : name;
 }
 
 /** The warning about an earlier document with the same file; its number leads there. */

@@ -13,12 +13,14 @@ import { NotHere } from "../not-here.tsx";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useSetting } from "../use-setting.ts";
 import { DocumentFacts } from "./document-facts.tsx";
-import { DocumentHeader, documentTitle } from "./document-header.tsx";
+import { DocumentHeader } from "./document-header.tsx";
 import { FactsSkeleton } from "./document-skeleton.tsx";
-import { mainAttachment, shownAttachment } from "./main-attachment.ts";
+import { documentTitle } from "./document-words.ts";
+import { mainAttachment } from "./main-attachment.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
-import { PageInDialog, PageInPane } from "./page-view.tsx";
+import { PageInDialog, PageInPane } from "./shown-files.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
+import { type Shown, useShown } from "./use-shown.ts";
 
 const noDocument = "Document not found, or you don't have access to it.";
 
@@ -43,23 +45,16 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   const { data: document, error } = query;
   const list = search.get("list") ?? "";
   const neighbours = useNeighbours(id, place, list, search.get("tab"));
+  const shown = useShown(document?.attachments);
   useTitle(document ? documentTitle(document) : "Document");
   useOwnStore(place, document);
 
   if (document || !error) {
-    const shown = document && shownAttachment(document.attachments, search.get("attachment"));
     return (
       <SplitPane
         label="Page width"
         storageKey="strongroom.documents.pageWidth"
-        start={
-          <PageInPane
-            attachment={shown ?? null}
-            missing={document !== undefined && !shown}
-            wide={wide}
-            ahead={neighbours.nextUri}
-          />
-        }
+        start={<PageInPane document={document} shown={shown} wide={wide} ahead={neighbours.nextUri} />}
         end={
           <div className="flex min-w-0 flex-col gap-4 max-lg:-mt-4">
             <NeighbourLinks neighbours={neighbours} place={place} list={list} />
@@ -97,8 +92,8 @@ function useOwnStore(place: ArchivePlace, document: Document | undefined) {
 
 interface DocumentPageProps {
   document: Document;
-  /** The attachment that is looked at. */
-  shown: Attachment | undefined;
+  /** What of its files is looked at. */
+  shown: Shown;
   /** Its page stands beside the facts. */
   wide: boolean;
 }
@@ -116,7 +111,7 @@ function DocumentPage({ document, shown, wide }: DocumentPageProps) {
       return before;
     }, { replace: true, preventScrollReset: true });
   const view = (attachment: Attachment) => {
-    set("attachment", attachment === mainAttachment(document.attachments) ? null : String(attachment.id));
+    shown.onShow(attachment === mainAttachment(document.attachments) ? null : attachment.id, null);
     setReading(true);
   };
 
@@ -146,7 +141,7 @@ function DocumentPage({ document, shown, wide }: DocumentPageProps) {
         onEdit={mayEdit ? edit : null}
         isEditing={isEditing}
         editButton={editButton}
-        offersPage={Boolean(shown) && !wide}
+        offersPage={Boolean(shown.attachment) && !wide}
         onRead={() => setReading(true)}
       />
       <DocumentFacts
@@ -154,11 +149,18 @@ function DocumentPage({ document, shown, wide }: DocumentPageProps) {
         setting={setting}
         tab={search.get("tab") ?? "details"}
         onTabChange={(tab) => set("tab", tab === "details" ? null : tab)}
-        shown={shown}
+        shown={shown.attachment}
         onView={view}
         onEdited={isEditing ? () => set("edit", null) : null}
       />
-      {shown && !wide && <PageInDialog attachment={shown} open={reading} onClose={() => setReading(false)} />}
+      {shown.attachment && !wide && (
+        <PageInDialog
+          document={document}
+          shown={shown}
+          open={reading}
+          onClose={() => setReading(false)}
+        />
+      )}
     </article>
   );
 }

@@ -135,6 +135,28 @@ componentTest("the button Print prints the form at once, and so does Ctrl+P wher
   await screen.findByRole("dialog", { name: "Print the form" });
 });
 
+componentTest(
+  "of a corrected form the menu says what is printed: the copy, the original, or everything in its order",
+  async () => {
+    narrowWindow();
+    const copy = { id: 12, versionNumber: 3, originalAttachmentId: 11, name: "4473 Merriweather (version 3).pdf" };
+    const letter = { id: 14, isMainAttachment: false, name: "Letter.pdf" };
+    const attachments = [anAttachment(), anAttachment(copy), anAttachment(letter)];
+    await openScreen("/3/documents/5", answering({ attachments, versionNumber: 3 }));
+    const print = await screen.findByRole("button", { name: "Print" });
+    expect(print.title).toBe("Prints the corrected copy (version 3)");
+    await user.click(await screen.findByRole("button", { name: "Print and download" }));
+    expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+      "Print the corrected copy (version 3)",
+      "Print the original (version 1)",
+      "Print everything (original, version 3, 1 supplement)",
+      "Download the corrected copy (version 3)",
+      "Download the original (version 1)",
+      "Download everything as one PDF",
+    ]);
+  },
+);
+
 componentTest("where the header has room for 'Print', it is not behind '…' as well", async () => {
   windowFrom("(min-width: 40rem)");
   await openScreen("/3/documents/5", answering());

@@ -27,6 +27,8 @@ export interface Printing {
   readonly print: () => void;
   /** It was asked for, and nothing shows it yet. */
   readonly isBeginning: boolean;
+  /** What it prints, where the form has more than one version. */
+  readonly title: string | undefined;
   readonly items: ReactNode;
   readonly dialog: ReactNode;
 }
@@ -41,7 +43,8 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
   const happened = useHappened();
   const [job, setJob] = useState<PrintJob | null>(null);
   const [isBeginning, setBeginning] = useState(false);
-  const main = formOf(attachments);
+  const forms = formsOf(attachments);
+  const main = forms.at(-1);
   const begin = (next: PrintJob) => {
     setBeginning(true);
     setJob(next);
@@ -51,7 +54,12 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
   useHotkeys({ "mod+p": print }, { enabled: main !== undefined });
   if (!main) return null;
   const supplements = attachments.filter(({ isMainAttachment }) => !isMainAttachment);
-  const everything = `${formatNumber(supplements.length + 1)} files`;
+  const [original] = forms;
+  const isCorrected = original !== main;
+  const corrected = `the corrected copy (version ${main.versionNumber})`;
+  const everything = isCorrected
+    ? everythingWords(main.versionNumber, supplements.length)
+    : `${formatNumber(supplements.length + 1)} files`;
   const seen = () => happened(historyGrown, { documentIds: [id] });
 
   const downloadAll = () => {
@@ -62,12 +70,20 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
       seen();
     }, (error) => toast({ tone: "red", text: failureOf(error, "Unable to export details of the document").message }));
   };
-  const isAlone = supplements.length === 0;
+  const keep = (uri: string) => () => {
+    save(downloadOf(uri));
+    seen();
+  };
+  const isAlone = supplements.length === 0 && !isCorrected;
+  const form = isCorrected ? corrected : isAlone ? "the form" : "the form alone";
   const items = (
     <>
-      <MenuItem icon={<Printer />} onSelect={print}>
-        {isAlone ? "Print the form" : "Print the form alone"}
-      </MenuItem>
+      <MenuItem icon={<Printer />} onSelect={print}>Print {form}</MenuItem>
+      {isCorrected && (
+        <MenuItem icon={<Printer />} onSelect={() => begin({ kind: "form", attachment: original })}>
+          Print the original (version 1)
+        </MenuItem>
+      )}
       {!isAlone && (
         <MenuItem
           icon={<Printer />}
@@ -77,15 +93,10 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem
-        icon={<Download />}
-        onSelect={() => {
-          save(downloadOf(main.uri));
-          seen();
-        }}
-      >
-        {isAlone ? "Download the form" : "Download the form alone"}
-      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={keep(main.uri)}>Download {form}</MenuItem>
+      {isCorrected && (
+        <MenuItem icon={<Download />} onSelect={keep(original.uri)}>Download the original (version 1)</MenuItem>
+      )}
       {!isAlone && <MenuItem icon={<Download />} onSelect={downloadAll}>Download everything as one PDF</MenuItem>}
     </>
   );
@@ -94,7 +105,8 @@ export function usePrinting({ id, attachments }: Pick<Document, "id" | "attachme
       <PrintDialog job={job} onClose={() => setJob(null)} onDone={seen} />
     </Suspense>
   );
-  return { print, isBeginning, items, dialog };
+  const title = isCorrected ? `Prints ${corrected}` : undefined;
+  return { print, isBeginning, title, items, dialog };
 }
 
 /** The button in the header, and beside it what else can be printed or kept; on a telephone all of it is behind '…'. */
@@ -104,6 +116,7 @@ export function PrintMenu({ printing }: { printing: Printing }) {
       <Button
         className="rounded-r-none"
         aria-keyshortcuts="Control+P Meta+P"
+        title={printing.title}
         busy={printing.isBeginning}
         icon={<Printer aria-hidden="true" />}
         onClick={printing.print}
@@ -126,10 +139,18 @@ export function PrintMenu({ printing }: { printing: Printing }) {
   );
 }
 
-/** The newest version of the form. */
-function formOf(attachments: readonly Attachment[]): Attachment | undefined {
+/** The versions of the form, the original first. */
+function formsOf(attachments: readonly Attachment[]): readonly Attachment[] {
   return attachments.filter(({ isMainAttachment }) => isMainAttachment)
-    .toSorted((a, b) => b.versionNumber - a.versionNumber)[0];
+    .toSorted((a, b) => a.versionNumber - b.versionNumber);
+}
+
+/** What everything of a corrected form is, in the order in which it is printed. */
+function everythingWords(versionNumber: number, supplements: number): string {
+  const others = supplements === 0
+    ? []
+    : [supplements === 1 ? "1 supplement" : `${formatNumber(supplements)} supplements`];
+  return ["original", `version ${versionNumber}`, ...others].join(", ");
 }
 
 function tell({ missing }: MergedNews): void {

@@ -2,7 +2,7 @@ import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, FieldPath, Resolver } from "react-hook-form";
 import type { Document } from "../../contract.ts";
 import type { EditedDocument } from "../../contract-actions.ts";
-import { editedContent, type EditedFirearm, type EditedRecord, editProblems } from "../../edit-rules.ts";
+import { editedContent, type EditedFirearm, type EditedRecord, editProblems } from "../../contract-edit-rules.ts";
 import { dateProblems, noFirearm, recordFields } from "../../contract-fields.ts";
 
 /** What a firearm is called besides its serial number, in the order of the form. */

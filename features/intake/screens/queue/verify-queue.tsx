@@ -19,7 +19,7 @@ import type { PageViewer, Shown } from "./pages.tsx";
 import { QueueHeader } from "./queue-header.tsx";
 import { useChanges } from "./use-changes.ts";
 import { useClaim } from "./use-claim.ts";
-import { useFilledHeight } from "./use-filled-height.ts";
+import { useFilledHeight } from "@/ui/use-filled-height.ts";
 import { useQueue } from "./use-queue.ts";
 
 /** The verify queue: one document after the other, its page beside what was read from it. */
@@ -85,7 +85,7 @@ function Verifying({ storeId, id, viewer }: { storeId: number; id: number; viewe
     <div
       ref={frame}
       data-full-height
-      className="flex flex-col gap-3 lg:h-[calc(100dvh-var(--queue-top,7rem)-1rem)] lg:min-h-120"
+      className="flex flex-col gap-3 lg:h-[calc(100dvh-var(--filled-top,7rem)-1rem)] lg:min-h-120"
       onKeyDown={leaveField}
       {...changes.watch}
     >

@@ -40,6 +40,7 @@ const pages: readonly PageKeys[] = [
       { keys: ["f"], does: "Flag, then 1 red, 2 green, 3 yellow, 0 none" },
       { keys: ["a"], does: "Assign" },
       { keys: ["e"], does: "Edit the details" },
+      { keys: ["m"], does: "Menu of the row" },
       { keys: ["g"], does: "Jump to a name, date or number" },
       { keys: ["0"], does: "All documents" },
       { keys: ["1", "9"], does: "Open a saved view by number" },
@@ -72,6 +73,34 @@ const pages: readonly PageKeys[] = [
       { keys: ["Page Up"], does: "Previous page" },
       { keys: ["Ctrl", "F"], does: "Find in the file" },
       { keys: ["Ctrl", "P"], does: "Print" },
+    ],
+  },
+  {
+    title: "Versions of the form",
+    on: /^\/\d+\/documents\/\d+\/?$/,
+    keys: [
+      { keys: ["1"], does: "Original" },
+      { keys: ["2"], does: "Corrected" },
+      { keys: ["3"], does: "Both" },
+    ],
+  },
+  {
+    title: "Compare versions",
+    on: /^\/\d+\/documents\/\d+\/versions/,
+    keys: [
+      { keys: ["b"], does: "Show the other version" },
+      { keys: ["s"], does: "Side by side" },
+      { keys: ["o"], does: "Overlay" },
+    ],
+  },
+  {
+    title: "Correct a list of forms",
+    on: /^\/\d+\/corrections\/\d+\/walk/,
+    keys: [
+      { keys: ["Ctrl", "Enter"], does: "Save, and show the next form" },
+      { keys: ["Alt", "s"], does: "Skip the form" },
+      { keys: ["Alt", "n"], does: "Next form" },
+      { keys: ["Alt", "b"], does: "Form before" },
     ],
   },
   {

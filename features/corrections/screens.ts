@@ -1,0 +1,105 @@
+import { createElement } from "react";
+import { documentsChanged } from "@/features/documents/contract-events.ts";
+import {
+  detailActions,
+  detailMarks,
+  detailPanelCounts,
+  detailPanels,
+  detailPrimaryActions,
+  pageBars,
+  rowActions,
+} from "@/features/documents/slots.ts";
+import { banners } from "@/features/shell/slots.ts";
+import { correctionsChanged } from "./contract-events.ts";
+import { refresh } from "@/kernel/screens/refresh.ts";
+import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { versionKeys } from "./query-keys.ts";
+import { DraftsWatch } from "./screens/editor/drafts-watch.tsx";
+
+/** The form was corrected, or the person may be the first to do so. */
+function hasVersions({ document }: { readonly document: { versionNumber: number; permissions: readonly string[] } }) {
+  return document.versionNumber > 1 || document.permissions.includes("corrections.correct");
+}
+
+/** The browser's half: the corrections editor, a form's versions, the correction log. */
+export default {
+  name: "corrections",
+  routes: (context) => [{
+    path: ":storeId/documents/new-version/:documentId",
+    lazy: async () => ({ Component: (await import("./screens/editor/editor-screen.tsx")).default }),
+    handle: { module: "features/corrections/screens/editor/editor-screen.tsx" },
+  }, {
+    path: ":storeId/documents/:documentId/versions",
+    loader: async ({ params, request }) => {
+      if (typeof document !== "undefined") return null;
+      const { fetchCompared } = await import("./screens/versions/version-queries.ts");
+      return await fetchCompared(context, params.documentId, new URL(request.url).searchParams);
+    },
+    lazy: async () => ({ Component: (await import("./screens/versions/compare-versions.tsx")).default }),
+    handle: { module: "features/corrections/screens/versions/compare-versions.tsx" },
+  }],
+  slots: [
+    {
+      slot: banners.name,
+      key: "corrections.drafts",
+      label: "Unsaved marks",
+      order: 115,
+      render: () => createElement(DraftsWatch),
+    },
+    fillSlot(detailPrimaryActions, {
+      key: "corrections.correct",
+      label: "Correct this form",
+      order: 10,
+      when: ({ document }) => document.permissions.includes("corrections.correct"),
+      load: () => import("./screens/editor/correct-button.tsx"),
+    }),
+    fillSlot(detailPanels, {
+      key: "versions",
+      label: "Versions",
+      order: 10,
+      when: hasVersions,
+      load: () => import("./screens/versions/versions-panel.tsx"),
+    }),
+    fillSlot(detailPanelCounts, {
+      key: "versions",
+      label: "Versions",
+      order: 10,
+      load: () => import("./screens/versions/versions-count.tsx"),
+    }),
+    fillSlot(pageBars, {
+      key: "corrections.versions",
+      label: "Versions",
+      order: 10,
+      when: ({ document }) => document.versionNumber > 1,
+      load: () => import("./screens/versions/version-bar.tsx"),
+    }),
+    fillSlot(detailActions, {
+      key: "corrections.log",
+      label: "Correction log",
+      order: 40,
+      load: () => import("./screens/menus/document-items.tsx"),
+    }),
+    fillSlot(rowActions, {
+      key: "corrections.row",
+      label: "Corrections",
+      order: 40,
+      load: () => import("./screens/menus/row-items.tsx"),
+    }),
+    fillSlot(detailMarks, {
+      key: "corrections.log",
+      label: "Correction log",
+      order: 95,
+      load: () => import("./screens/log/log-host.tsx"),
+    }),
+  ],
+  palette: [{
+    key: "corrections",
+    label: "Corrections",
+    minimum: 3,
+    find: async (text) => (await import("./screens/editor/palette.ts")).findCorrections(text, location.pathname),
+  }],
+  refreshes: [
+    refresh(documentsChanged, ({ documentIds }) => documentIds?.flatMap(versionKeys) ?? versionKeys(null)),
+    refresh(correctionsChanged, ({ documentId }) => versionKeys(documentId)),
+  ],
+} satisfies ScreenFeature;

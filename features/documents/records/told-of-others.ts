@@ -1,0 +1,56 @@
+import { asc, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { Database } from "@/db/database.ts";
+import { isOneOf } from "@/db/statement.ts";
+import type { Annotation } from "@/features/pdf/contract-annotations.ts";
+import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
+import type { AttachmentMarks, DocumentHeading } from "../offers.ts";
+import { attachments, documents, documentSerials } from "../schema.ts";
+
+type MarksTeller = (attachmentId: number) => Promise<AttachmentMarks>;
+
+/** The feature that knows the marks of forms, when there is one. */
+export const marksTellers = serviceKey<MarksTeller[]>("documents.marks_tellers");
+
+/** Lets a feature tell the marks of a version of a form; called while features are set up. */
+export function showMarksWith(context: Pick<FeatureContext, "service">, marksOf: MarksTeller): void {
+  context.service(marksTellers).push(marksOf);
+}
+
+/** The marks of an attachment as its answer has them. */
+export async function shownMarks(
+  context: Pick<FeatureContext, "service">,
+  attachmentId: number,
+): Promise<{ xfdfString: string; annotations: Annotation[] }> {
+  const [marksOf] = context.service(marksTellers);
+  const { xfdfString, annotations } = await marksOf?.(attachmentId) ?? { xfdfString: "", annotations: [] };
+  return { xfdfString, annotations: [...annotations] };
+}
+
+/** The document that an attachment belongs to; null for none. */
+export async function documentOf({ query }: Database, attachmentId: number): Promise<number | null> {
+  const row = await query.select({ documentId: attachments.documentId }).from(attachments)
+    .where(eq(attachments.id, attachmentId)).get();
+  return row?.documentId ?? null;
+}
+
+/** How documents are called. */
+export async function headingsOf(
+  { query }: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DocumentHeading>> {
+  const { id, customerName } = documents;
+  const rows = await query.select({ id, customerName }).from(documents).where(isOneOf(id, ids));
+  const { documentId, position, serialNumber } = documentSerials;
+  const serials = await query.select({ documentId, serialNumber }).from(documentSerials)
+    .where(isOneOf(documentId, ids)).orderBy(asc(documentId), asc(position));
+  const byDocument = Map.groupBy(serials, (serial) => serial.documentId);
+  return new Map(rows.map(({ id, customerName }) => {
+    const serialNumbers = (byDocument.get(id) ?? []).map((serial) => serial.serialNumber);
+    return [id, { customerName, serialNumbers }];
+  }));
+}
+
+/** A condition: the document that a column names has this colour of the dealer's flag. */
+export function isFlagged(documentId: SQLWrapper, color: number): SQL {
+  return sql`(SELECT ${documents.fflFlag} FROM ${documents} WHERE ${documents.id} = ${documentId}) = ${color}`;
+}
