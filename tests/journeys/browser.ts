@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page, Route } from "playwright-core";
 import { expect } from "expect";
 import { launchBrowser } from "./launch.ts";
 
@@ -101,6 +101,25 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
 /** Waits until the browser has taken the page over from the server. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated=yes]").waitFor({ state: "attached" });
+}
+
+const probe = "/favicon.svg?intercepted";
+
+/**
+ * Answers requests of an open page in place of the server, from now on. The browser hands over requests only some
+ * milliseconds after it says so, and what is pressed meanwhile would still reach the server.
+ */
+export async function intercept(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  await page.route(url, answer);
+  const isProbe = (requested: URL) => `${requested.pathname}${requested.search}` === probe;
+  const answerProbe = (route: Route) => route.fulfill({ status: 204 });
+  await page.route(isProbe, answerProbe);
+  while (await page.evaluate(async (path) => (await fetch(path)).status, probe) !== 204);
+  await page.unroute(isProbe, answerProbe);
 }
 
 /** Waits until the first page of a viewer has been drawn: a canvas that holds both paper and ink. */

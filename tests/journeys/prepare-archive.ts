@@ -1,4 +1,4 @@
-import { settled } from "./browser.ts";
+import { intercept, settled } from "./browser.ts";
 import type { Prepare, Stage } from "./screen.ts";
 
 /** A heading of the first level is there. */
@@ -68,7 +68,11 @@ export function toFailedList(status: number, message: string): Prepare {
   return async (stage) => {
     await toRows(stage);
     const { page } = stage;
-    await page.route(/\/api\/documents\?/, (route) => route.fulfill({ status, json: { message, error: "made.up" } }));
+    await intercept(
+      page,
+      /\/api\/documents\?/,
+      (route) => route.fulfill({ status, json: { message, error: "made.up" } }),
+    );
     await page.getByRole("searchbox", { name: "Customer name" }).filter({ visible: true }).fill("made up");
     await page.getByRole("alert").filter({ hasText: message }).waitFor();
     await settled(page);

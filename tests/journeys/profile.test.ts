@@ -5,7 +5,7 @@ import { startMailServer } from "@/kernel/mail/testing.ts";
 import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
 import { password } from "../product/client.ts";
-import { hydrated, settled, watchedPage, withBrowser } from "./browser.ts";
+import { hydrated, intercept, settled, watchedPage, withBrowser } from "./browser.ts";
 import { signIn } from "./people.ts";
 import {
   alert,
@@ -171,7 +171,7 @@ async function tellStale({ page, product, email }: Journey): Promise<void> {
 
 async function tellFailures({ page, url }: Journey): Promise<void> {
   const failing = async (address: RegExp, text: string, cause: () => Promise<void>) => {
-    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await intercept(page, address, (route) => route.fulfill({ status: 500, json: {} }));
     await cause();
     await page.getByText(`${text}. Please try again later.`).waitFor();
     await page.unroute(address);

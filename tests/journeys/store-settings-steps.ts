@@ -1,7 +1,7 @@
 import { expect } from "expect";
 import type { Locator, Page } from "playwright-core";
 import { plainPdf } from "../faults/pdfs.ts";
-import { hydrated, type WatchedPage } from "./browser.ts";
+import { hydrated, intercept, type WatchedPage } from "./browser.ts";
 import { choose, expectFocus, expectValue, press, tabTo, typeInto } from "./keys.ts";
 
 /** Somebody in FFL Settings, and a folder for files that they upload. */
@@ -131,7 +131,7 @@ export async function keepVariance({ owner: { page, isClean }, folder }: Setting
   await page.keyboard.press("Escape");
   await view.waitFor({ state: "detached" });
 
-  await page.route("**/api/varianceApproval/*/content", (route) => route.fulfill({ status: 500, body: "" }));
+  await intercept(page, "**/api/varianceApproval/*/content", (route) => route.fulfill({ status: 500, body: "" }));
   await press(card.getByRole("button", { name: "View" }));
   await view.getByText("Unable to fetch Variance Approval Document. Please try again later.").waitFor();
   await isClean("a variance document that cannot be fetched");

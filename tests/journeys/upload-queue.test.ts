@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
 import { until } from "../until.ts";
-import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
+import { intercept, type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
 import { ostrander, weatherby, writeFilledForm } from "./forms.ts";
 import { cookiesOf } from "./people.ts";
 import { type Served, withServed } from "./serving.ts";
@@ -91,7 +91,7 @@ async function fileAfterReload({ page }: Journey): Promise<void> {
   await tsn(page).waitFor();
   expect(await tsn(page).inputValue()).toBe("QUEUE-1");
   let refused = 0;
-  await page.route("**/api/documents", async (route) => {
+  await intercept(page, "**/api/documents", async (route) => {
     if (route.request().method() !== "POST" || refused++ > 0) return await route.fallback();
     await route.fulfill({
       status: 503,

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import type { Page } from "playwright-core";
-import { painted, settled, type WatchedPage, withBrowser } from "./browser.ts";
+import { intercept, painted, settled, type WatchedPage, withBrowser } from "./browser.ts";
 import { censusOf, step, viewerOf, walk, withDocumentShown } from "./stepping.ts";
 import { calm } from "./traffic.ts";
 
@@ -141,7 +141,7 @@ async function waitsEmpty({ page }: WatchedPage): Promise<void> {
   await page.reload();
   await painted(viewerOf(page));
   await calm(page);
-  await page.route(isDocument, async (route) => {
+  await intercept(page, isDocument, async (route) => {
     await held.promise;
     await route.continue();
   });

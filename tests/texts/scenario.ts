@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { cookiesOf } from "../journeys/people.ts";
-import { hydrated, type WatchedPage, watchedPage } from "../journeys/browser.ts";
+import { hydrated, intercept, type WatchedPage, watchedPage } from "../journeys/browser.ts";
 import type { Installation } from "./installation.ts";
 import type { Search } from "./search.ts";
 
@@ -61,7 +61,7 @@ export async function failing(
     else await route.fulfill(failure === "server" ? broken : asAnswer(failure));
   };
   const matches = (url: URL) => path.test(url.pathname);
-  await page.route(matches, answer);
+  await intercept(page, matches, answer);
   try {
     await act();
   } finally {

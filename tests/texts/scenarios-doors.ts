@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { intercept } from "../journeys/browser.ts";
 import { password } from "../product/client.ts";
 import { people } from "./installation.ts";
 import { failing, type Failure, press, type Scenario, type Stage } from "./scenario.ts";
@@ -87,7 +88,7 @@ const blocked: Scenario = {
 
     const page = await enter(people.borderOwner, `/${border.storeId}/documents`);
     const unanswered = () => {};
-    await page.route("**/api/session", unanswered);
+    await intercept(page, "**/api/session", unanswered);
     await page.goto(new URL("/return-to-account", page.url()).href);
     await title("on the way", page, ["Loading"]);
     await page.goto(new URL(`/${border.storeId}/documents`, page.url()).href);

@@ -1,3 +1,4 @@
+import { intercept } from "../journeys/browser.ts";
 import { weatherby, writeFilledForm } from "../journeys/forms.ts";
 import { people } from "./installation.ts";
 import { failing, press, type Scenario } from "./scenario.ts";
@@ -40,7 +41,7 @@ const upload: Scenario = {
     const dialog = page.getByRole("dialog", { name: "Verify document details" });
     await dialog.getByRole("textbox", { name: /^Customer name/ }).waitFor();
     // The upload is held back for as long as it takes to cancel it.
-    await page.route((url) => url.pathname === "/api/documents", async (route) => {
+    await intercept(page, (url) => url.pathname === "/api/documents", async (route) => {
       if (route.request().method() !== "POST") await route.fallback();
     });
     await dialog.getByRole("button", { name: "Complete" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { intercept } from "../journeys/browser.ts";
 import { people } from "./installation.ts";
 import { failing, press, type Scenario, type Stage, walk } from "./scenario.ts";
 
@@ -84,7 +85,7 @@ async function act({ search }: Stage, page: Page): Promise<void> {
 
   let answer = () => {};
   const held = new Promise<void>((wake) => answer = wake);
-  await page.route((url) => url.pathname === "/api/users", async (route) => {
+  await intercept(page, (url) => url.pathname === "/api/users", async (route) => {
     if (route.request().method() !== "PUT") return await route.fallback();
     await held;
     await route.fulfill({ status: 500, body: "" });
