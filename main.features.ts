@@ -1,5 +1,10 @@
 import accounts from "@/features/accounts/feature.ts";
+import auditTerminals from "@/features/audit-terminals/feature.ts";
+import auditTrail from "@/features/audit-trail/feature.ts";
 import audits from "@/features/audits/feature.ts";
+import auditCheck from "@/features/audit-check/feature.ts";
+import auditSampling from "@/features/audit-sampling/feature.ts";
+import auditReview from "@/features/audit-review/feature.ts";
 import offboarding from "@/features/offboarding/feature.ts";
 import corrections from "@/features/corrections/feature.ts";
 import correctionBatches from "@/features/correction-batches/feature.ts";
@@ -54,6 +59,11 @@ export const features: readonly Feature[] = [
   exports,
   correctionBatches,
   emailCorrections,
+  auditCheck,
+  auditReview,
+  auditTrail,
+  auditSampling,
+  auditTerminals,
   organization,
   offboarding,
   operators,

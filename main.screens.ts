@@ -1,4 +1,10 @@
 import accounts from "@/features/accounts/screens.ts";
+import auditTerminals from "@/features/audit-terminals/screens.ts";
+import auditTrail from "@/features/audit-trail/screens.ts";
+import auditCheck from "@/features/audit-check/screens.ts";
+import auditSampling from "@/features/audit-sampling/screens.ts";
+import auditReview from "@/features/audit-review/screens.ts";
+import audits from "@/features/audits/screens.ts";
 import offboarding from "@/features/offboarding/screens.ts";
 import corrections from "@/features/corrections/screens.ts";
 import correctionBatches from "@/features/correction-batches/screens.ts";
@@ -29,6 +35,12 @@ import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 /** What the browser is made of. */
 export const screens: readonly ScreenFeature[] = [
   accounts,
+  auditTrail,
+  auditCheck,
+  auditReview,
+  auditSampling,
+  auditTerminals,
+  audits,
   offboarding,
   dashboard,
   documents,

@@ -48,6 +48,9 @@ export default defineConfig({
       // Reading a property does nothing else, neither in our code nor in the packages that the browser gets.
       treeshake: { propertyReadSideEffects: false },
       output: {
+        // Every file that is loaded late is named in the first load, where names cost kilobytes: its hash alone says which one it
+        // is. The viewer's parts keep theirs, by which tests see that nobody loads them in vain.
+        chunkFileNames: ({ name }) => `assets/${/pdf|engine|viewer/.test(name) ? "[name]-" : ""}[hash:7].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: sharedChunk(), debugName: "shared files" }],

@@ -168,7 +168,7 @@ testOnBothDatabases("a migration that fails leaves nothing behind and is tried a
 
 Deno.test("a libSQL server that is gone is told as a lost connection within the deadline, and works again after", async () => {
   const server = await startSqld();
-  const database = await openDatabase({ url: server.url, token: server.token, deadlineMs: 300 });
+  const database = await openDatabase({ url: server.url, token: server.token, deadlineMs: 5000 });
   try {
     await migrate(database, [items]);
     await database.write(() => [insert(1, "a")]);

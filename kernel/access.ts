@@ -20,6 +20,23 @@ export interface Identity {
     | null;
   /** From which side the person chose to look, where it is not their own: grants go by it. Null for their own. */
   readonly mode: string | null;
+  /** What the session is for, where it is for one thing alone. Absent for everybody else. */
+  readonly confinement?: Confinement;
+}
+
+/**
+ * A session that only reads, in one store, for one thing: such as an auditor's at a shop's terminal. Whatever features grant
+ * to its person, nothing outside of this is left of it (`kernel/compose-access.ts`), and of routes those that read by a
+ * permission, and those that say `confined` in `reaches`.
+ */
+export interface Confinement {
+  /** What it is for, as the ledger names it: `audit:7`. */
+  readonly subject: string;
+  readonly accountId: number;
+  readonly storeId: number;
+  readonly permissions: ReadonlySet<string>;
+  /** Where the person sits, such as "terminal 2"; the ledger adds it to their name. */
+  readonly where: string;
 }
 
 /** What else is known when it is found out who a request comes from. */

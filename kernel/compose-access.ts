@@ -1,4 +1,4 @@
-import type { Grant, Identify, Identity } from "./access.ts";
+import type { Confinement, Grant, Identify, Identity } from "./access.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Feature, FeatureContext } from "./feature.ts";
 import type { SignInDescription } from "./openapi.ts";
@@ -28,5 +28,16 @@ export function composedGrants(
   contextOf: (feature: Feature) => FeatureContext,
 ): (identity: Identity) => Promise<readonly Grant[]> {
   const providers = features.flatMap((feature) => feature.grants ? [feature.grants(contextOf(feature))] : []);
-  return async (identity) => (await Promise.all(providers.map((provider) => provider(identity)))).flat();
+  return async (identity) => {
+    const given = (await Promise.all(providers.map((provider) => provider(identity)))).flat();
+    const { confinement } = identity;
+    return confinement ? given.flatMap((grant) => confined(grant, confinement)) : given;
+  };
+}
+
+/** What is left of a grant in a session that is for one thing alone; nothing where it is about something else. */
+function confined(grant: Grant, { accountId, storeId, permissions }: Confinement): readonly Grant[] {
+  const isThere = grant.accountId === accountId && (grant.storeIds === "all" || grant.storeIds.includes(storeId));
+  const left = grant.permissions.intersection(permissions);
+  return isThere && left.size > 0 ? [{ ...grant, storeIds: [storeId], permissions: left }] : [];
 }

@@ -54,6 +54,12 @@ export type Admission = "public" | "signed-in" | { readonly permission: string }
  */
 export type AccountState = "shut-out" | "program" | "guest";
 
+/**
+ * Whom an endpoint lets in besides everybody else. "confined": a session that only reads, for one thing alone (`Confinement`);
+ * it may call what reads by a permission, and of all other endpoints those that say so.
+ */
+export type Reach = AccountState | "confined";
+
 /** One route of the HTTP surface: the server validates by it, the browser is typed by it, OpenAPI is made from it. */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -66,8 +72,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly admission: Admission;
-  /** The account states in which a "signed-in" endpoint lets somebody in all the same; guests every other one too. */
-  readonly reaches?: readonly AccountState[];
+  /** The account states in which a "signed-in" endpoint lets somebody in all the same; guests and the confined every other one too. */
+  readonly reaches?: readonly Reach[];
   /** Lets in an operator who acts for somebody in such a state too; the rule gives the way back, nothing else. */
   readonly wayBack?: boolean;
   /** Refused while an operator acts for the person: nobody gives, takes away or leaves in somebody else's name. */

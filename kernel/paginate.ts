@@ -8,3 +8,8 @@ export interface AskedPage {
 export function paginate<Row>(rows: readonly Row[], { page, limit }: AskedPage) {
   return { data: rows.slice((page - 1) * limit, page * limit), count: rows.length, page, limit };
 }
+
+/** How many rows of a list lie before a page. */
+export function offsetOf({ page, limit }: AskedPage): number {
+  return (page - 1) * limit;
+}

@@ -138,12 +138,19 @@ function admit(endpoint: Endpoint, access: Access | null): Access | null {
     if (admission === "public") return null;
     throw notSignedIn();
   }
+  if (identity.confinement && !isOpenToConfined(endpoint)) throw forbidden();
   if (typeof admission === "object" && !access.can(admission.permission)) throw forbidden();
   if (admission === "signed-in" && !isReachedBy(identity, endpoint)) throw forbidden();
   if (admission !== "public" && endpoint.alone && identity.impersonator) {
     throw forbidden("You can't do this while impersonating someone. Ask them to do it.");
   }
   return access;
+}
+
+/** A confined session reads what it may, and changes nothing; what is public it is asked as anybody else. */
+function isOpenToConfined({ method, admission, reaches }: Endpoint): boolean {
+  if (admission === "public" || reaches?.includes("confined") === true) return true;
+  return method === "GET" && typeof admission === "object";
 }
 
 function isReachedBy({ accountState, impersonator }: Identity, { reaches, wayBack }: Endpoint): boolean {

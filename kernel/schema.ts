@@ -21,12 +21,16 @@ export const ledger = sqliteTable("ledger", {
   actorName: text("actor_name").notNull(),
   /** Name of the operator who acted for the person. */
   behind: text(),
+  /** `auditor` for what was done from an auditor's side; null for everything else. */
+  side: text().$type<"auditor">(),
   /** JSON with sorted keys, as it was hashed. */
   data: text().notNull(),
   /** SHA-256, 32 bytes; zeros in the first entry. */
   previousHash: bytes("previous_hash").notNull(),
   /** SHA-256, 32 bytes. */
   hash: bytes().notNull(),
+  /** 32 hexadecimal digits that nobody can guess; null in entries of before there were any. */
+  salt: text(),
 }, ({ stream, seq }) => [primaryKey({ columns: [stream, seq] })]);
 
 /** Signed heads of the chains, one per stream and day; append-only as the ledger itself. */

@@ -45,7 +45,7 @@ export function Alert({ tone, action, className, children }: AlertProps) {
       )}
     >
       <AlertIcon tone={tone} className="mt-0.5" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className={cn("min-w-0 flex-1", action && "basis-60")}>{children}</div>
       {action}
     </div>
   );

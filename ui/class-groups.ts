@@ -45,7 +45,7 @@ export const classGroups: Groups = Object.fromEntries<Groups[string]>([
   ...prefixed("justify", "items", "self", "place-items"),
   ...prefixed("p", "px", "py", "pt", "pr", "pb", "pl", "m", "mx", "my", "mt", "mr", "mb", "ml"),
   ...prefixed("size", "w", "min-w", "max-w", "h", "min-h", "max-h"),
-  ["font-size", [{ text: ["xs", "sm", "base", "lg", "xl", "2xl"] }]],
+  ["font-size", [{ text: ["xs", "sm", "base", "lg", "xl", "2xl", "3xl"] }]],
   ["text-alignment", [{ text: ["left", "center", "right", "justify", "start", "end"] }]],
   ["text-wrap", [{ text: ["wrap", "nowrap", "balance", "pretty"] }]],
   ["text-overflow", ["truncate", "text-ellipsis", "text-clip"]],

@@ -58,13 +58,36 @@ componentTest("Escape puts the list away and keeps the choice; clearing the text
   expect(chosen).toEqual(["3", null]);
 });
 
+componentTest("until a search begins all choices stay, and what was chosen is replaced by what is typed", async () => {
+  const { box } = show({ searchFrom: 3 });
+  await user.click(box);
+  await user.keyboard("ma");
+  expect(names()).toHaveLength(3);
+  await user.keyboard("r");
+  expect(names()).toEqual(["Marcus Oyelaran"]);
+  await user.keyboard("{Enter}");
+  await user.click(box);
+  await user.keyboard("ros");
+  expect(names()).toEqual(["Rosa Delgado"]);
+});
+
+componentTest("of very many choices the first are shown, and that others can be found", async () => {
+  const options = Array.from({ length: 60 }, (_, at) => ({ value: `${at}`, label: `Store ${at}` }));
+  const { box } = show({ options, searchFrom: 3 });
+  await user.click(box);
+  expect(names()).toHaveLength(50);
+  screen.getByText("50 of 60. Type to find others.");
+  await user.keyboard("store 59");
+  expect(names()).toEqual(["Store 59"]);
+});
+
 componentTest("a search of the server begins at three characters", async () => {
   const asked: string[] = [];
   const load = (query: string) => {
     asked.push(query);
     return Promise.resolve(PEOPLE.filter((person) => person.label.toLowerCase().includes(query)));
   };
-  const { box } = show({ options: undefined, load, minCharacters: 3 });
+  const { box } = show({ options: undefined, load, searchFrom: 3 });
   await user.type(box, "ro");
   expect(screen.getByText("Type at least 3 characters.")).toBeTruthy();
   await user.type(box, "s");
@@ -78,7 +101,7 @@ componentTest("an answer that comes too late is dropped", async () => {
     new Promise<ComboboxOption[]>((resolve) => {
       waiting.set(query, resolve);
     });
-  const { box } = show({ options: undefined, load, minCharacters: 1 });
+  const { box } = show({ options: undefined, load, searchFrom: 1 });
   await user.type(box, "a");
   await waitFor(() => expect(waiting.has("a")).toBe(true));
   await user.type(box, "b");

@@ -22,8 +22,8 @@ export interface ComboboxProps {
   options?: readonly ComboboxOption[];
   /** Asks the server instead; keep the function stable. */
   load?: LoadOptions<ComboboxOption>;
-  /** How many characters a search needs. */
-  minCharacters?: number;
+  /** From how many characters on what is typed searches: until then all `options` stay, and `load` is not asked. */
+  searchFrom?: number;
   placeholder?: string;
   /** What is said when nothing fits. */
   nothingText?: string;
@@ -81,7 +81,12 @@ export function Combobox(props: ComboboxProps) {
         className="pr-9"
         value={typed ?? value?.label ?? ""}
         onChange={(event) => type(event.target.value)}
-        onClick={() => open || setTyped(value?.label ?? "")}
+        onClick={({ currentTarget }) => {
+          if (open) return;
+          // What is typed next takes the place of what was chosen.
+          currentTarget.select();
+          setTyped(value?.label ?? "");
+        }}
         onKeyDown={press}
         onFocus={floating.preload}
         onBlur={close}
@@ -172,17 +177,23 @@ function Choices({ ref, label, choices: { options, loading, note }, onChoose, on
 
 const NONE: readonly ComboboxOption[] = [];
 
+/** More choices than this are not drawn: they are searched. */
+const mostShown = 50;
+
 function useChoices(props: ComboboxProps, typed: string | null) {
-  const { options, load, value, minCharacters = 0 } = props;
+  const { options, load, value, searchFrom = 0 } = props;
   // The text that is already chosen narrows nothing: opening shows every choice again.
   const query = typed === value?.label ? "" : typed?.trim() ?? "";
-  const enough = query.length >= minCharacters;
-  const loaded = useLoadedOptions(load, typed !== null && enough ? query : null);
-  const filtered = useMemo(() => filterOptions(options ?? NONE, query), [options, query]);
-  const found = !enough ? NONE : load ? loaded.items : filtered;
-  const note = enough
-    ? noteOf(loaded.state, found.length, props.nothingText)
-    : `Type at least ${minCharacters} characters.`;
+  const isSearch = query.length >= searchFrom;
+  const loaded = useLoadedOptions(load, typed !== null && isSearch ? query : null);
+  const all = useMemo(() => filterOptions(options ?? NONE, isSearch ? query : ""), [options, query, isSearch]);
+  const shown = useMemo(() => all.slice(0, mostShown), [all]);
+  const found = !load ? shown : isSearch ? loaded.items : NONE;
+  const note = load && !isSearch
+    ? `Type at least ${searchFrom} characters.`
+    : all.length > mostShown
+    ? `${mostShown} of ${all.length}. Type to find others.`
+    : noteOf(loaded.state, found.length, props.nothingText);
   return { options: found, loading: loaded.state === "loading", note };
 }
 

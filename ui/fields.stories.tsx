@@ -75,7 +75,7 @@ function ChoiceSample() {
         <Combobox options={PEOPLE} value={person} onChange={setPerson} placeholder="Find a person" />
       </Field>
       <Field label="Assign to, asked of the server">
-        <Combobox load={loadPeople} minCharacters={3} value={person} onChange={setPerson} placeholder="Find a person" />
+        <Combobox load={loadPeople} searchFrom={3} value={person} onChange={setPerson} placeholder="Find a person" />
       </Field>
       <RadioGroup
         legend="FFL type"

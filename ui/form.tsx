@@ -36,8 +36,7 @@ export function Form<Values extends FieldValues, Parsed = Values>(
   return (
     <form noValidate onSubmit={submit} {...rest}>
       <fieldset disabled={isSubmitting} className={cn("flex min-w-0 flex-col gap-4", className)}>
-        {error && <Alert tone="red">{error}</Alert>}
-        {invalid && invalidText && <Alert tone="red">{invalidText}</Alert>}
+        {error ? <Alert tone="red">{error}</Alert> : invalid && invalidText && <Alert tone="red">{invalidText}</Alert>}
         {children}
       </fieldset>
     </form>

@@ -22,7 +22,11 @@ export interface RadioGroupProps {
   disabled?: boolean;
   /** Side by side instead of one under the other. */
   inline?: boolean;
+  /** Many short choices: in as many columns as there is room for. */
+  columns?: boolean;
 }
+
+const gridded = "grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]";
 
 /** One of a few choices, all in view. */
 export function RadioGroup(props: RadioGroupProps) {
@@ -35,7 +39,13 @@ export function RadioGroup(props: RadioGroupProps) {
       className="flex min-w-0 flex-col gap-1"
     >
       <legend className={props.legendHidden ? "sr-only" : "mb-1 text-sm font-medium"}>{props.legend}</legend>
-      <div className={cn("flex gap-x-5 gap-y-1 pointer-coarse:gap-y-0", !props.inline && "flex-col")}>
+      <div
+        className={cn(
+          "flex gap-x-5 gap-y-1 pointer-coarse:gap-y-0",
+          !props.inline && "flex-col",
+          props.columns && gridded,
+        )}
+      >
         {props.options.map((option) => (
           <label
             key={option.value}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "./cn.ts";
 
 /** One tab and what it shows. */
@@ -22,13 +22,27 @@ export interface TabsProps {
   panelClassName?: string;
 }
 
+/** More than so many stand closer together. */
+const mostWide = 6;
+
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** How far a list of tabs is scrolled for a tab to be seen whole, and not further than it needs to be. */
+function shownFrom(list: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number {
+  const left = offsetLeft - list.offsetLeft;
+  return Math.min(Math.max(list.scrollLeft, left + offsetWidth - list.clientWidth), left);
+}
 
 /** Views of one thing, one at a time. Arrow keys, Home and End move; only the open panel is rendered. */
 export function Tabs({ label, items, value, onValueChange, className, panelClassName }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const open = items.find((item) => item.value === value) ?? items[0];
+  const opened = open?.value;
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (list.current && tab) list.current.scrollLeft = shownFrom(list.current, tab);
+  }, [opened]);
   if (!open) return null;
 
   const move = (event: KeyboardEvent) => {
@@ -52,7 +66,11 @@ export function Tabs({ label, items, value, onValueChange, className, panelClass
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-5 pointer-coarse:gap-2 overflow-x-auto shadow-[inset_0_-1px_var(--line)]"
+        // A scroll bar would lie over the lower edge of the tabs, where a thumb meets them.
+        className={cn(
+          "flex pointer-coarse:gap-2 overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_var(--line)]",
+          items.length > mostWide ? "gap-3" : "gap-5",
+        )}
         onKeyDown={move}
       >
         {items.map((item) => (

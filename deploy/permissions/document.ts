@@ -24,6 +24,9 @@ hide what the server would refuse. What belongs to another account is answered e
   rights, exporting everything and deleting.
 - **The receiver of an emailed correction** is no one's person: a link lets them see and correct that one form, for 14
   days at most and until it is saved. To every other route they are as good as not signed in (401).
+- **An auditor at a terminal of the shop**, signed in with a code that the dealer shows, reads in that one audit of that
+  one store, and prints; every other call is refused (403). What they hold is \`stores.see\` and \`documents.read\`, for the
+  dates of the audit, within business hours.
 - **A dealer's person who looks as an auditor** may do what the audits they take part in allow, and nothing else.
 - **No one** gives a permission above their own rank, or changes someone of a higher rank. The last account owner can
   neither be deleted, nor disabled, nor lowered.
@@ -88,7 +91,8 @@ function besides({ alone, reaches }: Endpoint, rule: RouteRule | undefined): str
   const shutOut = reaches?.includes("shut-out") ? "Also while disabled." : "";
   const programs = reaches?.includes("program") ? "Also for the user of the backup application." : "";
   const guests = reaches?.includes("guest") ? "Also for the receiver of an emailed correction." : "";
-  return [rule?.words, asked, notInName, shutOut, programs, guests].filter(Boolean).join(" ");
+  const confined = reaches?.includes("confined") ? "Also for an auditor at a terminal." : "";
+  return [rule?.words, asked, notInName, shutOut, programs, guests, confined].filter(Boolean).join(" ");
 }
 
 function keyOf({ method, path }: Endpoint): string {

@@ -1,6 +1,6 @@
 import type { ModeHeader } from "@/kernel/endpoint.ts";
 
-/** The mode of a dealer's person who looks at the archive as an auditor does. */
+/** The mode of auditors, and of a dealer's person who looks at the archive as one does. */
 export const auditorMode = "auditor";
 
 /**

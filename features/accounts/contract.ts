@@ -128,7 +128,7 @@ export const refresh = endpoint({
   path: "/api/auth/refresh",
   summary: "A fresh bearer token for the session of the cookie.",
   admission: "signed-in",
-  reaches: ["shut-out", "program", "guest"],
+  reaches: ["shut-out", "program", "guest", "confined"],
   background: true,
   answer: v.object({ token: v.string() }),
   errors: [401, 403],
@@ -139,7 +139,7 @@ export const signOut = endpoint({
   path: "/api/auth/sign-out",
   summary: "Ends this session at once and takes the cookie away.",
   admission: "signed-in",
-  reaches: ["shut-out", "program", "guest"],
+  reaches: ["shut-out", "program", "guest", "confined"],
   status: 204,
 });
 

@@ -5,7 +5,7 @@ import { forbidden, ModeOver } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { signOut } from "./contract.ts";
 import { auditorMode } from "./contract-modes.ts";
-import { dealerRoles, noRole, roleOf } from "./contract-roles.ts";
+import { dealerRoles, isAuditor, noRole, roleOf } from "./contract-roles.ts";
 import { cookieOf, endedMode } from "./cookies.ts";
 import { impersonationLife, oldestOpen } from "./impersonation.ts";
 import type { NamedSession } from "./offers-sign-in.ts";
@@ -99,7 +99,7 @@ function identityOf(
     sessionId,
     ...isShutOut ? { accountState: "shut-out" } : role.name === "BackupToolOnlyUser" ? { accountState: "program" } : {},
     impersonator: null,
-    mode: hasRole && looksAsAuditor ? auditorMode : null,
+    mode: hasRole && (looksAsAuditor || isAuditor(role.name)) ? auditorMode : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { accountsOffer } from "./offers.ts";
 import type { SignInWay } from "./offers-sign-in.ts";
 import { anAccount, aPerson, signedIn } from "./testing.ts";
 
-const features = [accounts, stores, users, shell, audits];
+const features = [accounts, stores, users, shell, { name: "documents" }, audits];
 const password = "Strongroom!1";
 const ended = (mode: string) => `${mode}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
 const bothEnded = [ended("auditorMode"), ended("impersonatedUserId")];

@@ -129,6 +129,14 @@ export interface SecondStep {
   readonly also: Participant;
 }
 
+/** A session that somebody ended: an audit's end, a manager, or its person. `endedAt` is a UTC instant, ISO 8601. */
+export interface EndedSession {
+  readonly userId: number;
+  readonly endedAt: string;
+  /** The page that says so, for a guest's session. */
+  readonly leadsTo?: string;
+}
+
 /** A session that is alive. */
 export interface OpenSession {
   readonly id: number;
@@ -141,14 +149,21 @@ export interface OpenSession {
 export type NamedSession = { readonly id: number } | { readonly secret: string };
 
 /**
- * Sessions that another feature keeps: of guests, who are nobody's people and are let in for one thing alone. Their ids are
- * of the same count as those of people.
+ * Sessions that another feature keeps: of guests, who are nobody's people, and of people who are let in for one thing alone.
+ * Their ids are of the same count as those of other sessions.
  */
 export interface GuestSessions {
-  /** The guest of a session that is alive, with the account state `guest`; null for one that is over or not of these. */
+  /**
+   * Whose session it is, while it is alive, with the account state `guest` or a confinement; null for one that is over or not
+   * of these.
+   */
   find(session: NamedSession, isUse: boolean): Promise<Identity | null>;
   /** Ends one of these sessions; of any other it does nothing. */
   end(sessionId: number): Statement;
+  /** Adds what else is written when the asker signs out of one of these; of any other it does nothing. */
+  leaving?(access: Access, unit: UnitOfWork): Promise<void>;
+  /** One of these that is over, by the secret of its cookie; null for one that is alive, and for any other. */
+  ended?(secret: string): Promise<EndedSession | null>;
 }
 
 /** A guest's session that is prepared: it stands once its feature has written down `id` and `secretHash`. */
@@ -207,6 +222,8 @@ export interface SignInOffer {
   endSessionOf(userId: number, sessionId: number): Statement;
   /** The statement that ends every session of a person but perhaps one. */
   endSessionsOf(userId: number, besides?: number): Statement;
+  /** The session whose cookie a request bears, where somebody ended it before its time; null for any other. */
+  endedSession(request: Request): Promise<EndedSession | null>;
   /** Those who run the service and are not deleted. */
   operators(): Promise<readonly Person[]>;
 }

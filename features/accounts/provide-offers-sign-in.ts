@@ -7,7 +7,8 @@ import { storedPassword } from "./password-change.ts";
 import { operators } from "./people.ts";
 import { users } from "./schema.ts";
 import { openSessionKey } from "./session-key.ts";
-import { endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
+import { cookieOf } from "./cookies.ts";
+import { endedSessionOf, endSession, endSessionsOf, openSessionsOf, provedUntil, proveSession } from "./sessions.ts";
 import { signingOut } from "./signing-out.ts";
 import { endSignIn, signInAs } from "./sign-in-as.ts";
 import { newGuestSession } from "./guests.ts";
@@ -59,6 +60,12 @@ export function signInOffered(context: FeatureContext): SignInOffered {
     proveSession: (sessionId) => proveSession(sessionId, now()),
     openSessions: (userId) => openSessionsOf(context, userId),
     endSessionOf: (userId, sessionId) => endSession(sessionId, now(), userId),
+    async endedSession(request) {
+      const secret = cookieOf(request, configuration);
+      if (secret === null) return null;
+      const ended = await Promise.all(guests.map((sessions) => sessions.ended?.(secret) ?? null));
+      return await endedSessionOf(database, secret) ?? ended.find((one) => one !== null) ?? null;
+    },
     operators: () => operators(database),
     endSessionsOf: (userId, besides) => endSessionsOf(userId, now(), besides),
   };

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { troubleOf } from "@/db/errors.ts";
 import { deleteFrom, insert, statementOf, update } from "@/db/statement.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { impersonationLife } from "./impersonation.ts";
 import { sessions } from "./schema.ts";
-import type { NamedSession, OpenSession } from "./offers-sign-in.ts";
+import type { EndedSession, NamedSession, OpenSession } from "./offers-sign-in.ts";
 import { newSecret, secretHash } from "./tokens.ts";
 
 const minute = 60_000;
@@ -138,4 +138,12 @@ export function endSessionsOf(userId: number, at: string, besides = 0): Statemen
 export async function deleteOldSessions(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * minute).toISOString();
   await database.write(() => [statementOf(deleteFrom(sessions).where(lt(sessions.expiresAt, before)))]);
+}
+
+/** The session of a cookie's secret, where somebody ended it; null for any other. */
+export async function endedSessionOf(database: Database, secret: string): Promise<EndedSession | null> {
+  const { userId, endedAt, tokenHash } = sessions;
+  const row = await database.query.select({ userId, endedAt }).from(sessions)
+    .where(and(eq(tokenHash, secretHash(secret)), isNotNull(endedAt))).get();
+  return row?.endedAt ? { userId: row.userId, endedAt: row.endedAt } : null;
 }

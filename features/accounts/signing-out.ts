@@ -12,11 +12,13 @@ import { endSession } from "./sessions.ts";
 export function signingOut(
   { clock }: Pick<FeatureContext, "clock">,
   guests: readonly GuestSessions[],
-  { identity }: Access,
-): (unit: UnitOfWork) => void {
+  access: Access,
+): (unit: UnitOfWork) => Promise<void> {
+  const { identity } = access;
   const { sessionId } = identity;
-  return (unit) => {
+  return async (unit) => {
     unit.add(endSession(sessionId, clock.now().toISOString()), ...guests.map(({ end }) => end(sessionId)));
+    for (const { leaving } of guests) await leaving?.(access, unit);
     unit.record({
       stream: accountStream(identity.accountId),
       event: "accounts.signed_out",

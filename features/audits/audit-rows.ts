@@ -1,14 +1,9 @@
-import { and, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Row, Statement } from "@/db/database.ts";
 import { insert, isOneOf, statementOf } from "@/db/statement.ts";
 import type { DateRange } from "@/kernel/access.ts";
+import type { AuditType } from "./contract-states.ts";
 import { auditors, audits } from "./schema.ts";
-
-/** Audit types (document 2, section 3). */
-export const auditTypes = { atf: 0, internal: 1 } as const;
-
-/** A number of {@link auditTypes}. */
-export type AuditType = (typeof auditTypes)[keyof typeof auditTypes];
 
 /** An active audit as it concerns somebody's access. */
 export interface ActiveAudit {
@@ -56,6 +51,17 @@ export async function hasActiveAudit(database: Database, storeIds: readonly numb
   return active !== undefined;
 }
 
+/** Where somebody led internal audits that have ended. */
+export async function endedAuditsLedBy(
+  database: Database,
+  userId: number,
+): Promise<readonly { readonly accountId: number; readonly storeId: number }[]> {
+  const { accountId, storeId, leadAuditorId, type, status } = audits;
+  // The 1s stand in the text: by bound values the partial index would not be found.
+  return await database.query.selectDistinct({ accountId, storeId }).from(audits)
+    .where(and(eq(leadAuditorId, userId), sql`${type} = 1`, sql`${status} = 1`));
+}
+
 function activeAudit(row: Row): ActiveAudit {
   const approved: DateRange[] = JSON.parse(String(row.approved));
   return {
@@ -84,9 +90,16 @@ export function insertAudit(audit: NewAudit, at: string): Statement {
   return statementOf(insert(audits).values({ ...written, startDate, endDate, createdAt: at }));
 }
 
-/** The statement that lets somebody take part in an audit. */
+/** The statement that lets somebody take part in an audit; a person once in each. */
 export function insertAuditor(
-  auditor: { readonly id: number; readonly auditId: number; readonly accountId: number; readonly userId: number },
+  auditor: {
+    readonly id: number;
+    readonly auditId: number;
+    readonly accountId: number;
+    readonly userId: number;
+    readonly isProved?: boolean;
+    readonly status?: 0 | 1;
+  },
   at: string,
 ): Statement {
   return statementOf(insert(auditors).values({ ...auditor, createdAt: at }));

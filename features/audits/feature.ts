@@ -1,20 +1,28 @@
 import { dealerRoles } from "@/features/accounts/contract-roles.ts";
 import { shellOffer } from "@/features/shell/offers.ts";
 import type { Identity } from "@/kernel/access.ts";
-import type { Feature, FeatureContext } from "@/kernel/feature.ts";
+import { type Feature, type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts";
 import { auditsOfAuditor, hasActiveAudit } from "./audit-rows.ts";
-import { auditGrants } from "./grants.ts";
+import { auditGrants, inspectedAudits } from "./grants.ts";
 import { auditRecords } from "./store-records.ts";
 import { migrations } from "./migrations/index.ts";
-import type { AuditsOffer } from "./offers.ts";
+import { auditRecordsOf } from "./find-audit.ts";
+import { auditRecordsOffer, auditsOffer } from "./offers.ts";
+import { describeAuditEvent } from "./ledger-events.ts";
+import { placeAfterAudit } from "./after-end.ts";
+import { permissions } from "./permissions.ts";
+import { routes } from "./routes.ts";
 import { verifyAudits } from "./verify-audits.ts";
 import { loadSampleAudit } from "./sample.ts";
 
 /** Audits: who may look into a store's documents from outside, for which dates. */
 const audits = {
   name: "audits",
-  needs: ["accounts", "stores", "shell"],
+  needs: ["accounts", "stores", "users", "shell", "documents"],
   migrations,
+  permissions,
+  routes,
+  describes: describeAuditEvent,
   storeRecords: auditRecords,
   offers: offered,
   verify: verifyAudits,
@@ -24,23 +32,26 @@ const audits = {
 
 export default audits;
 
-function offered(context: FeatureContext): AuditsOffer {
+function offered(context: FeatureContext): readonly NamedOffer[] {
   const { database } = context;
   context.offered(shellOffer).tellSession(async ({ identity }) => ({
     maySwitchToAuditor: await maySwitchToAuditor(context, identity),
   }));
-  return {
-    hasActiveAudit: (storeIds) => hasActiveAudit(database, storeIds),
-    async shareAnAudit(userId, otherId) {
-      const own = (await auditsOfAuditor(database, userId)).map(({ id }) => id);
-      return (await auditsOfAuditor(database, otherId)).some(({ id }) => own.includes(id));
-    },
-  };
+  context.offered(shellOffer).leadAfterEnd((ended) => placeAfterAudit(context, ended));
+  return [
+    offer(auditsOffer, {
+      hasActiveAudit: (storeIds) => hasActiveAudit(database, storeIds),
+      async shareAnAudit(userId, otherId) {
+        const own = (await auditsOfAuditor(database, userId)).map(({ id }) => id);
+        return (await auditsOfAuditor(database, otherId)).some(({ id }) => own.includes(id));
+      },
+    }),
+    offer(auditRecordsOffer, auditRecordsOf(context)),
+  ];
 }
 
 /** True for a dealer's person who takes part in an active audit, and so may look at it as an auditor does. */
-async function maySwitchToAuditor({ database }: FeatureContext, identity: Identity): Promise<boolean> {
-  const { userId, accountId, role } = identity;
-  if (accountId === null || !dealerRoles.some((name) => name === role)) return false;
-  return (await auditsOfAuditor(database, userId)).some((audit) => audit.accountId === accountId);
+async function maySwitchToAuditor(context: FeatureContext, identity: Identity): Promise<boolean> {
+  if (identity.accountId === null || !dealerRoles.some((name) => name === identity.role)) return false;
+  return (await inspectedAudits(context, identity)).length > 0;
 }

@@ -18,8 +18,10 @@ const noon = "2026-03-02T18:00:00Z";
 const midnight = "2026-03-02T06:00:00Z";
 
 function withAudits(run: (product: TestProduct) => Promise<void>, at = noon) {
+  const users = { name: "users" };
   const documents = { name: "documents", permissions };
-  return () => withProduct(run, { features: [accounts, stores, shell, documents, audits], clock: new SetClock(at) });
+  return () =>
+    withProduct(run, { features: [accounts, stores, users, shell, documents, audits], clock: new SetClock(at) });
 }
 
 /** What a person may do, decided as the kernel decides it. */
@@ -170,5 +172,26 @@ Deno.test(
     await anAudit(product.context, given);
     await expect(anAudit(product.context, given)).rejects.toThrow(/UNIQUE/);
     await anAudit(product.context, { ...given, type: 1 });
+  }),
+);
+
+Deno.test(
+  "one of the dealer's people who was taken out of a store inspects there no longer, and exports no trail of it",
+  withAudits(async (product) => {
+    const { account, store, staff, at } = await auditedStore(product);
+    const { id: userId } = await staff("FFLUser");
+    const { id: accountId } = account;
+    const given = { accountId, storeId: store.id, type: 1, auditorIds: [userId] } as const;
+    const { database } = product.context;
+    await anAudit(product.context, given);
+    await database.write(() => [{ sql: "UPDATE audits SET status = 1, ended_at = created_at" }]);
+    await anAudit(product.context, given);
+    const rights = async () => {
+      const access = await accessOf(product, userId, { auditorMode: "true" });
+      return ["documents.read", "audits.see"].filter((permission) => access.can(permission, at("2026-01-15")));
+    };
+    expect(await rights()).toEqual(["documents.read", "audits.see"]);
+    await database.write(() => [{ sql: "DELETE FROM access_stores WHERE user_id = ?", args: [userId] }]);
+    expect(await rights()).toEqual([]);
   }),
 );

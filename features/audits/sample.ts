@@ -4,8 +4,9 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import { localDate } from "@/kernel/dates.ts";
 import type { FeatureContext, SampleLoad } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import { auditSubject } from "./verify-audits.ts";
-import { auditTypes, insertAudit, insertAuditor } from "./audit-rows.ts";
+import { auditSubject } from "./ledger-events.ts";
+import { insertAudit, insertAuditor } from "./audit-rows.ts";
+import { auditTypes } from "./contract-states.ts";
 
 /** Starts the sample's ATF audit of Summit Denver, this year to date, with its two auditors. */
 export async function loadSampleAudit(context: FeatureContext, load: SampleLoad): Promise<void> {
@@ -36,7 +37,9 @@ export async function loadSampleAudit(context: FeatureContext, load: SampleLoad)
   const now = load.begunAt.toISOString();
   const auditors: Statement[] = [];
   for (const { id: userId } of [lead, auditor]) {
-    auditors.push(insertAuditor({ id: await ids.next("auditors"), auditId: audit.id, accountId, userId }, now));
+    auditors.push(
+      insertAuditor({ id: await ids.next("auditors"), auditId: audit.id, accountId, userId, isProved: true }, now),
+    );
   }
   await context.change((unit) => {
     unit.add(insertAudit(audit, now), ...auditors, load.done("audit"));

@@ -21,6 +21,8 @@ export const audits = sqliteTable("audits", {
   endedAt: text("ended_at"),
   /** One more with each change. */
   version: integer().notNull().default(1),
+  /** Who ended it; null while it is active. */
+  endedById: integer("ended_by_id"),
 });
 
 /** Who takes part in an audit, its lead auditor too: a person once in each. */
@@ -35,6 +37,13 @@ export const auditors = sqliteTable("auditors", {
   invitationStatus: integer("invitation_status").$type<0 | 1 | 2>().notNull().default(0),
   /** UTC instant, ISO 8601. */
   createdAt: text("created_at").notNull(),
+  /** One more with each change. */
+  version: integer().notNull().default(1),
+  /**
+   * True for an auditor whose link went to their mailbox and to nobody else: only they can have accepted it, so that
+   * another dealer may let the same sign-in in.
+   */
+  isProved: integer("is_proved", { mode: "boolean" }).notNull().default(false),
 });
 
 /** Ranges outside of an audit's dates that an auditor asked for. */
@@ -51,4 +60,8 @@ export const auditDateRanges = sqliteTable("audit_date_ranges", {
   requestedById: integer("requested_by_id").notNull(),
   /** UTC instant, ISO 8601. */
   createdAt: text("created_at").notNull(),
+  /** Who approved it; null while it is pending. */
+  approvedById: integer("approved_by_id"),
+  /** UTC instant, ISO 8601; null while it is pending. */
+  approvedAt: text("approved_at"),
 });

@@ -1,9 +1,11 @@
+import type { Statement } from "@/db/database.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import type { DateRange } from "@/kernel/access.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
-import { auditSubject } from "./verify-audits.ts";
-import { type AuditType, insertAudit, insertAuditor } from "./audit-rows.ts";
+import { auditSubject } from "./ledger-events.ts";
+import { insertAudit, insertAuditor } from "./audit-rows.ts";
+import type { AuditType } from "./contract-states.ts";
 import { auditDateRanges } from "./schema.ts";
 
 /** An active audit in the database of a test; an ATF audit of the year 2026 unless told. The first auditor leads it. */
@@ -51,4 +53,9 @@ export async function anAudit(
     });
   });
   return { id };
+}
+
+/** The statement that makes an audit of a test active again that was ended in it. */
+export function activeAgain(auditId: number): Statement {
+  return { sql: "UPDATE audits SET status = 0, ended_at = NULL WHERE id = ?", args: [auditId] };
 }

@@ -43,6 +43,14 @@ export const getAttachment = endpoint({
   }),
 });
 
+/** Asks for the bytes of a file that will probably be looked at next. */
+export const loadedAheadHeader = {
+  name: "Loaded-Ahead",
+  description:
+    "`true` when the file will probably be looked at next and is not on screen yet: the ledger says that it was " +
+    "loaded ahead. The view is written when it is shown, with `shouldAddHistory` of the attachment.",
+} as const;
+
 export const attachmentContent = endpoint({
   method: "GET",
   path: "/api/attachments/{id}/content",
@@ -50,7 +58,7 @@ export const attachmentContent = endpoint({
     "The bytes of an attachment: HEAD, Range, ETag. Before the first byte is sent the file is checked whole, and " +
     "the view, or with `?download=1` the download, is written into the ledger; what cannot be is not sent.",
   admission: read,
-  headers: byteHeaders,
+  headers: [...byteHeaders, loadedAheadHeader],
   params: idParams,
   query: v.object({ download: booleanText }),
   produces: "application/pdf",
@@ -62,6 +70,8 @@ export const recordPrint = endpoint({
   path: "/api/attachments/{id}/printed",
   summary: "Writes into the ledger that the attachment was printed.",
   admission: read,
+  // Printing is reading, and the ledger has it.
+  reaches: ["confined"],
   params: idParams,
   status: 204,
 });

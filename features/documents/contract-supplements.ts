@@ -56,6 +56,8 @@ export const recordMergedPrint = endpoint({
   path: "/api/documents/{id}/merged/printed",
   summary: "Writes into the ledger that the form was printed together with its supplements.",
   admission: read,
+  // Printing is reading, and the ledger has it.
+  reaches: ["confined"],
   params: idParams,
   status: 204,
 });

@@ -1,6 +1,6 @@
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
-import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { BulkChange } from "./contract-actions.ts";
 import type { DocumentPlace } from "./offers.ts";
 
@@ -22,12 +22,23 @@ export interface Marked {
   readonly origin: number;
 }
 
+/** How a document stands on the auditors' side. */
+export interface AuditMarks {
+  readonly isReviewed: boolean;
+  /** 0 none, 1 red, 2 green, 3 yellow. */
+  readonly flag: number;
+  /** The auditor who has it; null for nobody. */
+  readonly assignedId: number | null;
+}
+
 /** A mark of one side. */
 export interface Marking {
   readonly side: MarkSide;
   readonly mark: Mark;
   /** Where whoever is assigned documents goes to see them, for mails; the document's own page, or a list, unless told. */
   readonly url?: string;
+  /** Adds, as guards, what must still hold when the mark is written; asked again for each batch of many. */
+  readonly holds?: Participant;
 }
 
 /** A person's own change of many documents, as it may be taken back. */
@@ -97,6 +108,8 @@ export interface DocumentMarksOffer {
    * Throws 404 for anybody else's, 409 when it is too late.
    */
   undoMarks(access: Access, changeId: number): Promise<Undone>;
+  /** The audit's marks of some documents, whoever asks; at most 10,000, those that are gone are left out. */
+  auditMarks(documentIds: readonly number[]): Promise<ReadonlyMap<number, AuditMarks>>;
   /** A person's own changes of many of one side within the last day, newest first; at most 50. */
   recentMarks(access: Access, side: MarkSide): Promise<readonly RecentMarks[]>;
 }

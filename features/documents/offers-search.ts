@@ -1,7 +1,8 @@
-import type { Access } from "@/kernel/access.ts";
+import type { Access, DateRange } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { ListRow } from "./contract-list.ts";
 import type { ChosenInput } from "./offers-marks.ts";
+import type { Following } from "./search/neighbours.ts";
 import type { Likeness, Stretch } from "./search/serial-likeness.ts";
 
 /** A firearm that somebody asks about, as far as they know it. Dates narrow the Status Date, both inclusive. */
@@ -74,6 +75,28 @@ export type CountedFacet =
   | "auditAssignedToMe"
   | "reviewed";
 
+/** Documents of one form type and store by their Status Date, whoever asks; numbers are exact. */
+export interface InspectedCounts {
+  /** Those that an auditor of these dates sees. */
+  readonly settled: number;
+  /** Those of them with a flag of the dealer's. */
+  readonly flagged: number;
+}
+
+/** A document as it counts in a population of some dates. */
+export interface DatedDocument {
+  readonly id: number;
+  /** `YYYY-MM-DD`. */
+  readonly statusDate: string;
+  /** 0 transferred, 1 void or no sale, 2 denied. */
+  readonly status: number;
+  /** Who filed it; null where no person did. */
+  readonly filedById: number | null;
+  readonly filedByName: string;
+  /** UTC instant, ISO 8601. */
+  readonly filedAt: string;
+}
+
 /** Documents that somebody chose. */
 export interface ChosenOfStores {
   readonly ids: readonly number[];
@@ -104,6 +127,26 @@ export interface DocumentSearchOffer {
     facets: readonly CountedFacet[],
   ): Promise<ReadonlyMap<CountedFacet, FacetCount>>;
   /**
+   * What an auditor of these dates (both inclusive) will see of a store, whoever asks: documents that are not in progress and
+   * have a Status Date. Reads one entry of an index for each.
+   */
+  inspectedCounts(
+    store: { readonly accountId: number; readonly id: number },
+    formType: 0 | 1,
+    range: DateRange,
+  ): Promise<InspectedCounts>;
+  /**
+   * Every document of a store that an auditor of these dates sees, whoever asks, by Status Date and then by its id; each once
+   * where ranges overlap. Some at a time, with a turn for everybody else in between, so that a million blocks nobody.
+   */
+  datedDocuments(
+    store: { readonly accountId: number; readonly id: number },
+    formType: 0 | 1,
+    ranges: readonly DateRange[],
+  ): AsyncIterable<readonly DatedDocument[]>;
+  /** How many Forms 4473 of a store are in progress or have no Status Date, whoever asks: auditors do not see them. */
+  unsettledCount(store: { readonly accountId: number; readonly id: number }): Promise<number>;
+  /**
    * The documents that somebody chose, at most `most`, and the stores that hold them. Those told by their ids must all be
    * the asker's under the permission: 404, 403; filters choose among those that are. Throws 400 for filters that name no place.
    */
@@ -112,6 +155,13 @@ export interface DocumentSearchOffer {
     input: ChosenInput,
     asked: { readonly permission: string; readonly most: number },
   ): Promise<ChosenOfStores>;
+  /**
+   * The ids of the documents of a list (its query string) after one in its order, or before it; the list need not hold that
+   * one. Null when it is of another form type than the list. Throws 400, 403 and 404 as `chosen` does.
+   */
+  following(access: Access, filters: string, asked: Following): Promise<readonly number[] | null>;
+  /** How many documents a list (its query string) holds. Throws as `chosen` does. */
+  count(access: Access, filters: string): Promise<FacetCount>;
   /** Lets a feature say with which address a store's archive opens when none is given; called while features are set up. */
   openArchiveWith(entry: ArchiveEntry): void;
 }

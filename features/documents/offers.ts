@@ -1,6 +1,6 @@
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Annotation } from "@/features/pdf/contract-annotations.ts";
-import type { Access } from "@/kernel/access.ts";
+import type { Access, DateRange } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { Attachment } from "./contract.ts";
 import type { ExportedDocument } from "./offers-export.ts";
@@ -14,6 +14,24 @@ export * from "./events.ts";
 export interface DocumentHeading {
   readonly customerName: string;
   readonly serialNumbers: readonly string[];
+  readonly tsn: string | null;
+  /** Its status date, `YYYY-MM-DD`, by which access with dates goes; null for one in progress. */
+  readonly transferDate: string | null;
+}
+
+/** A document as those see it who count what was reviewed. */
+export interface ReviewState {
+  /** As {@link DocumentRecordsOffer.placeOf} answers it. */
+  readonly place: DocumentPlace;
+  readonly customerName: string;
+  readonly tsn: string | null;
+  /** 0 transferred, 1 void or no sale, 2 denied; null in progress. */
+  readonly status: number | null;
+  /** Whether auditors marked it as reviewed. */
+  readonly isReviewed: boolean;
+  /** Who filed it; null where no person did. */
+  readonly filedById: number | null;
+  readonly filedByName: string;
 }
 
 /** The marks of a version of a form, as the answer about one attachment has them (document 2, section 3). */
@@ -38,6 +56,16 @@ export interface DocumentRecordsOffer {
   documentOf(attachmentId: number): Promise<number | null>;
   /** Names and serial numbers of documents, whoever asks; those that are not there are left out. At most 500 at once. */
   headings(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentHeading>>;
+  /** How far auditors are with documents, whoever asks; those that are not there are left out. At most 500 at once. */
+  reviewStates(documentIds: readonly number[]): Promise<ReadonlyMap<number, ReviewState>>;
+  /**
+   * A condition for a search in the ledger: an entry's `subject` is no document, or one whose status date lies in one of the
+   * ranges. `subject` names the column.
+   */
+  isNoOtherDocument(
+    subject: string,
+    ranges: readonly DateRange[],
+  ): { readonly sql: string; readonly args: readonly string[] };
   /** A condition for lists of other features: the document that a column names has this colour of the dealer's flag. */
   isFlagged(documentId: SQLWrapper, color: number): SQL;
   /**

@@ -9,7 +9,11 @@ const managers = ["FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"];
  * what other packages do with documents, such as correcting them, they declare themselves.
  */
 export const permissions = {
-  "documents.read": { label: "Read, search, print and download documents", roles: staff, sources: ["audit"] },
+  "documents.read": {
+    label: "Read, search, print and download documents",
+    roles: staff,
+    sources: ["audit", "audit terminal"],
+  },
   "documents.file": { label: "Upload and file documents", roles: staff },
   "documents.edit": { label: "Edit a document's details", roles: staff },
   "documents.flag": { label: "Set the dealer's flag", roles: staff },

@@ -4,10 +4,11 @@ import { amend, prepareAmendment } from "./actions/amend.ts";
 import { markMany } from "./actions/bulk.ts";
 import { resolveChosen } from "./actions/bulk-chosen.ts";
 import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
+import { auditMarks } from "./actions/audit-marks.ts";
 import { markOne } from "./actions/mark.ts";
 import { facetCounts } from "./archive/facet-counts.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
-import { expiringOf, exportedRows } from "./archive/lists.ts";
+import { countOf, expiringOf, exportedRows, followingOf } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
 import { damagedOf } from "./damage/damaged-files.ts";
 import { mergedFile } from "./merged/merged.ts";
@@ -31,8 +32,16 @@ import { fileBackdated } from "./records/backdated.ts";
 import { recordValuesViewed } from "./records/access-log.ts";
 import { countsByStore } from "./records/counts.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
+import { inspectedCounts, unsettledCount } from "./records/inspected-counts.ts";
 import { newFiles } from "./records/new-files.ts";
-import { documentOf, headingsOf, isFlagged, showMarksWith } from "./records/told-of-others.ts";
+import {
+  documentOf,
+  headingsOf,
+  isFlagged,
+  isNoOtherDocument,
+  reviewStatesOf,
+  showMarksWith,
+} from "./records/told-of-others.ts";
 import {
   assignedTo,
   placeOf,
@@ -44,6 +53,7 @@ import {
 } from "./records/record.ts";
 import { documentOfRequest, isRepeatedRequest } from "./records/requests.ts";
 import { candidatesFor } from "./search/candidates.ts";
+import { datedDocuments } from "./search/dated-documents.ts";
 
 /** What this feature gives to others, by subject. */
 export function documentsOffered(context: FeatureContext): readonly NamedOffer[] {
@@ -67,7 +77,9 @@ function recordsOffered(context: FeatureContext): DocumentRecordsOffer {
     attachment: async (access, id) => presentAttachment(await readableAttachment(database, access, id)),
     documentOf: (attachmentId) => documentOf(database, attachmentId),
     headings: (ids) => headingsOf(database, ids),
+    reviewStates: (ids) => reviewStatesOf(database, ids),
     isFlagged,
+    isNoOtherDocument,
     recordViewed: (access, storeId, attachment) => recordValuesViewed(context, access, storeId, attachment),
     showMarksWith: (marksOf) => showMarksWith(context, marksOf),
     countsByStore: (accountId) => countsByStore(database, accountId),
@@ -105,6 +117,7 @@ function marksOffered(context: FeatureContext): DocumentMarksOffer {
     markMany: (asker, chosen, marking, finished) => markMany(context, asker, chosen, marking, finished),
     undoMarks: (access, changeId) => undoChange(context, access, changeId),
     recentMarks: (access, side) => recentMarks(context, access, side),
+    auditMarks: (ids) => auditMarks(context.database, ids),
   };
 }
 
@@ -133,6 +146,11 @@ function searchOffered(context: FeatureContext): DocumentSearchOffer {
       const places = stores.map((row) => ({ accountId: Number(row.account_id), storeId: Number(row.store_id) }));
       return { ids, stores: places, hasMore };
     },
+    inspectedCounts: (store, formType, range) => inspectedCounts(context.database, store, formType, range),
+    datedDocuments: (store, formType, ranges) => datedDocuments(context.database, store, formType, ranges),
+    unsettledCount: (store) => unsettledCount(context.database, store),
+    following: (access, filters, asked) => followingOf(context, access, filters, asked),
+    count: (access, filters) => countOf(context, access, filters),
     openArchiveWith: (entry) => openArchiveWith(context, entry),
   };
 }

@@ -3,7 +3,13 @@ import { fileResponse, storedBytes } from "@/kernel/files/file-response.ts";
 import { type Route, route } from "@/kernel/route.ts";
 import { paginate } from "@/kernel/paginate.ts";
 import { flagDocument, getDocument, listDocuments, previousAndNextDocuments, quickFindDocuments } from "./contract.ts";
-import { attachmentContent, getAttachment, listAttachments, recordPrint } from "./contract-attachments.ts";
+import {
+  attachmentContent,
+  getAttachment,
+  listAttachments,
+  loadedAheadHeader,
+  recordPrint,
+} from "./contract-attachments.ts";
 import { archiveEntry, jumpInDocuments, listAssignees, nearestDocuments, setFilingOrder } from "./contract-archive.ts";
 import { assigneesOf } from "./archive/assignees.ts";
 import { actionRoutes } from "./routes-actions.ts";
@@ -88,7 +94,8 @@ function recordRoutes(context: FeatureContext): readonly Route[] {
       const row = await readableAttachment(database, access, params.id);
       const file = storedBytes(files, { sha256: String(row.sha256), size: Number(row.size) });
       const shown = { name: String(row.file_name), mediaType: "application/pdf", download: query.download };
-      const event = query.download ? "documents.downloaded" : "documents.viewed";
+      const isAhead = request.headers.get(loadedAheadHeader.name) === "true";
+      const event = query.download ? "documents.downloaded" : isAhead ? "documents.loaded_ahead" : "documents.viewed";
       return await fileResponse(file, request, shown, () => recordLook(context, access, event, row));
     }),
     route(recordPrint, async ({ params, access }) => {

@@ -4,3 +4,9 @@ export { useSetting } from "./screens/use-setting.ts";
 export { type RejectedFile, sortFiles } from "./screens/choose-files.ts";
 /** One document with its attachments. */
 export { documentQuery } from "./queries.ts";
+/** What marks of documents change in what is shown. */
+export { documentKeys, listKeys } from "./queries.ts";
+/** The attachment that is shown first: the newest version of the form itself. */
+export { mainAttachment } from "./screens/document/main-attachment.ts";
+/** The way back to the place of a document in its list. */
+export { archivePlace } from "./screens/archive/archive-place.ts";

@@ -43,6 +43,8 @@ export interface PageBarProps {
   readonly besideId: number | null;
   /** Shows an attachment, or the newest version of the form for null; a second one stands beside it. In the address. */
   readonly onShow: (shownId: number | null, besideId: number | null) => void;
+  /** The screen has other uses for keys: the bar has none. */
+  readonly isWithoutKeys?: boolean;
 }
 
 /** Bars over the page of a document, such as one that chooses between its versions. A filling may show nothing. */
@@ -151,3 +153,13 @@ export interface ArchivePrimaryActionProps {
 export const archivePrimaryAction = slotKey<ArchivePrimaryActionProps>("documents.archive.primary-action", {
   firstLoad: true,
 });
+
+/** What a line about the dates is given that an auditor picked for the list of a store; "" is an open end. */
+export interface ArchiveDatesProps {
+  readonly storeId: number;
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** Lines below the archive's header about the dates that an auditor picked; shown to auditors alone. */
+export const archiveDates = slotKey<ArchiveDatesProps>("documents.archive.dates");

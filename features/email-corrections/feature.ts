@@ -1,12 +1,14 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
-import type { Feature } from "@/kernel/feature.ts";
+import { type Feature, offer } from "@/kernel/feature.ts";
 import { permissionsFrom } from "@/kernel/permissions.ts";
 import { requestPermission } from "./contract.ts";
 import { correctionSource, receivePermission } from "./contract-receiver.ts";
 import { describeRequestEvent, insideEvents } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
+import { emailCorrectionsOffer } from "./offers.ts";
 import { receiverSessions } from "./receivers.ts";
 import { routes } from "./routes.ts";
+import { openCount } from "./rows.ts";
 import { requestRecords } from "./store-records.ts";
 import { verifyRequests } from "./verify-requests.ts";
 import { lookAfterRequests } from "./waiting.ts";
@@ -30,7 +32,7 @@ export default {
   routes,
   offers: (context) => {
     context.offered(accountsOffer).joinGuests(receiverSessions(context));
-    return {};
+    return [offer(emailCorrectionsOffer, { openCount: (storeId) => openCount(context, storeId) })];
   },
   grants: ({ permissions }) => (identity) => {
     if (identity.accountState !== "guest") return Promise.resolve([]);

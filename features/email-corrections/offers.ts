@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { eventKey, eventPlace } from "@/kernel/events.ts";
+import { offerKey } from "@/kernel/feature.ts";
 
 /** The receiver of a mail has saved a correction, which waits for a review. `url` is absolute, where the dealer sees it. */
 export const emailCorrectionSaved = eventKey(
@@ -15,3 +16,11 @@ export const emailCorrectionSaved = eventKey(
     url: v.string(),
   }),
 );
+
+/** What other features may ask of emailed corrections. */
+export interface EmailCorrectionsOffer {
+  /** How many requests of a store wait for the buyer or for a review, whoever asks. */
+  openCount(storeId: number): Promise<number>;
+}
+
+export const emailCorrectionsOffer = offerKey<EmailCorrectionsOffer>("email-corrections");

@@ -58,8 +58,8 @@ export async function begin(
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000).toISOString();
   const session = { id, correctionId: row.id, storeId: row.storeId, tokenHash, createdAt: at, expiresAt };
   try {
-    await context.change((unit) => {
-      if (signedIn) void people.signingOut(signedIn)(unit);
+    await context.change(async (unit) => {
+      if (signedIn) await people.signingOut(signedIn)(unit);
       unit.add(attempt.forgiven);
       addMove(unit, row, waitingStates, { state: "opened", openedAt: row.openedAt ?? at });
       unit.add(statementOf(insert(emailCorrectionSessions).values(session)));

@@ -67,10 +67,18 @@ export async function requestsOfStore(
   { state, ...page }: AskedPage & { readonly state: "open" | "all" },
 ) {
   await context.offered(storesOffer).permitted(access, storeId, requestPermission);
-  const { storeId: store } = emailCorrections;
-  // As the index of the open ones has it, so that it serves.
-  const isOpen = sql`${eq(store, storeId)} AND state IN ('sent', 'opened', 'saved')`;
-  return await pageOf(context, state === "open" ? isOpen : eq(store, storeId), page);
+  return await pageOf(context, state === "open" ? isOpenIn(storeId) : eq(emailCorrections.storeId, storeId), page);
+}
+
+/** How many requests of a store are open, whoever asks. */
+export async function openCount({ database }: Pick<FeatureContext, "database">, storeId: number): Promise<number> {
+  const [counted] = await database.query.select({ rows: count() }).from(emailCorrections).where(isOpenIn(storeId));
+  return counted.rows;
+}
+
+/** As the index of the open ones has it, so that it serves. */
+function isOpenIn(storeId: number): SQL {
+  return sql`${eq(emailCorrections.storeId, storeId)} AND state IN ('sent', 'opened', 'saved')`;
 }
 
 async function pageOf(context: FeatureContext, condition: SQL, { page, limit }: AskedPage) {

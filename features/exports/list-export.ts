@@ -7,7 +7,6 @@ import { forbidden } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { downloadAs } from "@/kernel/file-name.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { openTemporary } from "@/kernel/files/temporary.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { accountSubject, storeSubject } from "@/kernel/ledger/subjects.ts";
 import { pathPart } from "@/kernel/zip/names.ts";
@@ -17,11 +16,12 @@ import { csvOf } from "./csv-list.ts";
 import { downloadStream, type Ending } from "./download-stream.ts";
 import { fileDownload } from "./file-download.ts";
 import type { ListExported } from "./ledger-events.ts";
-import { type WorkbookOptions, writeWorkbook } from "./xlsx/workbook.ts";
+import { workbookType, writtenFile } from "./workbook-answer.ts";
+import { writeWorkbook } from "./xlsx/workbook.ts";
 
 const mediaTypes: Readonly<Record<ListFormat, string>> = {
   csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xlsx: workbookType,
 };
 
 /** What a list is of: one store, or everything that the asker may export. */
@@ -68,31 +68,16 @@ export async function exportList(
   const created = context.clock.now();
   const table = { columns: listColumns, cellsOf, title, creator: access.identity.name, created, signal };
   try {
-    const { file, size } = await workbookFile(context, rows, table);
+    const { file, size } = await writtenFile(
+      context.configuration.dataFolder,
+      (file) => writeWorkbook(file, rows, table),
+    );
     headers.set("content-length", String(size));
     return new Response(fileDownload(file, size, ended), { headers });
   } catch (error) {
     // Not a byte has left.
     for (const storeId of told.keys()) told.set(storeId, 0);
     await ended("failed").catch(() => {});
-    throw error;
-  }
-}
-
-/** A workbook in a file without a name, at its beginning: a slow reader holds up nothing but a place on the disk. */
-async function workbookFile(
-  { configuration }: FeatureContext,
-  rows: AsyncIterable<readonly ListRow[]>,
-  table: WorkbookOptions<ListRow>,
-): Promise<{ readonly file: Deno.FsFile; readonly size: number }> {
-  const file = await openTemporary(configuration.dataFolder);
-  try {
-    await writeWorkbook(file, rows, table);
-    const { size } = await file.stat();
-    await file.seek(0, Deno.SeekMode.Start);
-    return { file, size };
-  } catch (error) {
-    file.close();
     throw error;
   }
 }

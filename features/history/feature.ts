@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type Feature, type FeatureContext, job, service } from "@/kernel/feature.ts";
 import { signQuiet } from "@/kernel/ledger/quiet-signing.ts";
 import { signDays } from "@/kernel/ledger/signing.ts";
+import { signedStretch } from "@/kernel/ledger/stretch.ts";
 import { documentPdf } from "./document-report.ts";
 import { describeHistoryEvent } from "./ledger-events.ts";
 import type { HistoryOffer, SignedChain } from "./offers.ts";
@@ -38,6 +39,10 @@ function offered(context: FeatureContext): HistoryOffer {
   const services = context.service(ledgerServices);
   return {
     signedChain: (stream) => signedChain(context, stream),
+    signedStretch: async (stream, seq) => {
+      const [{ checkpoints }, { known: keys }] = [services, await services.keys()];
+      return await signedStretch({ ...context, checkpoints, keys, now: context.clock.now() }, stream, seq);
+    },
     entriesOf: async (subject) =>
       (await context.ledger.about(subject)).map((entry) => ({ entry, text: wordsOf(context, entry) })),
     proofOf: (stream, seq) => services.proofs.proveEntry(stream, seq),

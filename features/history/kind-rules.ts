@@ -5,7 +5,7 @@ export type EntryKind = "change" | "look" | "export";
 export type LookKind = "viewed" | "printed" | "downloaded" | "exported";
 
 /** Looks by how their events' names end: `documents.viewed`, `documents.merged_printed`. */
-const lookEndings = ["viewed", "looked_at", "opened", "compared", "printed", "downloaded"] as const;
+const lookEndings = ["viewed", "looked_at", "opened", "compared", "printed", "downloaded", "loaded_ahead"] as const;
 
 /** Copies that left the archive: `documents.exported`, `history.exported`, a pack for a trace. */
 const exportEndings = ["exported", "packed", "pack_made", "handed_out"] as const;
@@ -21,6 +21,11 @@ export const endings = {
 export function kindOf(event: string): EntryKind {
   if (exportEndings.some((ending) => event.endsWith(ending))) return "export";
   return lookEndings.some((ending) => event.endsWith(ending)) ? "look" : "change";
+}
+
+/** True for a file that went to a browser ahead: nobody has looked yet. */
+export function isLoadedAhead(event: string): boolean {
+  return event.endsWith("loaded_ahead");
 }
 
 /** How somebody looked, by the name of the event; null when it was a change. */

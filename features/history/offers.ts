@@ -4,6 +4,7 @@ import type { Checkpoint } from "@/kernel/ledger/checkpoint-rows.ts";
 import type { PublicKey } from "@/kernel/ledger/keys.ts";
 import type { Entry } from "@/kernel/ledger/ledger.ts";
 import type { EntryProof } from "@/kernel/ledger/proof.ts";
+import type { SignedStretch } from "@/kernel/ledger/stretch.ts";
 
 /** A whole chain, signed up to its last entry, with what is needed to check it elsewhere. */
 export interface SignedChain {
@@ -22,6 +23,8 @@ export interface DescribedEntry {
 export interface HistoryOffer {
   /** Signs a chain as it is now and hands it over. */
   signedChain(stream: string): Promise<SignedChain>;
+  /** Signs a chain as it is now; the stretch of it from the signed entry before `seq` to its end, as hashes alone. */
+  signedStretch(stream: string, seq: number): Promise<SignedStretch>;
   /** What the ledger says of a subject such as `document:12`, oldest first. */
   entriesOf(subject: string): Promise<readonly DescribedEntry[]>;
   /** A proof of one entry that can be checked elsewhere; null when there is no such entry. */

@@ -4,7 +4,7 @@ import { type ActorEvents, actorsAbout } from "@/kernel/ledger/find.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { HistoryPerson } from "./contract.ts";
 import { hiddenFrom, requireDocument } from "./history.ts";
-import { lookOf } from "./kind-rules.ts";
+import { isLoadedAhead, lookOf } from "./kind-rules.ts";
 
 /** Who has seen a document and who changed it, the last look first; for whoever may read the document. */
 export async function peopleOfDocument(
@@ -15,7 +15,7 @@ export async function peopleOfDocument(
   const place = await requireDocument(context, access, documentId);
   const hidden = hiddenFrom(context, access, place);
   const rows = (await actorsAbout(context.database, documentSubject(documentId)))
-    .filter(({ event }) => !hidden.includes(event));
+    .filter(({ event }) => !hidden.includes(event) && !isLoadedAhead(event));
   const people = Map.groupBy(rows, ({ actorId, behind }) => `${actorId}/${behind}`);
   return [...people.values()].map(personOf).sort((a, b) => (b.lastLook ?? "").localeCompare(a.lastLook ?? ""));
 }

@@ -6,6 +6,7 @@ export const listen = endpoint({
   path: "/api/events",
   summary: "What happens to the records that one may see, as server-sent events while one listens.",
   admission: "signed-in",
+  reaches: ["confined"],
   background: true,
   headers: [{
     name: "Last-Event-ID",

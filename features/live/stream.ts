@@ -49,7 +49,9 @@ export class LiveStream implements Listener {
   hear({ seq, name, audience, ids }: LiveLine): void {
     if (this.#access === null) return;
     const { identity } = this.#access;
-    if (reaches(audience, this.#access)) this.#send(`id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`);
+    if (reaches(name, audience, this.#access)) {
+      this.#send(`id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`);
+    }
     if (!changesOfAccess.has(name) || !isAbout(audience, identity)) return;
     this.judgeBy(null);
     this.onDoubt();
@@ -84,9 +86,13 @@ export class LiveStream implements Listener {
   }
 }
 
-/** Only what the person's own grants cover is told; of everything else not even that it is there. */
-function reaches(audience: Audience, access: Access): boolean {
-  if ("userId" in audience) return access.identity.userId === audience.userId;
+/**
+ * Only what the person's own grants cover is told; of everything else not even that it is there. A session that is for one
+ * thing alone hears nothing of what its person does besides, but that what it may do is another by now.
+ */
+export function reaches(name: string, audience: Audience, access: Access): boolean {
+  const { userId, confinement } = access.identity;
+  if ("userId" in audience) return userId === audience.userId && (!confinement || changesOfAccess.has(name));
   const { permission, ...place } = audience;
   return access.can(permission, place);
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { EventText } from "@/kernel/feature.ts";
+import { saltedSum } from "@/kernel/ledger/salted-sum.ts";
 
 /**
  * The ledger keeps the sum of what was written, not the words: they are proven by it, and go with the records of a store
@@ -15,14 +16,9 @@ export const noteAddedSchema = v.union([
 /** The name of the ledger's event. */
 export const noteAddedEntry = "notes.added";
 
-/** A salt for a new note: 32 hex digits that nobody can guess. */
-export function newSalt(): string {
-  return randomBytes(16).toString("hex");
-}
-
 /** What the ledger is told of a new note. */
 export function addedData(noteId: number, salt: string, content: string): v.InferOutput<typeof noteAddedSchema> {
-  return { noteId, saltedSha256: sumOf(`${salt}\n${content}`) };
+  return { noteId, saltedSha256: saltedSum(salt, content) };
 }
 
 /** True when a note is what its entry says: its words, and its salt where the entry has the sum of both. */
@@ -31,7 +27,7 @@ export function isAsAdded(
   { salt, content }: { readonly salt: string | null; readonly content: string },
 ): boolean {
   if ("sha256" in added) return added.sha256 === sumOf(content);
-  return salt !== null && added.saltedSha256 === sumOf(`${salt}\n${content}`);
+  return salt !== null && added.saltedSha256 === saltedSum(salt, content);
 }
 
 function sumOf(text: string): string {

@@ -9,11 +9,12 @@ import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { keyHash } from "@/kernel/idempotency.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
+import { newSalt } from "@/kernel/ledger/salted-sum.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { AskedPage } from "@/kernel/paginate.ts";
 import type { Note, NotesPage } from "./contract.ts";
-import { addedData, newSalt, noteAddedEntry } from "./ledger-events.ts";
+import { addedData, noteAddedEntry } from "./ledger-events.ts";
 import { noteAdded } from "./offers.ts";
 import { documentNotes, type StoredNote } from "./schema.ts";
 

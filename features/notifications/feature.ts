@@ -1,3 +1,4 @@
+import { rangeApproved, rangeRequested } from "@/features/audits/offers-events.ts";
 import { documentsAssigned, fileDamaged } from "@/features/documents/offers.ts";
 import { emailCorrectionSaved } from "@/features/email-corrections/offers.ts";
 import { noteAdded } from "@/features/notes/offers.ts";
@@ -6,6 +7,7 @@ import { traceDue } from "@/features/traces/offers.ts";
 import { type Feature, on } from "@/kernel/feature.ts";
 import { assignmentMails } from "./assignment-mail.ts";
 import { damageMails } from "./damage-mail.ts";
+import { rangeApprovedMails, rangeRequestMails } from "./date-range-mail.ts";
 import { emailCorrectionMails } from "./email-correction-mail.ts";
 import { noteMails } from "./note-mail.ts";
 import { sendOnce } from "./send-once.ts";
@@ -15,8 +17,14 @@ import { varianceMails } from "./variance-mail.ts";
 /** Tells people what their colleagues did, and what is due: hears of events of other features and turns them into mail. */
 export default {
   name: "notifications",
-  needs: ["accounts", "stores", "documents", "notes", "traces", "email-corrections"],
+  needs: ["accounts", "stores", "audits", "documents", "notes", "traces", "email-corrections"],
   handles: [
+    on(rangeApproved, async (approved, context, { id }) => {
+      await sendOnce(context, id, await rangeApprovedMails(context, approved));
+    }),
+    on(rangeRequested, async (request, context, { id }) => {
+      await sendOnce(context, id, await rangeRequestMails(context, request));
+    }),
     on(documentsAssigned, async (assigned, context, { id }) => {
       await sendOnce(context, id, await assignmentMails(context, assigned));
     }),

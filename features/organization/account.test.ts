@@ -9,11 +9,12 @@ import licensees from "@/features/licensees/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import { type Asker, type Dealer, withDealer } from "@/features/stores/testing/dealer.ts";
+import users from "@/features/users/feature.ts";
 import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
-const features = [accounts, stores, licensees, shell, audits, uploads, pdf, documents, organization];
+const features = [accounts, stores, users, licensees, shell, uploads, pdf, documents, audits, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
   withDealer(run, { features: [...features, ...more] });
 

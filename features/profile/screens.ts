@@ -60,6 +60,7 @@ export default {
     label: "My Profile",
     order: 70,
     icon: CircleUser,
+    when: ({ isConfined }) => isConfined !== true,
     href: () => "/profile",
   }],
   slots: [

@@ -1,5 +1,6 @@
 import { signInStep, signInWays } from "@/features/accounts/slots.ts";
 import { profileSections } from "@/features/profile/slots.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { personActions } from "@/features/users/slots.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
@@ -7,7 +8,10 @@ import { secondFactorQuery } from "./queries.ts";
 
 export default {
   name: "second-factor",
-  frameData: (context) => context.queries.prefetchQuery(secondFactorQuery(context)),
+  async frameData(context) {
+    const { terminal } = await context.queries.ensureQueryData(sessionQuery(context));
+    if (!terminal) await context.queries.prefetchQuery(secondFactorQuery(context));
+  },
   slots: [
     fillSlot(signInStep, {
       key: "second-factor",

@@ -10,7 +10,7 @@ import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import sessions from "./feature.ts";
 
-const features = [accounts, stores, users, shell, audits, profile, sessions];
+const features = [accounts, stores, users, shell, { name: "documents" }, audits, profile, sessions];
 const clock = () => new SetClock("2026-03-02T15:00:00Z");
 
 async function list(product: TestProduct, headers: Record<string, string>, query = "") {

@@ -55,6 +55,7 @@ export const sessionSchema = v.object({
   lastStoreId: v.nullable(idSchema),
   /** What the person holds anywhere, in some store or in none. */
   accountPermissions: v.array(v.string()),
+  /** True for those who look from an auditor's side: auditors always, a dealer's person after they switched. */
   auditorMode: v.boolean(),
   maySwitchToAuditor: v.boolean(),
   /** The operator behind, while one acts for the person, and when that ends by itself. */
@@ -68,6 +69,8 @@ export const sessionSchema = v.object({
     /** True when it may be over in a moment, so that trying again is worth it. */
     mayPass: v.optional(v.boolean()),
   })),
+  /** Of a session that only reads, at a shop's terminal: which one, and when it ends by itself at the latest. */
+  terminal: v.optional(v.object({ name: v.string(), until: instant })),
   sampleInstallation: v.boolean(),
   /** The server's clock was set and is not trusted yet; told to account owners and operators. */
   clockJump: v.optional(v.object({ from: instant, to: instant })),
@@ -82,6 +85,16 @@ export const getSession = endpoint({
   path: "/api/session",
   summary: "Who is signed in, their account and stores, and what they may do in each.",
   admission: "signed-in",
-  reaches: ["shut-out", "program"],
+  reaches: ["shut-out", "program", "confined"],
   answer: sessionSchema,
+});
+
+export const getSessionEnd = endpoint({
+  method: "GET",
+  path: "/api/session/end",
+  summary:
+    "Where the browser goes whose session was ended: an inspector's after an audit to the page that says so. Null " +
+    "for the sign-in page.",
+  admission: "public",
+  answer: v.object({ leadsTo: v.nullable(v.string()) }),
 });

@@ -6,10 +6,12 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { type ScreenContext, type ScreenFeature, storeStart } from "@/kernel/screens/screen-feature.ts";
 import ScreenError from "./screens/screen-error.tsx";
 import { sessionKey, sessionQuery } from "./shared-queries.ts";
-import { signInAddress, storeAt, wayThrough } from "./screens/place.ts";
+import { auditEndAddress, isOutOfAudit, storeAt, wayThrough } from "./screens/place.ts";
+import { wayOut } from "./screens/way-out.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
 const homeModule = "features/shell/screens/home/home.tsx";
+const endAuditModule = "features/shell/screens/end-audit.tsx";
 const notFoundModule = "features/shell/screens/not-found.tsx";
 const notAvailableModule = "features/shell/screens/not-available.tsx";
 
@@ -18,6 +20,7 @@ const frame = async () => {
   return { Component, ErrorBoundary };
 };
 const home = async () => ({ Component: (await import("./screens/home/home.tsx")).default });
+const endAudit = async () => ({ Component: (await import("./screens/end-audit.tsx")).default });
 const notFound = async () => ({ Component: (await import("./screens/not-found.tsx")).default });
 const notAvailable = async () => ({ Component: (await import("./screens/not-available.tsx")).default });
 
@@ -28,11 +31,12 @@ function frameLoader({ queries, api, features }: ScreenContext) {
     try {
       const session = await queries.ensureQueryData(sessionQuery({ api }));
       if (session.sendTo) return redirect(session.sendTo);
+      if (isOutOfAudit(session)) return redirect(auditEndAddress);
       const way = session.blocking ? { kind: "open" as const } : wayThrough(features, session, pathname);
       if (way.kind === "redirect") return redirect(way.to);
       return data(null, { status: way.kind === "unknown" ? 404 : 200 });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return redirect(signInAddress(pathname + search));
+      if (error instanceof ApiError && error.status === 401) return redirect(await wayOut(api, pathname + search));
       throw error;
     }
   };
@@ -67,6 +71,7 @@ export default {
       { path: "*", loader: nowhere, lazy: notFound, handle: { module: notFoundModule } },
     ],
   }),
+  bareRoutes: () => [{ path: "/end-audit", lazy: endAudit, handle: { module: endAuditModule } }],
   ScreenError,
   // The frame shows the person, their account and their stores.
   refreshes: [

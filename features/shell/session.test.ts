@@ -15,8 +15,11 @@ import shell from "./feature.ts";
 
 const nineToFive = weekOf(() => ({ startTime: "9:00 AM", endTime: "5:00 PM", isActive: true }));
 
+/** Of audits only what the session is told and the grants, not its own permissions. */
+const auditsAlone = { ...audits, needs: ["accounts", "stores", "shell"], routes: undefined, permissions: {} };
+
 const withShell = (run: (product: TestProduct) => Promise<void>, at = "2026-03-02T18:00:00Z") => () =>
-  withProduct(run, { features: [accounts, stores, shell, audits], clock: new SetClock(at) });
+  withProduct(run, { features: [accounts, stores, shell, auditsAlone], clock: new SetClock(at) });
 
 async function sessionOf(product: TestProduct, userId: number, extra: Record<string, string> = {}): Promise<Session> {
   const { headers } = await signedIn(product.context, userId);

@@ -23,7 +23,7 @@ const stores = {
   needs: ["accounts"],
   migrations,
   permissions: {
-    "stores.see": { label: "See that a store is there", roles: staff, sources: ["audit"] },
+    "stores.see": { label: "See that a store is there", roles: staff, sources: ["audit", "audit terminal"] },
     "stores.free_licence": { label: "Free a license number that an FFL took", roles: ["OperatorAdmin"] },
     "stores.manage": { label: "Store settings, business hours, variance document", roles: managers },
   },

@@ -1,6 +1,7 @@
 import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import type { Asker, Person } from "@/features/accounts/offers.ts";
 import type { ChangedUser, UserChange } from "./contract.ts";
+import type { Statement } from "@/db/database.ts";
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
 import type { Participant, UnitOfWork } from "@/kernel/unit-of-work.ts";
@@ -59,6 +60,11 @@ export interface UsersOffer {
   invite(invitation: NewInvitation): Promise<PreparedInvitation>;
   /** The same for somebody who is written down already; the link before stops working. */
   inviteAgain(userId: number, invitation: Omit<NewInvitation, "storeIds" | "phone">): Promise<PreparedInvitation>;
+  /**
+   * Counts a try to give an email to somebody, before it is known whether it is free: so many an hour. Gives the statement
+   * that takes it off the count, for the batch that succeeds. Throws 429 after too many.
+   */
+  beginEmailTry(userId: number): Promise<Statement>;
   /**
    * Prepares that somebody who is invited comes in without the link, because a provider vouched for their email: they
    * count as arrived, what link is open ends, and the history tells it. Guard: `accounts.is_invited`.

@@ -1,6 +1,7 @@
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { acceptVouched } from "./accept.ts";
+import { beginEmailTry } from "./email-tries.ts";
 import { eraseEmailChanges } from "./email-changes.ts";
 import { eraseInvitations, prepareInvitation, prepareLink } from "./invitations.ts";
 import type { ChangePart, UsersOffer } from "./offers.ts";
@@ -21,6 +22,7 @@ export function usersOffered(context: FeatureContext): UsersOffered {
     changeParts,
     invite: (invitation) => prepareInvitation(context, invitation),
     inviteAgain: (userId, invitation) => prepareLink(context, userId, invitation),
+    beginEmailTry: (userId) => beginEmailTry(context, userId),
     acceptVouched: (person) => acceptVouched(context, person),
     joinChange: (part) => void changeParts.push(part),
   };

@@ -9,7 +9,7 @@ import { defaultAddress, eraseOverviewViews, forgottenStatements } from "./views
 /** Saved views of the archive, and what each person looked for lately. */
 export default {
   name: "views",
-  needs: ["accounts", "stores", "documents"],
+  needs: ["accounts", "stores", "shell", "documents"],
   migrations,
   routes,
   storeRecords: ({ database }) => rowsOnly(database, "views_searches", "views_defaults", "views"),

@@ -3,12 +3,14 @@
  * lower-case hexadecimal digits):
  *
  *   1. Take an entry as JSON and leave out `hash` and `previousHash`.
- *   2. Write the rest as canonical JSON (RFC 8785): keys sorted, no spaces. `actor.behind` is absent when nobody is.
+ *   2. Write the rest as canonical JSON (RFC 8785): keys sorted, no spaces. `actor.behind` is absent when nobody
+ *      is, `actor.side` where it says nothing, `salt` in entries of before there were any.
  *   3. contentHash = SHA-256 of that text.
  *   4. hash = SHA-256 of the 128 digits `previousHash` + `contentHash`.
  *   5. `previousHash` is the `hash` of the entry with the number before; 64 zeros for number 1.
  *
- * Two steps, so that a proof can carry other entries as their contentHash alone and give nothing of them away.
+ * Two steps, so that a proof can carry other entries as their contentHash alone. Each entry has a salt of its own, which is
+ * handed out with the entry and never without it: what an entry says cannot be found by trying until the hash fits.
  */
 import { hash as digest } from "node:crypto";
 import { canonicalJson } from "./canonical-json.ts";
@@ -26,14 +28,18 @@ export interface WrittenEntry {
   readonly subject: string;
   readonly actor: Actor;
   readonly dataText: string;
+  /** Absent in entries of before there were any. */
+  readonly salt?: string;
 }
 
 /** The canonical JSON of an entry without its hashes; written by hand, for speed. */
 function contentText(entry: WrittenEntry): string {
   const { actor } = entry;
   const behind = actor.behind === undefined ? "" : `"behind":${JSON.stringify(actor.behind)},`;
-  return `{"actor":{${behind}"name":${JSON.stringify(actor.name)},"userId":${actor.userId}},` +
-    `"at":${JSON.stringify(entry.at)},"data":${entry.dataText},"event":${JSON.stringify(entry.event)},` +
+  const side = actor.side === undefined ? "" : `"side":${JSON.stringify(actor.side)},`;
+  const salt = entry.salt === undefined ? "" : `"salt":${JSON.stringify(entry.salt)},`;
+  return `{"actor":{${behind}"name":${JSON.stringify(actor.name)},${side}"userId":${actor.userId}},` +
+    `"at":${JSON.stringify(entry.at)},"data":${entry.dataText},"event":${JSON.stringify(entry.event)},${salt}` +
     `"seq":${entry.seq},"stream":${JSON.stringify(entry.stream)},"subject":${JSON.stringify(entry.subject)}}`;
 }
 
@@ -49,7 +55,7 @@ export function linkHash(previousHash: string, contentHash: string): string {
 
 /** The hash of an entry in its public form, by the five steps above. */
 export function hashOfEntry(entry: Omit<Entry, "hash">): string {
-  const { previousHash, stream, seq, at, event, subject, actor, data } = entry;
-  const content = canonicalJson({ stream, seq, at, event, subject, actor, data });
+  const { previousHash, stream, seq, at, event, subject, actor, data, salt } = entry;
+  const content = canonicalJson({ stream, seq, at, event, subject, actor, data, salt });
   return linkHash(previousHash, digest("sha256", content, "hex"));
 }

@@ -68,6 +68,13 @@ export async function checkpointsAfter(
   return (await database.all(sql, [stream, afterSeq])).map(checkpointOf);
 }
 
+/** When a chain was last signed, ISO 8601 UTC; null while it never was. */
+export async function lastSigned(database: Database, stream: string): Promise<string | null> {
+  const sql = "SELECT at FROM ledger_checkpoints WHERE stream = ? ORDER BY seq DESC LIMIT 1";
+  const row = await database.one(sql, [stream]);
+  return row ? String(row.at) : null;
+}
+
 /** Those of some places (chain and number) where there is a checkpoint, by `stream/seq`. */
 export async function checkpointsAt(
   database: Database,

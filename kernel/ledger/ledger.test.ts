@@ -8,6 +8,8 @@ import { SetClock } from "../clock.ts";
 import { migrations } from "../migrations/index.ts";
 import { hashOfEntry } from "./chain.ts";
 import type { Ledger, NewEntry } from "./ledger.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { insertEntry } from "./rows.ts";
 import { ledgerOn, type StoredLedger } from "./store.ts";
 
 const clock = new SetClock("2026-03-02T10:00:00.000Z");
@@ -50,7 +52,10 @@ function inlined({ sql, args = [] }: Statement): string {
 
 testOnBothDatabases("entries are chained, one chain a stream, and come back as they were written", async (database) => {
   const ledger = await ready(database);
-  const behind = anEntry({ actor: { userId: null, name: "Ann", behind: "Operator Olga" }, stream: "account:1" });
+  const behind = anEntry({
+    actor: { userId: null, name: "Ann", behind: "Operator Olga", side: "auditor" },
+    stream: "account:1",
+  });
   await appended(database, ledger, anEntry(), anEntry({ subject: "document:2" }), behind);
   await appended(database, ledger, anEntry({ event: "documents.viewed", data: { attachmentId: 5 } }));
 
@@ -62,11 +67,15 @@ testOnBothDatabases("entries are chained, one chain a stream, and come back as t
     at: "2026-03-02T10:00:00.000Z",
     previousHash: "0".repeat(64),
     hash: entries[0].hash,
+    salt: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
+  // Two entries that say the same have different hashes, and nobody finds what one says by trying.
+  expect(new Set(entries.map(({ salt }) => salt)).size).toBe(3);
+  expect(hashOfEntry({ ...entries[0], salt: entries[1].salt })).not.toBe(entries[0].hash);
   expect(entries[1].previousHash).toBe(entries[0].hash);
   for (const entry of entries) expect(entry.hash).toBe(hashOfEntry(entry));
   const [other] = await walked(ledger, "account:1");
-  expect(other.actor).toEqual({ userId: null, name: "Ann", behind: "Operator Olga" });
+  expect(other.actor).toEqual({ userId: null, name: "Ann", behind: "Operator Olga", side: "auditor" });
   expect(other.hash).toBe(hashOfEntry(other));
   expect((await ledger.about("document:1")).map(({ stream, seq }) => `${stream}/${seq}`)).toEqual([
     "account:1/1",
@@ -131,7 +140,7 @@ testOnBothDatabases("the database refuses to change or delete an entry", async (
   const replaced = "INSERT OR REPLACE INTO ledger SELECT * FROM ledger";
   await expect(database.all(replaced)).rejects.toThrow();
   const gap =
-    "INSERT INTO ledger SELECT stream, 9, at, event, subject, actor_id, actor_name, behind, data, hash, hash FROM ledger";
+    "INSERT INTO ledger SELECT stream, 9, at, event, subject, actor_id, actor_name, behind, data, hash, hash, NULL, NULL FROM ledger";
   await expect(database.all(gap)).rejects.toThrow();
   expect(await walked(ledger, "store:1")).toHaveLength(1);
 });
@@ -201,3 +210,21 @@ testOnBothDatabases("a long walk lets other work in between", async (database) =
   clearInterval(timer);
   expect(turns).toBeGreaterThan(1);
 });
+
+testOnBothDatabases(
+  "entries of before there were salts stay valid, and the chain goes on behind them",
+  async (database) => {
+    const ledger = await ready(database);
+    const { stream, event, subject, actor, data } = anEntry();
+    const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+    const [seq, at, previousHash] = [1, "2026-03-01T10:00:00.000Z", "0".repeat(64)] as const;
+    const hash = sha256(previousHash + sha256(canonicalJson({ stream, seq, at, event, subject, actor, data })));
+    const older = { stream, seq, at, event, subject, actor, dataText: canonicalJson(data), previousHash, hash };
+    await database.write(() => [insertEntry(older)]);
+    await appended(database, ledger, anEntry({ subject: "document:2" }));
+    const [first, second] = await walked(ledger, stream);
+    expect([first.salt, hashOfEntry(first), second.previousHash]).toEqual([undefined, hash, hash]);
+    expect(second.salt).toMatch(/^[0-9a-f]{32}$/);
+    expect(hashOfEntry(second)).toBe(second.hash);
+  },
+);

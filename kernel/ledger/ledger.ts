@@ -4,6 +4,8 @@ export interface Actor {
   readonly name: string;
   /** The operator behind the person, when impersonated. */
   readonly behind?: string;
+  /** Whose side the person was on: an auditor's, or a dealer's person's who looked as an auditor does. */
+  readonly side?: "auditor";
 }
 
 /** What is to be written down. `data` is plain JSON that its feature's own schema describes. */
@@ -26,6 +28,8 @@ export interface Entry extends NewEntry {
   /** Hash of the entry before, 64 hexadecimal digits; 64 zeros for the first. */
   readonly previousHash: string;
   readonly hash: string;
+  /** 32 hexadecimal digits that nobody can guess, for this entry alone; absent in entries of before there were any. */
+  readonly salt?: string;
 }
 
 /** Append-only, hash-chained; the database refuses UPDATE and DELETE on it. A change adds its entries to its unit of work. */

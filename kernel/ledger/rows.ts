@@ -5,7 +5,7 @@ import type { Entry } from "./ledger.ts";
 
 /** The columns of an entry, for SELECT. Both hashes come as one text, which is quicker than two BLOBs. */
 export const entryColumns =
-  "stream, seq, at, event, subject, actor_id, actor_name, behind, data, lower(hex(previous_hash) || hex(hash)) AS hashes";
+  "stream, seq, at, event, subject, actor_id, actor_name, behind, side, data, salt, lower(hex(previous_hash) || hex(hash)) AS hashes";
 
 /** An entry as stored, not yet parsed: what checking works on. */
 export interface StoredEntry extends WrittenEntry {
@@ -26,11 +26,18 @@ export function storedEntry(row: Row): StoredEntry {
       userId: row.actor_id === null ? null : Number(row.actor_id),
       name: String(row.actor_name),
       ...(row.behind === null ? {} : { behind: String(row.behind) }),
+      ...sideOf(row.side),
     },
     dataText: String(row.data),
+    ...(row.salt === null ? {} : { salt: String(row.salt) }),
     previousHash: hashes.slice(0, 64),
     hash: hashes.slice(64),
   };
+}
+
+/** There is one side only: whatever else was put there reads as it too, so that the chain tells of the change. */
+function sideOf(side: unknown): Pick<StoredEntry["actor"], "side"> {
+  return side === null ? {} : { side: "auditor" };
 }
 
 /**
@@ -54,8 +61,8 @@ function isObject(data: unknown): data is Entry["data"] {
   return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
-const insertSql = "INSERT INTO ledger(stream, seq, at, event, subject, actor_id, actor_name, behind, data, " +
-  "previous_hash, hash) VALUES (?,?,?,?,?,?,?,?,?,?,?)";
+const insertSql = "INSERT INTO ledger(stream, seq, at, event, subject, actor_id, actor_name, behind, side, " +
+  "data, previous_hash, hash, salt) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
 /** The statement that stores an entry. */
 export function insertEntry(entry: StoredEntry): Statement {
@@ -70,9 +77,11 @@ export function insertEntry(entry: StoredEntry): Statement {
       entry.actor.userId,
       entry.actor.name,
       entry.actor.behind ?? null,
+      entry.actor.side ?? null,
       entry.dataText,
       Buffer.from(entry.previousHash, "hex"),
       Buffer.from(entry.hash, "hex"),
+      entry.salt ?? null,
     ],
   };
 }

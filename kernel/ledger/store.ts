@@ -5,6 +5,7 @@ import { chainStart, contentHashOf, linkHash } from "./chain.ts";
 import type { Actor, Ledger, NewEntry } from "./ledger.ts";
 import { onceLately } from "./recently.ts";
 import { recorderOn } from "./recorder.ts";
+import { newSalt } from "./salted-sum.ts";
 import { streamsSql } from "./streams.ts";
 import { entryColumns, hexOf, insertEntry, publicEntry, storedEntry } from "./rows.ts";
 import { entriesAbout, readEntries } from "./read-entries.ts";
@@ -102,6 +103,7 @@ function chained(entry: NewEntry, head: Head, at: string) {
     subject: plainName(entry.subject),
     actor: storable(entry.actor),
     dataText: canonicalJson(entry.data),
+    salt: newSalt(),
   };
   return { ...written, previousHash: head.hash, hash: linkHash(head.hash, contentHashOf(written)) };
 }
@@ -117,6 +119,7 @@ function plainName(name: string): string {
 /** Names of people as a database keeps them: lone surrogates and NUL would come back changed and break the hash. */
 function storable(actor: Actor): Actor {
   const clean = (name: string) => name.toWellFormed().replaceAll("\0", "");
-  const { userId, name, behind } = actor;
-  return { userId, name: clean(name), ...(behind === undefined ? {} : { behind: clean(behind) }) };
+  const { userId, name, behind, side } = actor;
+  const more = { ...(behind === undefined ? {} : { behind: clean(behind) }), ...(side === undefined ? {} : { side }) };
+  return { userId, name: clean(name), ...more };
 }

@@ -28,6 +28,8 @@ const changes: Record<string, string> = {
   actor_id: "8",
   actor_name: "'Bob'",
   behind: "'Olga'",
+  side: "'auditor'",
+  salt: "'00000000000000000000000000000000'",
   data: `'{"customerName":"Somebody else"}'`,
 };
 for (const [column, value] of Object.entries(changes)) {
@@ -36,6 +38,16 @@ for (const [column, value] of Object.entries(changes)) {
     expect(await problems()).toEqual(["ledger store:1, entry 15: Entry 15 was changed after it was written."]);
   });
 }
+
+tamperTest("a removed side is found", async ({ tamper, problems }) => {
+  await tamper("UPDATE ledger SET side = NULL WHERE stream = 'store:1' AND seq = 21");
+  expect(await problems()).toEqual(["ledger store:1, entry 21: Entry 21 was changed after it was written."]);
+});
+
+tamperTest("a removed salt is found", async ({ tamper, problems }) => {
+  await tamper("UPDATE ledger SET salt = NULL WHERE stream = 'store:1' AND seq = 15");
+  expect(await problems()).toEqual(["ledger store:1, entry 15: Entry 15 was changed after it was written."]);
+});
 
 tamperTest("a removed 'behind' is found", async ({ tamper, problems }) => {
   await tamper("UPDATE ledger SET behind = NULL WHERE stream = 'store:1' AND seq = 11");

@@ -7,6 +7,9 @@ import clock from "./0005_clock.sql" with { type: "text" };
 import installation from "./0006_installation.sql" with { type: "text" };
 import unsentMail from "./0007_unsent_mail.sql" with { type: "text" };
 import sampleSteps from "./0008_sample_steps.sql" with { type: "text" };
+import auditorsSide from "./0009_auditors_side.sql" with { type: "text" };
+import trailIndex from "./0010_trail_index.sql" with { type: "text" };
+import entrySalt from "./0011_entry_salt.sql" with { type: "text" };
 
 /**
  * The kernel's own tables: the ledger with its checkpoints, the jobs, the outbox, what has happened lately, its time, its
@@ -21,4 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: "0006_installation", sql: installation },
   { name: "0007_unsent_mail", sql: unsentMail },
   { name: "0008_sample_steps", sql: sampleSteps },
+  { name: "0009_auditors_side", sql: auditorsSide },
+  { name: "0010_trail_index", sql: trailIndex },
+  { name: "0011_entry_salt", sql: entrySalt },
 ];

@@ -20,6 +20,8 @@ export interface MenuFacts {
   /** Stores of the person's account, those too that they do not see. */
   readonly accountStores?: number;
   readonly isImpersonating: boolean;
+  /** A session that only reads, for one thing alone: nothing of the person's own is theirs to see there. */
+  readonly isConfined?: boolean;
 }
 
 /** An entry of a menu. Who may see it is decided by `permission` against what the server said of the person. */
@@ -31,8 +33,8 @@ export interface MenuEntry {
   readonly icon?: ComponentType<{ className?: string }>;
   /** Where it leads; null hides it (for example outside a store). */
   readonly href: (where: { readonly storeId: number | null }) => string | null;
-  /** Shown only to those who hold this permission in the store shown, or anywhere when none is shown. */
-  readonly permission?: string;
+  /** Shown only to those who hold this permission, or one of these, in the store shown, or anywhere when none is shown. */
+  readonly permission?: string | readonly string[];
   /** Shown only when this holds. */
   readonly when?: (facts: MenuFacts) => boolean;
 }

@@ -5,15 +5,18 @@
 import { emptied, run } from "@/deploy/build/tools.ts";
 import { setUpCompany, signInTo } from "../product/client.ts";
 import { fromBundle, fromSource, startServer } from "../product/server-process.ts";
+import { auditorFigures, inspections } from "./auditors.ts";
 import { bulkFigures } from "./bulk.ts";
 import { exportFigures } from "./exports.ts";
 import { listExportFigures } from "./list-export.ts";
+import { inspectionInstallation } from "./inspection.ts";
 import { openListAlone, scopes } from "./list-alone.ts";
 import { type Figure, measured, ms, percentile, residentMegabytes } from "./measure.ts";
 import { mergingFigures } from "./merging.ts";
 import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
 import { recordFigures } from "./records.ts";
 import { listFigures } from "./requests.ts";
+import { trailExportFigures } from "./trail-export.ts";
 import { transferFigures } from "./transfers.ts";
 
 const only = new Set(Deno.args);
@@ -97,6 +100,15 @@ if (wanted("lists")) {
     { name: "after the run", value: `${residentMegabytes(server.pid).toFixed(0)} MB` },
   ]);
   await server.kill("SIGTERM");
+}
+if (wanted("auditors")) {
+  for (const [what, inspection] of Object.entries(inspections)) {
+    const figures = await auditorFigures(await inspectionInstallation(), inspection);
+    await recordFigures(`Lists over HTTP: auditor with ${what}`, figures);
+  }
+}
+if (wanted("trail-export")) {
+  await recordFigures("An audit's trail as files", await trailExportFigures(await inspectionInstallation()));
 }
 if (wanted("transfers")) {
   const data = `${benchFolder}/transfers`;

@@ -26,7 +26,8 @@ const filters: readonly [string, string][] = [
   ["stand-alone 3310.11", "formType=1"],
 ];
 
-const searches: readonly [string, string, number][] = [
+/** Every search of the list: its name, its query, and what it may take in milliseconds. */
+export const searches: readonly [string, string, number][] = [
   ["name, start of a word", "customerName=mcdon", 25],
   ["name, middle of a word", "customerName=enders", 25],
   ["name, rare", "customerName=quinwick", 25],

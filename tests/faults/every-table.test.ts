@@ -18,6 +18,10 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   access_stores: ["store_id", "2"],
   attachments: ["file_name", "'other.pdf'"],
   audit_date_ranges: ["end_date", "'2031-01-01'"],
+  audit_findings: ["kind", "'other'"],
+  audit_notes: ["content", "'another'"],
+  audit_sample_documents: ["document_id", "document_id + 1"],
+  audit_samples: ["seed", "printf('%064d', 9)"],
   auditors: ["user_id", "1"],
   audits: ["end_date", "'2031-01-01'"],
   correction_logs: ["description", "'another'"],
@@ -69,7 +73,12 @@ async function prepare(fixture: Fixture): Promise<void> {
   await (await good("POST", `/api/traces/${trace.id}/packs`, { kind: "zip" })).body?.cancel();
   const auditor = await fixture.caller({ role: "IOIUser", accountId: null });
   const approved = { startDate: "2025-01-01", endDate: "2025-02-01" };
-  await anAudit(context, { accountId, storeId, auditorIds: [auditor.id], approved });
+  const inspection = await anAudit(context, { accountId, storeId, auditorIds: [auditor.id], approved });
+  const notes = `/api/audits/${inspection.id}/documents/${document.id}/notes`;
+  expect((await auditor.send("POST", notes, { content: "Box 10 is empty" })).status).toBe(201);
+  const { id: auditId } = await anAudit(context, { accountId, storeId, type: 1, auditorIds: [owner.id] });
+  await good("POST", "/api/auditSamples", { auditId, stratifyBy: "none", size: 1 });
+  await good("POST", "/api/auditFindings", { auditId, documentId: document.id, kind: "name", severity: "minor" });
   await (await good("POST", `/api/stores/${storeId}/export`)).bytes();
   const parts = await suiteParts<StoreRows>("store-records.suite.ts", features);
   const of = { accountId, storeId, documentId: document.id, userId: owner.id, first: 900 };

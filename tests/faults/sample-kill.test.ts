@@ -72,9 +72,9 @@ async function contentOf(database: Database): Promise<ReadonlyMap<string, readon
   return content;
 }
 
-/** Passwords and marks have salts, which the hashes of the ledger are made of. */
+/** Passwords, marks and the entries of the ledger have salts, which its hashes are made of. */
 function plain(key: string, value: unknown): unknown {
-  if (["password_hash", "previous_hash", "hash"].includes(key)) return "";
+  if (["password_hash", "previous_hash", "hash", "salt"].includes(key)) return "";
   if (key === "data" && typeof value === "string") return value.replaceAll(/"salt":"[0-9a-f]{32}"/g, "");
   return value instanceof ArrayBuffer ? new Uint8Array(value).toHex() : value;
 }

@@ -6,6 +6,13 @@ import registerScreens from "../fixtures/register/screens.tsx";
 import { painted, watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { withServed } from "./serving.ts";
+import { without } from "../product/without.ts";
+import { withoutHistory } from "./without-history.ts";
+
+Deno.test("the screens without the history are those of the features without it", () => {
+  const kept = new Set(without(features, ["history"]).map(({ name }) => name));
+  expect([...withoutHistory].sort()).toEqual(features.map(({ name }) => name).filter((name) => !kept.has(name)).sort());
+});
 
 Deno.test({
   name:
@@ -50,16 +57,13 @@ Deno.test({
       })),
 });
 
-/** The history, and those who need it. */
-const withoutHistory = ["history", "offboarding", "operators", "exports"];
-
 Deno.test({
   name: "a feature left out of both lists leaves a working product: without history there is no Verified mark",
   sanitizeOps: false,
   sanitizeResources: false,
   fn: () =>
     withServed({
-      features: features.filter(({ name }) => !withoutHistory.includes(name)),
+      features: without(features, ["history"]),
       screens: screens.filter(({ name }) => !withoutHistory.includes(name)),
       entry: "tests/journeys/client-without-history.tsx",
     }, ({ product, url, email, storeId, documentId }) =>

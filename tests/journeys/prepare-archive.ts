@@ -17,6 +17,14 @@ export function toText(words: string | RegExp): Prepare {
   };
 }
 
+/** Presses a button of a page, and waits for the dialog of the same name. */
+export function toDialog(name: string): Prepare {
+  return async ({ page }) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog", { name }).getByRole("button", { name, exact: true }).waitFor();
+  };
+}
+
 /** The archive's rows are there. */
 export async function toRows({ page }: Stage): Promise<void> {
   await page.locator("[data-row]").first().waitFor();

@@ -14,7 +14,7 @@ export async function toDocument({ page, width }: Stage): Promise<void> {
 export function toTab(name: string, content: string | RegExp): Prepare {
   return async (stage) => {
     await toDocument(stage);
-    await stage.page.getByRole("tab", { name }).click();
+    await stage.page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
     await stage.page.getByRole("tabpanel", { name }).getByText(content).first().waitFor();
     await settled(stage.page);
   };

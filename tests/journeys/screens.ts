@@ -1,6 +1,7 @@
 import * as archive from "./prepare-archive.ts";
 import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./prepare-document.ts";
 import { toEditor, toGuidance, toReportEditor } from "./prepare-corrections.ts";
+import { toReviewed } from "./prepare-review.ts";
 import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./prepare-upload.ts";
 import { people, stores } from "./sample.ts";
 import type { Prepare, Screen } from "./screen.ts";
@@ -30,6 +31,7 @@ const door: readonly Screen[] = [
     prepare: archive.toText("This link has expired"),
     answers: [404],
   },
+  { name: "inspection-start", as: null, path: "/inspection", prepare: archive.toHeading("Start an inspection") },
   { name: "sign-in-refused", as: null, path: "/sign-in", prepare: archive.toRefusedSignIn, answers: [401] },
   screen("user-disabled", archive.toHeading("User is disabled."), { as: people.disabled, path: "/" }),
   screen("account-disabled", archive.toHeading("Account is missing or disabled"), {
@@ -88,6 +90,40 @@ const settings: readonly Screen[] = [
     path: "/impersonate-user",
   }),
   screen("accounts", archive.toHeading("Accounts"), { as: people.operator, path: "/accounts" }),
+];
+
+/** What manages audits, for the dealer and for an investigator. */
+const audits: readonly Screen[] = [
+  screen("audit-review", toReviewed, { as: people.auditor, path: `/${stores.denver}/review` }),
+  screen("audit-review-finished", archive.toText("No documents to review."), {
+    as: people.auditor,
+    path: `/${stores.denver}/review?filters=tsn%3Dnothing-of-the-kind`,
+  }),
+  screen("audit-atf", archive.toText("Lead auditor"), { as: summitOwner, path: `/${stores.denver}/audit-management` }),
+  screen("audit-auditors", archive.toText("Invite User"), {
+    as: summitOwner,
+    path: `/${stores.denver}/atf-audit-management?tab=auditors`,
+  }),
+  screen("audit-ranges", archive.toText("No date ranges requested"), {
+    as: summitOwner,
+    path: `/${stores.denver}/atf-audit-management?tab=ranges`,
+  }),
+  screen("audit-live", archive.toText("Start at a terminal"), {
+    as: summitOwner,
+    path: `/${stores.denver}/atf-audit-management?tab=live`,
+  }),
+  screen("audit-start", archive.toDialog("Start Audit"), {
+    as: summitOwner,
+    path: `/${stores.empty}/atf-audit-management`,
+  }),
+  screen("audit-sample", archive.toText("No internal audit is under way."), {
+    as: summitOwner,
+    path: `/${stores.denver}/internal-audit-management?tab=sample`,
+  }),
+  screen("audit-start-internal", archive.toDialog("Start Internal Audit"), {
+    as: summitOwner,
+    path: `/${stores.denver}/internal-audit-management`,
+  }),
 ];
 
 const lists: readonly Screen[] = [
@@ -165,6 +201,7 @@ export const screens: readonly Screen[] = [
   ...door,
   ...choosing,
   ...settings,
+  ...audits,
   ...lists,
   ...pages,
   ...correcting,

@@ -1,4 +1,6 @@
+import { reaches } from "@/features/live/stream.ts";
 import { Access } from "@/kernel/access.ts";
+import { composedGrants } from "@/kernel/compose-access.ts";
 import type { LiveFact } from "@/kernel/live/live-key.ts";
 import { features } from "@/main.features.ts";
 import type { TestProduct } from "./product.ts";
@@ -9,8 +11,8 @@ export async function accessOf(product: TestProduct, headers: HeadersInit): Prom
   const known = features.find((feature) => feature.identify);
   const identity = await known?.identify?.(product.contextOf(known))(request);
   if (!identity) throw new Error("Nobody is signed in.");
-  const granting = features.map((feature) => feature.grants?.(product.contextOf(feature))(identity) ?? []);
-  return new Access(identity, (await Promise.all(granting)).flat());
+  const grants = composedGrants(features, (feature) => product.contextOf(feature));
+  return new Access(identity, await grants(identity));
 }
 
 /** What browsers of people with these rights are told while something happens, each line once, in its order. */
@@ -23,8 +25,6 @@ export async function heardWhile(
   await happens();
   const lines = await live.after(last, 500);
   return accesses.map((access) =>
-    lines.filter(({ audience }) =>
-      "userId" in audience ? audience.userId === access.identity.userId : access.can(audience.permission, audience)
-    ).map(({ name, ids }) => ({ name, ids }))
+    lines.filter(({ name, audience }) => reaches(name, audience, access)).map(({ name, ids }) => ({ name, ids }))
   );
 }

@@ -4,6 +4,7 @@ import { setupState } from "@/features/accounts/contract-setup.ts";
 import { issueSetupLink } from "@/features/accounts/setup.ts";
 import { newSecret, secretHash } from "@/features/accounts/tokens.ts";
 import { aReceiver, aRequest } from "@/features/email-corrections/testing.ts";
+import { anAudit } from "@/features/audits/testing.ts";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { markDeleted } from "@/features/offboarding/permission-walk.suite.ts";
 import { aStore } from "@/features/stores/testing.ts";
@@ -38,23 +39,33 @@ async function everybody(product: TestProduct): Promise<Asking[]> {
   const row = await context.database.one(
     "SELECT d.id AS document, d.store_id AS store, d.account_id AS account, min(a.id) AS attachment, " +
       "(SELECT id FROM users WHERE email = 'user@summit.example') AS user, " +
+      "(SELECT min(u.id) FROM audits u WHERE u.store_id = d.store_id) AS audit, " +
       "(SELECT min(t.id) FROM traces t WHERE t.store_id = d.store_id) AS trace, " +
       "(SELECT min(i.id) FROM intake_items i WHERE i.store_id = d.store_id) AS intake FROM documents d " +
       "JOIN attachments a ON a.document_id = d.id JOIN stores s ON s.id = d.store_id " +
       "WHERE s.friendly_ffl_name = 'Summit Denver' AND (SELECT count(*) FROM attachments o WHERE o.document_id = d.id) > 1 " +
-      "GROUP BY d.id ORDER BY d.id LIMIT 1",
+      "AND EXISTS (SELECT 1 FROM audits u WHERE u.store_id = d.store_id AND d.transfer_date BETWEEN u.start_date AND u.end_date) " +
+      "AND d.status IS NOT NULL GROUP BY d.id ORDER BY d.id LIMIT 1",
   );
   const ids = Object.fromEntries(Object.entries(row ?? {}).map(([kind, id]) => [kind, Number(id)]));
+  const ledAudit = await internalAuditOf(product, ids);
   const askings: Asking[] = [];
   for (const email of ["owner@summit.example", "lead@atf.example", "operator@strongroom.example"]) {
     const person = await context.database.one("SELECT id FROM users WHERE email = ?", [email]);
-    askings.push({ caller: await callerOf(product, Number(person?.id)), ids });
+    askings.push({ caller: await callerOf(product, Number(person?.id)), ids: { ...ids, ledAudit } });
   }
   const { id: account } = await anAccount(context);
   const { id: store } = await aStore(context, { accountId: account });
   const owner = await aPerson(context, { accountId: account });
   const receiver = await receiverOf(product, ids);
   return [...askings, { caller: await callerOf(product, owner.id), ids: { account, store } }, receiver];
+}
+
+/** An internal audit of the store, which the owner leads. */
+async function internalAuditOf({ context }: TestProduct, { account, store }: Partial<Record<Kind, number>>) {
+  const lead = await context.database.one("SELECT id FROM users WHERE email = 'owner@summit.example'");
+  const audit = { accountId: account ?? 0, storeId: store ?? 0, auditorIds: [Number(lead?.id)], type: 1 } as const;
+  return (await anAudit(context, audit)).id;
 }
 
 /** The receiver of an emailed correction of the document. */
@@ -97,6 +108,13 @@ async function findDamage({ context }: TestProduct, [{ caller, ids }]: readonly 
 async function beginUpload([{ caller, ids }]: readonly Asking[]): Promise<void> {
   const wanted = { storeId: ids.store, fileName: "4473.pdf", size: 14_000 };
   ids.upload = (await (await caller.send("POST", "/api/uploads", wanted)).json()).id;
+}
+
+/** A sample of the internal audit that the first of them leads. */
+async function drawSample([{ caller, ids }]: readonly Asking[]): Promise<void> {
+  const wanted = { auditId: ids.ledAudit, stratifyBy: "month", size: 20 };
+  ids.sampledAudit = ids.ledAudit;
+  ids.auditSample = (await (await caller.send("POST", "/api/auditSamples", wanted)).json()).id;
 }
 
 /** The secrets of links, by the address that takes them. */
@@ -195,6 +213,7 @@ Deno.test("every GET answers exactly what its schema declares, and not a key mor
     const askings = await everybody(product);
     await addToSample(product, askings);
     await beginUpload(askings);
+    await drawSample(askings);
     await findDamage(product, askings);
     const secrets = await secretsFor(product, askings);
     const answered = new Set<string>();

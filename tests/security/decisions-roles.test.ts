@@ -1,5 +1,7 @@
 import { expect } from "expect";
-import { permissionTable } from "@/kernel/permissions.ts";
+import { terminalSource } from "@/features/audit-terminals/contract-terminal.ts";
+import { auditSources } from "@/features/audits/permissions.ts";
+import { permissionsFrom, permissionTable } from "@/kernel/permissions.ts";
 import { features } from "@/main.features.ts";
 import { withProduct } from "../product/product.ts";
 import { walkOf } from "./walk/part.ts";
@@ -76,6 +78,18 @@ const decided: readonly DecidedRow[] = [
     permissions: ["outbox.read"],
     roles: [...admin, ...above],
   },
+  {
+    row: "start, edit, end an ATF audit; approve a date range",
+    permissions: ["audits.manage_atf"],
+    roles: [...admin, ...above],
+  },
+  { row: "start an internal audit", permissions: ["audits.start_internal"], roles: [...admin, ...above] },
+  {
+    row: "end an internal audit, add its auditors: its lead auditor alone",
+    permissions: ["audits.lead_internal"],
+    roles: [],
+    sources: [auditSources.internalLead],
+  },
   { row: "enable or disable an account, impersonate", permissions: ["accounts.impersonate"], roles: operator },
   { row: "restore what was deleted", permissions: ["offboarding.restore"], roles: operator },
 ];
@@ -88,9 +102,6 @@ const chosen: readonly DecidedRow[] = (await walkOf(features)).chosen.map(({ per
 
 /** Rows of the decisions' table that later work builds, by how their permissions will begin. */
 const notBuiltYet: Readonly<Record<string, RegExp>> = {
-  "start, edit, end an ATF audit; approve a date range": /^audits\./,
-  "start an internal audit": /^audits\./,
-  "end an internal audit, export its trail, add its auditors": /^audits\./,
   "download the backup application, read the backup feed": /^backup\./,
   "write release notes": /^release-notes\.|^releases\./,
 };
@@ -102,9 +113,19 @@ Deno.test("each permission belongs to the roles that the decisions' table gives 
       for (const name of permissions) {
         const found = declared.get(name);
         expect([row, name, found?.roles.toSorted()]).toEqual([row, name, roles.toSorted()]);
-        expect([row, name, found?.sources ?? []]).toEqual([row, name, sources ?? (byAudit ? ["audit"] : [])]);
+        const given = (found?.sources ?? []).filter((source) => source !== terminalSource);
+        expect([row, name, given]).toEqual([row, name, sources ?? (byAudit ? ["audit"] : [])]);
       }
     }
+    return Promise.resolve();
+  }));
+
+Deno.test("an auditor at a terminal of the shop may see that the store is there, and read documents", () =>
+  withProduct(({ context }) => {
+    expect([...permissionsFrom(terminalSource, context.permissions)].toSorted()).toEqual([
+      "documents.read",
+      "stores.see",
+    ]);
     return Promise.resolve();
   }));
 

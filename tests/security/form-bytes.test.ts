@@ -89,6 +89,9 @@ const withoutForms = {
   "GET /api/varianceApproval/{id}/content": "a letter of ATF to the dealer",
   "GET /api/users/{id}/image": "a picture of a person",
   "GET /api/events": "names and ids of what happens",
+  "POST /api/audits/{id}/export": "the trail of an audit; its own entry is `audit-trail.exported`",
+  "POST /api/audits/{id}/closingPack": "trail, records and proofs of an audit; its own entry is `audit-trail.packed`",
+  "POST /api/auditSamples/{id}/export": "results of a sample; its own entry is `audit-sampling.exported`",
 };
 
 async function entries({ context }: Fixture, event: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { BlobReader, BlobWriter, ZipReader } from "@zip.js/zip.js";
 import { expect } from "expect";
 import { anAudit } from "@/features/audits/testing.ts";
 import { type Caller, type Fixture, withFixture } from "./fixture.ts";
@@ -52,6 +53,35 @@ Deno.test("an auditor gets nothing of the dealer's flags, assignments and notes,
     }
     expect(answered).toBeGreaterThan(20);
   }));
+
+Deno.test("neither the trail's workbook nor the closing pack of an audit tells its auditor of the dealer's marks", () =>
+  withFixture(async (fixture) => {
+    const { context, document, storeId } = fixture;
+    const auditor = await marked(fixture);
+    const audit = Number((await context.database.one("SELECT id FROM audits WHERE store_id = ?", [storeId]))?.id);
+    await (await auditor.get(document.attachments[0].uri)).body?.cancel();
+    for (const path of [`/api/audits/${audit}/export`, `/api/audits/${audit}/closingPack`]) {
+      const answer = await auditor.send("POST", path, {});
+      expect([path, answer.status]).toEqual([path, 200]);
+      const text = await textsIn(await answer.blob());
+      expect(text).toContain("Lena Lead");
+      for (const secret of [...secrets, ...context.insideEvents]) {
+        expect([path, secret, text.includes(secret)]).toEqual([path, secret, false]);
+      }
+    }
+  }));
+
+/** All that is written in a zip, and in the workbooks in it, which are zips themselves. */
+async function textsIn(zip: Blob): Promise<string> {
+  const reader = new ZipReader(new BlobReader(zip));
+  const texts: string[] = [];
+  for (const entry of await reader.getEntries()) {
+    const blob = entry.directory ? null : await entry.getData(new BlobWriter());
+    if (blob) texts.push(await (entry.filename.endsWith(".xlsx") ? textsIn(blob) : blob.text()));
+  }
+  await reader.close();
+  return texts.join("\n");
+}
 
 Deno.test("neither lists, histories, proofs nor reports tell an auditor of the dealer's marks", () =>
   withFixture(async (fixture) => {

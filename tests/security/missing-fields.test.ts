@@ -9,9 +9,9 @@ const noText = "This field is required.";
 
 /** Ids, versions and what pages put in by themselves: the specification has no text for these. */
 const textless = new Set(
-  ("accountId address answeredAt assignedUser attachmentIds attachments attestationObject authenticatorData clientDataJSON " +
-    "code document documentId fileName firearm firstPage firstPages id ids isRequired isShared passkey reason receivedAt response " +
-    "setup signature size storeId token uploadId uploadIds user userId version viewId").split(" "),
+  ("accountId address answeredAt assignedUser attachmentIds attachments attestationObject auditId auditor authenticatorData " +
+    "clientDataJSON code dateRange document documentId fileName firearm firstPage firstPages id ids isRequired isShared passkey reason receivedAt response " +
+    "setup signature size storeId token type uploadId uploadIds user userId version viewId").split(" "),
 );
 
 const isSchema = (one: unknown): one is Schema => typeof one === "object" && one !== null && "kind" in one;

@@ -24,7 +24,8 @@ Deno.test("the headers that a route reads and gives are described with it", () =
         .map(({ name }: { name: string }) => name);
     const modes = ["impersonatedUserId", "auditorMode"];
     expect(headersOf("/api/documents", "post")).toEqual(["Idempotency-Key", ...modes]);
-    expect(headersOf("/api/attachments/{id}/content", "get")).toEqual(["Range", "If-Range", "If-None-Match", ...modes]);
+    expect(headersOf("/api/attachments/{id}/content", "get"))
+      .toEqual(["Range", "If-Range", "If-None-Match", "Loaded-Ahead", ...modes]);
     expect(headersOf("/api/auth/sign-in", "post")).toEqual([]);
     expect(Object.keys(paths["/api/documents/{id}/merged"].get.responses["200"].headers)).toEqual(["x-missing-parts"]);
   }));

@@ -7,6 +7,7 @@ import { Thumbnails } from "./thumbnails.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useFind } from "./use-find.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+import type { SharedZoom } from "./shared-zoom.ts";
 import type { ViewerLink } from "./viewer-link.ts";
 import { type Highlight, useHighlight } from "./use-highlight.ts";
 import { viewerKeys } from "./use-keys.ts";
@@ -49,6 +50,8 @@ export interface PdfViewerProps {
   downloadHref?: string;
   /** Other viewers that show the same page at the same zoom. */
   link?: ViewerLink;
+  /** The zoom of viewers that stand one behind the other. */
+  zoom?: SharedZoom;
   /** What lies over each page that is drawn; nothing when left out. It is neither printed nor downloaded. */
   pageLayer?: PageLayer;
   /**
@@ -85,6 +88,7 @@ export default function PdfViewer(props: PdfViewerProps) {
   useHighlight(engine, document, highlight, onHighlightMissing);
   const layers = usePageLayers(engine, document, props.pageLayer);
   useEffect(() => engine && link ? link.join(engine) : undefined, [engine, link]);
+  useEffect(() => engine && props.zoom ? props.zoom.join(engine) : undefined, [engine, props.zoom]);
 
   const openFind = () => {
     find.show();

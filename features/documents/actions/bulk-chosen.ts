@@ -49,7 +49,11 @@ export async function resolveChosen(
 
 const unclear = "Give each filter once and with a value, or leave it out: an empty one must not mean everything.";
 
-function parsedFilters(text: string) {
+/**
+ * The filters of a list as a query string says them. Throws 400 for what a list refuses, and for filters that name no place
+ * or are empty.
+ */
+export function parsedFilters(text: string) {
   const given = [...new URLSearchParams(text)];
   const query = Object.fromEntries(given);
   if (Object.keys(query).length < given.length || given.some(([, value]) => value.trim() === "")) {

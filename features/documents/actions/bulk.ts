@@ -69,11 +69,19 @@ export async function markMany(
   context: FeatureContext,
   asker: BulkAsker,
   input: ChosenInput,
-  { side, mark, url }: Marking,
+  { side, mark, url, holds }: Marking,
   finished?: WantedMark["finished"],
 ): Promise<BulkChange> {
   const decided = decidedBy({ side, mark });
-  return await run(context, asker, input, { side, kind: mark.kind, decided, markFor: () => mark, url, finished });
+  return await run(context, asker, input, {
+    side,
+    kind: mark.kind,
+    decided,
+    markFor: () => mark,
+    url,
+    holds,
+    finished,
+  });
 }
 
 interface WantedMark {
@@ -84,6 +92,7 @@ interface WantedMark {
   /** Checks what is wanted against the stores that hold the documents. */
   readonly markFor: (stores: readonly Row[]) => Promise<Mark> | Mark;
   readonly url?: string;
+  readonly holds?: Marking["holds"];
   readonly finished?: Parameters<DocumentMarksOffer["markMany"]>[3];
 }
 
@@ -101,7 +110,7 @@ async function run(
   context: FeatureContext,
   { access, key }: BulkAsker,
   input: ChosenInput,
-  { side, kind, decided, markFor, url, finished }: WantedMark,
+  { side, kind, decided, markFor, url, holds, finished }: WantedMark,
 ): Promise<BulkChange> {
   const { userId } = access.identity;
   const hash = keyHash(key);
@@ -117,7 +126,7 @@ async function run(
   const change = known ?? await begin(context, { userId, hash, side, mark, chosen: ids.length, hasMore });
   const ordered = ids.toSorted((a, b) => a - b);
   for (let from = 0; from < ordered.length; from += documentsOfOneBatch) {
-    await changeBatch(context, access, change, ordered.slice(from, from + documentsOfOneBatch));
+    await changeBatch(context, access, { ...change, holds }, ordered.slice(from, from + documentsOfOneBatch));
     await letOthers();
   }
   await finish(context, access, { ...change, url }, finished);
@@ -188,6 +197,7 @@ async function changeBatch(context: FeatureContext, access: Access, change: Stor
         !hasAlready(rule, row, after) && access.can(rule.permission, placeOfRow(row))
       );
       if (wanted.length === 0) return;
+      await change.holds?.(unit);
       unit.add(
         ...rememberStatements(rule, change.id, wanted),
         ...countedApart(wanted, (row) => facetsAfter(rule, Number(row.facets), after), [

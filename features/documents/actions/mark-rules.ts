@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Row, Value } from "@/db/database.ts";
+import { newSalt } from "@/kernel/ledger/salted-sum.ts";
 import { type Facet, facetsWith } from "../search/facets.ts";
 import type { Mark, MarkSide } from "../offers-marks.ts";
 
@@ -52,7 +52,7 @@ const idOf = ({ assigned_id }: MarkValues) => assigned_id === null ? null : Numb
  * dealer's mark can say could be tried out until the hash fits.
  */
 function salted<Data extends object>(data: Data): Data & { readonly salt: string } {
-  return { ...data, salt: randomBytes(16).toString("hex") };
+  return { ...data, salt: newSalt() };
 }
 
 /** The marks of both sides. The auditor's side remembers less of who set them, and its entries hold all of it. */

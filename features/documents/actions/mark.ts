@@ -17,7 +17,7 @@ export async function markOne(
   context: FeatureContext,
   access: Access,
   id: number,
-  { side, mark, url }: Marking,
+  { side, mark, url, holds }: Marking,
   takesPart?: Parameters<DocumentMarksOffer["mark"]>[3],
 ): Promise<boolean> {
   const { database, clock, configuration } = context;
@@ -29,6 +29,7 @@ export async function markOne(
     const { userId, name } = identity;
     const after = valuesOf(mark, { userId, name, at: clock.now().toISOString(), change: null });
     if (hasAlready(rule, row, after)) return false;
+    await holds?.(unit);
     addMark(unit, { id, storeId: Number(row.store_id), actor: actorOf(identity) }, rule, {
       before: markOf(rule, row),
       after,

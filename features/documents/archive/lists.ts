@@ -9,7 +9,9 @@ import {
   type Neighbours,
 } from "../contract-list.ts";
 import type { Nearest } from "../contract-archive.ts";
+import { parsedFilters } from "../actions/bulk-chosen.ts";
 import { insidePermission, seenRows } from "../inside.ts";
+import type { FacetCount } from "../offers-search.ts";
 import { placeOf, requirePlace } from "../records/record.ts";
 import type { Asked } from "../search/conditions.ts";
 import { exportRows } from "../search/export-rows.ts";
@@ -17,7 +19,7 @@ import { emptyListHints } from "../search/empty-list-hints.ts";
 import { placesBefore } from "../search/jump.ts";
 import { listDocuments } from "../search/list.ts";
 import { nearestValues } from "../search/nearest.ts";
-import { neighbours } from "../search/neighbours.ts";
+import { type Following, following, neighbours } from "../search/neighbours.ts";
 import { quickFind } from "../search/quick-find.ts";
 import { askedBy, scopeWithin } from "./store-scope.ts";
 
@@ -53,6 +55,24 @@ export async function neighboursOf(
   requirePlace(access, await placeOf(context.database, documentId), "documents.read");
   const { scope, asked } = await inquirer(context, access, filters);
   return await neighbours(context.database, scope, filters, documentId, asked);
+}
+
+/** The documents of a list after or before one of them. Throws 400, 403 and 404 as a list of chosen documents does. */
+export async function followingOf(
+  context: FeatureContext,
+  access: Access,
+  filters: string,
+  asked: Following,
+): Promise<readonly number[] | null> {
+  const parsed = seenOrder(access, parsedFilters(filters));
+  const within = await inquirer(context, access, parsed);
+  return await following(context.database, within.scope, parsed, asked, within.asked);
+}
+
+/** How many documents a list holds. Throws 400, 403 and 404 as a list of chosen documents does. */
+export async function countOf(context: FeatureContext, access: Access, filters: string): Promise<FacetCount> {
+  const { count, countIsMinimum } = await listPage(context, access, { ...parsedFilters(filters), page: 1, limit: 1 });
+  return { count, countIsMinimum };
 }
 
 /** For a list that is empty: what was perhaps meant, and which filters stand in the way. */

@@ -90,6 +90,11 @@ export function describeDocumentEvent(event: string, data: unknown): EventText |
     }
     case "documents.viewed":
       return { title: "Viewed", description: `${v.parse(documentEvents[event], data).fileName} was opened.` };
+    case "documents.loaded_ahead":
+      return {
+        title: "Loaded ahead",
+        description: `${v.parse(documentEvents[event], data).fileName} was loaded, to be shown next.`,
+      };
     case "documents.printed":
       return { title: "Printed", description: `${v.parse(documentEvents[event], data).fileName} was printed.` };
     case "documents.downloaded":

@@ -76,6 +76,8 @@ export const documentEvents = {
     note: v.optional(v.string()),
   }),
   "documents.viewed": v.object({ attachmentId: v.number(), fileName: v.string() }),
+  /** The bytes went to a browser that shows them next; that they were shown is an entry of its own. */
+  "documents.loaded_ahead": v.object({ attachmentId: v.number(), fileName: v.string() }),
   "documents.printed": v.object({ attachmentId: v.number(), fileName: v.string() }),
   "documents.downloaded": v.object({ attachmentId: v.number(), fileName: v.string() }),
   /** A copy of everything of the document was handed out; `together` tells how many documents went with it. */
@@ -153,6 +155,7 @@ export const documentEvents = {
 /** Events that change nothing of a document. */
 export const accessEvents = [
   "documents.viewed",
+  "documents.loaded_ahead",
   "documents.printed",
   "documents.downloaded",
   "documents.exported",

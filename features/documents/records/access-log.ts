@@ -8,7 +8,10 @@ import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { Attachment } from "../contract.ts";
 import { type DocumentEvent } from "../ledger/events.ts";
 
-type Look = Extract<DocumentEvent, "documents.viewed" | "documents.printed" | "documents.downloaded">;
+type Look = Extract<
+  DocumentEvent,
+  "documents.viewed" | "documents.loaded_ahead" | "documents.printed" | "documents.downloaded"
+>;
 
 /** Writes into the ledger that somebody printed a file. */
 export async function recordPrinting({ ledger }: FeatureContext, access: Access, attachment: Row): Promise<void> {

@@ -1,9 +1,10 @@
+import type { DateRange } from "@/kernel/access.ts";
 import { asc, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "@/db/database.ts";
 import { isOneOf } from "@/db/statement.ts";
 import type { Annotation } from "@/features/pdf/contract-annotations.ts";
 import { type FeatureContext, serviceKey } from "@/kernel/feature.ts";
-import type { AttachmentMarks, DocumentHeading } from "../offers.ts";
+import type { AttachmentMarks, DocumentHeading, ReviewState } from "../offers.ts";
 import { attachments, documents, documentSerials } from "../schema.ts";
 
 type MarksTeller = (attachmentId: number) => Promise<AttachmentMarks>;
@@ -38,19 +39,46 @@ export async function headingsOf(
   { query }: Database,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, DocumentHeading>> {
-  const { id, customerName } = documents;
-  const rows = await query.select({ id, customerName }).from(documents).where(isOneOf(id, ids));
+  const { id, customerName, tsn, status, transferDate } = documents;
+  const rows = await query.select({ id, customerName, tsn, status, transferDate }).from(documents)
+    .where(isOneOf(id, ids));
   const { documentId, position, serialNumber } = documentSerials;
   const serials = await query.select({ documentId, serialNumber }).from(documentSerials)
     .where(isOneOf(documentId, ids)).orderBy(asc(documentId), asc(position));
   const byDocument = Map.groupBy(serials, (serial) => serial.documentId);
-  return new Map(rows.map(({ id, customerName }) => {
+  return new Map(rows.map(({ id, customerName, tsn, status, transferDate }) => {
     const serialNumbers = (byDocument.get(id) ?? []).map((serial) => serial.serialNumber);
-    return [id, { customerName, serialNumbers }];
+    return [id, { customerName, serialNumbers, tsn, transferDate: status === null ? null : transferDate }];
+  }));
+}
+
+/** How far auditors are with documents, and who filed them. */
+export async function reviewStatesOf(
+  { query }: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReviewState>> {
+  const { id, accountId, storeId, transferDate, customerName, tsn, status } = documents;
+  const rows = await query.select({
+    ...{ id, accountId, storeId, transferDate, customerName, tsn, status },
+    ...{ isReviewed: documents.auditReviewed, filedById: documents.createdById, filedByName: documents.createdByName },
+  }).from(documents).where(isOneOf(id, ids));
+  return new Map(rows.map(({ id, accountId, storeId, transferDate, ...state }) => {
+    const date = state.status === null ? null : transferDate;
+    return [id, { ...state, place: { accountId, storeId, date } }];
   }));
 }
 
 /** A condition: the document that a column names has this colour of the dealer's flag. */
 export function isFlagged(documentId: SQLWrapper, color: number): SQL {
   return sql`(SELECT ${documents.fflFlag} FROM ${documents} WHERE ${documents.id} = ${documentId}) = ${color}`;
+}
+
+/** Entries that are about no document, or about one of these dates; one in progress has none. */
+export function isNoOtherDocument(subject: string, ranges: readonly DateRange[]) {
+  const dates = ranges.map(() => "d.transfer_date BETWEEN ? AND ?").join(" OR ") || "0";
+  return {
+    sql: `${subject} NOT GLOB 'document:*' OR EXISTS (SELECT 1 FROM documents d
+      WHERE d.id = CAST(substr(${subject}, 10) AS INTEGER) AND d.status IS NOT NULL AND (${dates}))`,
+    args: ranges.flatMap(({ startDate, endDate }) => [startDate, endDate]),
+  };
 }

@@ -7,7 +7,7 @@ import { useScreens } from "@/kernel/screens/screens-context.tsx";
 
 /** What the screens of documents know of the person and the store. */
 export interface Setting {
-  /** The person works on an audit's side: sees and sets its marks. */
+  /** The person works on an audit's side: sees its marks, and sets them but at a terminal. */
   readonly audit: boolean;
   /** The person may file documents in this store. */
   readonly mayFile: boolean;
@@ -31,7 +31,8 @@ function settingOf(session: Session | undefined, storeId: number | null): Settin
   const permissions = store?.permissions ?? [];
   const timeZone = (store ?? session?.stores[0])?.timeZone ?? "UTC";
   return {
-    audit: (store?.permissions ?? session?.accountPermissions ?? []).includes("documents.audit_flag"),
+    audit: session?.terminal !== undefined ||
+      (store?.permissions ?? session?.accountPermissions ?? []).includes("documents.audit_flag"),
     mayFile: permissions.includes("documents.file"),
     permissions,
     stores: new Map(session?.stores.map(({ id, friendlyFFLName }) => [id, friendlyFFLName])),

@@ -164,7 +164,17 @@ function viewOf(accountId: number, parts: readonly ScopePart[]): View {
     const stores = storeIds === "all" ? storeIds : storeIds.filter((id) => !open.includes(id));
     return stores.length === 0 ? [] : [{ stores, days: mergedDays(ranges) }];
   });
-  return { accountId, open, dated };
+  return { accountId, open, dated: byDays(dated) };
+}
+
+/** Stores that are seen on the same days as one part: each entry of an index is tested against every part. */
+function byDays(dated: readonly DatedStores[]): readonly DatedStores[] {
+  return [...Map.groupBy(dated, ({ days }) => JSON.stringify(days)).values()].map((same) => ({
+    stores: same.some(({ stores }) => stores === "all")
+      ? "all"
+      : [...new Set(same.flatMap(({ stores }) => stores === "all" ? [] : stores))].sort((a, b) => a - b),
+    days: same[0].days,
+  }));
 }
 
 /** Ranges in order, overlapping ones as one. */

@@ -5,7 +5,16 @@ import type { DocumentFilters, ListPage } from "../contract-list.ts";
 import { type Asked, type Conditions, conditionsOf, isNarrowed, type View, viewsOf } from "./conditions.ts";
 import { countedPage } from "./counted.ts";
 import { countedTo, type ListStatistics, readStatistics } from "./list-statistics.ts";
-import { entriesOf, type Plan, planCount, planPage, planSurely, planWhole, walkedEntries } from "./plan.ts";
+import {
+  affordableEntries,
+  entriesOf,
+  type Plan,
+  planCount,
+  planPage,
+  planSurely,
+  planWhole,
+  walkedEntries,
+} from "./plan.ts";
 import { rowsAndCount, rowsOf, type Slice, sliceSql, type SortedRow } from "./rows.ts";
 import { countable, entries, pageParts, selections } from "./selection.ts";
 import { type Sort, sorts, type Stretch } from "./sorts.ts";
@@ -191,7 +200,7 @@ async function walkedPage(
   database: Database,
   part: Part,
   sort: Sort,
-  plan: Plan,
+  plan: Extract<Plan, { kind: "walk" }>,
   slice: Omit<Slice, "from">,
 ): Promise<readonly SortedRow[]> {
   const { statistics } = part;
@@ -199,15 +208,20 @@ async function walkedPage(
   const walked = slice.backwards === (slice.order === "asc") ? "desc" : "asc";
   const wanted = (documents: number) => walkedEntries(statistics, sort, likelyHits(part), documents);
   const enough = Math.ceil(2 * wanted(slice.skip) + trust * wanted(slice.take)) + leastWalk;
-  const last = enough < entriesOf(statistics, sort) / 2
-    ? await entryAt(database, statistics, stretch, walked, enough)
-    : null;
-  if (last) {
+  const affordable = affordableEntries(statistics, sort, likelyHits(part), plan.textBy);
+  let isTried = false;
+  // What answers may begin a little further on, as days do in an order that runs with them.
+  for (const most of affordable > 2 * enough ? [enough, affordable] : [enough]) {
+    const last = most < entriesOf(statistics, sort) / 2
+      ? await entryAt(database, statistics, stretch, walked, most)
+      : null;
+    if (!last) break;
+    isTried = true;
     const beyond = { side: walked === "asc" ? "<" : ">", lead: 0, ...last } as const;
     const rows = await rowsOf(database, { ...slice, from: [selections(statistics, plan, sort, beyond)] });
     if (rows.length === slice.take) return rows;
   }
-  const sure = last ? planSurely(statistics, sort, likelyHits(part)) : plan;
+  const sure = isTried ? planSurely(statistics, sort, likelyHits(part)) : plan;
   return await rowsOf(database, { ...slice, from: [selections(statistics, sure, sort)] });
 }
 

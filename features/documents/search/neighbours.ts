@@ -8,7 +8,7 @@ import { countedTo } from "./list-statistics.ts";
 import { inquire, type Inquiry, likelyHits, type Part, shownCount } from "./list.ts";
 import { planPage, planSurely } from "./plan.ts";
 import { sliceSql } from "./rows.ts";
-import { type PageCursor, selections } from "./selection.ts";
+import { type PageCursor, pageParts, selections } from "./selection.ts";
 import { all, bound, raw, sql } from "./sql.ts";
 
 /** A document's place in a list: what the list is sorted by, then the id. */
@@ -61,17 +61,65 @@ function keyValue(value: unknown): number | string {
   return typeof value === "number" ? value : String(value);
 }
 
+async function nearest(database: Database, inquiry: Inquiry, beyond: PageCursor): Promise<number | null> {
+  const [id] = await nearestOnes(database, inquiry, beyond.side === ">" ? "asc" : "desc", beyond, 1);
+  return id ?? null;
+}
+
 /**
- * The document next to a place on one side of it. What answers lies near what answers, so that a walk from there is
- * short where it is worth taking at all.
+ * The documents next to a place on one side of it, or from one end of the list. What answers lies near what answers, so
+ * that a walk from there is short where it is worth taking at all.
  */
-async function nearest(database: Database, { parts, sort }: Inquiry, beyond: PageCursor): Promise<number | null> {
-  const from = parts.map((part) =>
-    selections(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, 1), sort, beyond)
+async function nearestOnes(
+  database: Database,
+  { parts, sort }: Inquiry,
+  order: "asc" | "desc",
+  beyond: PageCursor | undefined,
+  take: number,
+): Promise<readonly number[]> {
+  if (parts.length === 0) return [];
+  const from = parts.flatMap((part) =>
+    pageParts(part.statistics, planPage(part.statistics, sort, likelyHits(part), 0, take), sort, beyond)
   );
-  const order = beyond.side === ">" ? "asc" : "desc";
-  const row = await database.one(...bound(sliceSql({ from, order, backwards: false, skip: 0, take: 1 })));
-  return row ? Number(row.id) : null;
+  const rows = await database.all(...bound(sliceSql({ from, order, backwards: false, skip: 0, take })));
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Which documents of a list are asked for: those after (or before) a document, or from the list's beginning (or end). */
+export interface Following {
+  /** The list itself need not hold it; null begins at the list's end. */
+  readonly from: number | null;
+  readonly isBackwards: boolean;
+  readonly most: number;
+}
+
+/**
+ * The ids of the documents of a list that come after one in its order, whether or not the list holds that one; null when
+ * it is of another form type, and so in no order with them.
+ */
+export async function following(
+  database: Database,
+  scope: readonly ScopePart[],
+  filters: DocumentFilters,
+  { from, isBackwards, most }: Following,
+  asked: Asked,
+): Promise<readonly number[] | null> {
+  const inquiry = await inquire(database, scope, filters, asked);
+  const order = (inquiry.order === "asc") === isBackwards ? "desc" : "asc";
+  if (from === null) return await nearestOnes(database, inquiry, order, undefined, most);
+  const row = await database.one(
+    ...bound(sql`SELECT ${raw(inquiry.sort.lead)} AS a, ${raw(inquiry.sort.key)} AS b FROM documents WHERE id = ${from}
+      AND form_type = ${filters.formType}`),
+  );
+  if (!row) return null;
+  const side = order === "asc" ? ">" : "<";
+  return await nearestOnes(
+    database,
+    inquiry,
+    order,
+    { side, lead: keyValue(row.a), key: keyValue(row.b), id: from },
+    most,
+  );
 }
 
 /** How many documents of the list lie on one side of a place; null when they are too many to count. */

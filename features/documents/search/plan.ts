@@ -41,7 +41,25 @@ export function planPage(statistics: ListStatistics, sort: Sort, hits: number, s
     plan: { kind: "walk", textBy },
     cost: setCost(statistics, textBy) + doubted * entries * entryCost(statistics, sort, textBy),
   }));
-  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)]);
+  const ways = [...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)];
+  return cheapest([...ways, ...mergeWays(statistics, sort, hits, skip + take)]);
+}
+
+/** Where an index has the order part for part, each part is read no further than the page reaches. */
+function mergeWays(statistics: ListStatistics, sort: Sort, hits: number, wanted: number): readonly Way[] {
+  if (sort.key !== "list_day" || sort.lead !== "0") return [];
+  return statistics.drivers.flatMap((driver) =>
+    (driver.byDay ? textWays(statistics) : []).map((textBy): Way => {
+      const parts = driver.byDay?.length ?? 1;
+      const entries = Math.min(driver.size, parts * wanted * driver.size / Math.max(1, hits));
+      const reading = doubt.one * entries * entryCost(statistics, null, textBy, driver);
+      return {
+        plan: { kind: "gather", driver, textBy },
+        cost: setCost(statistics, textBy) + reading + parts * cost.record +
+          Math.min(hits, parts * wanted) * cost.sorted,
+      };
+    })
+  );
 }
 
 /** How many entries of the sort's index are likely passed until `wanted` documents answered. */
@@ -70,11 +88,21 @@ export function planWhole(statistics: ListStatistics, sort: Sort): Plan | null {
 
 /** What remains when a walk was given up: the cheapest way that does not depend on where the answers lie. */
 export function planSurely(statistics: ListStatistics, sort: Sort, hits: number): Plan {
+  return cheapest(sureWays(statistics, sort, hits));
+}
+
+/** As many entries of the sort's index are passed at a third of what the sure way costs. */
+export function affordableEntries(statistics: ListStatistics, sort: Sort, hits: number, textBy: TextBy): number {
+  const sure = Math.min(...sureWays(statistics, sort, hits).map((way) => way.cost));
+  return Math.floor(sure / 3 / entryCost(statistics, sort, textBy));
+}
+
+function sureWays(statistics: ListStatistics, sort: Sort, hits: number): readonly Way[] {
   const walks = textWays(statistics).map((textBy): Way => ({
     plan: { kind: "walk", textBy },
     cost: setCost(statistics, textBy) + entriesOf(statistics, sort) * entryCost(statistics, sort, textBy),
   }));
-  return cheapest([...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)]);
+  return [...sort.stretches.length > 0 ? walks : [], ...gatherWays(statistics, sort, hits)];
 }
 
 /** The cheapest way to count, up to `most`. */

@@ -33,6 +33,7 @@ export function selections(
     return sort.stretches.flatMap((stretch) => walk(statistics, plan.textBy, stretch, beyond));
   }
   const columns = sql`${raw(sort.lead)} AS a, ${raw(sort.key)} AS b, documents.id AS id`;
+  const near = sort.lead === "0" ? withinDays(statistics, sort.key, beyond) : statistics;
   const bounds = beyond
     ? [
       sql`(${raw(sort.lead)}, ${raw(sort.key)}, documents.id) ${raw(beyond.side)} (${value(beyond.lead)}, ${
@@ -40,19 +41,28 @@ export function selections(
       }, ${value(beyond.id)})`,
     ]
     : [];
-  return [{ select: sql`SELECT ${columns} ${gathered(statistics, plan, bounds)}`, byLead: true }];
+  return [{ select: sql`SELECT ${columns} ${gathered(near, plan, bounds)}`, byLead: true }];
 }
 
 /**
  * The same as {@link selections} for one page, as parts to be merged: what an index has in the list's order, part for
  * part, is read no further than the page reaches, instead of being taken whole and sorted.
  */
-export function pageParts(statistics: ListStatistics, plan: Plan, sort: Sort): readonly (readonly Selection[])[] {
+export function pageParts(
+  statistics: ListStatistics,
+  plan: Plan,
+  sort: Sort,
+  beyond?: PageCursor,
+): readonly (readonly Selection[])[] {
   if (plan.kind !== "gather" || !plan.driver.byDay || sort.key !== "list_day" || sort.lead !== "0") {
-    return [selections(statistics, plan, sort)];
+    return [selections(statistics, plan, sort, beyond)];
   }
+  const near = withinDays(statistics, sort.key, beyond);
+  const bounds = beyond
+    ? [sql`(list_day, documents.id) ${raw(beyond.side)} (${value(beyond.key)}, ${value(beyond.id)})`]
+    : [];
   return plan.driver.byDay.map((enter) => {
-    const from = gathered(statistics, { ...plan, driver: { ...plan.driver, enter } }, []);
+    const from = gathered(near, { ...plan, driver: { ...plan.driver, enter } }, bounds);
     return [{ select: sql`SELECT 0 AS a, list_day AS b, documents.id AS id ${from}`, byLead: false }];
   });
 }
@@ -71,8 +81,10 @@ export function countable(statistics: ListStatistics, plan: Plan): Sql {
 function walk(statistics: ListStatistics, textBy: TextBy, stretch: Stretch, beyond?: PageCursor): readonly Selection[] {
   const bounds = beyond ? stretchBounds(stretch, beyond) : [];
   if (!bounds) return [];
-  const conditions = [...bounds, ...tests(statistics, textBy)];
-  return entered(statistics, stretch).map((run) => walkWhere(statistics, stretch, [...run, ...conditions]));
+  // Where the lead differs, the key says nothing of the side.
+  const keyed = beyond && stretch.lead === beyond.lead ? beyond : undefined;
+  const conditions = [...bounds, ...tests(withinDays(statistics, stretch.key, keyed), textBy)];
+  return entered(statistics, stretch, keyed).map((run) => walkWhere(statistics, stretch, [...run, ...conditions]));
 }
 
 /** The entries that a walk of a stretch passes, without a test, from the lowest. */
@@ -104,11 +116,31 @@ export function firstEntries(
   return { select, byLead: false, inOrder: true };
 }
 
-/** The conditions that enter the stretch's index: once, or once for each run of keys that the days can lie in. */
-function entered({ runs }: ListStatistics, { key }: Stretch): readonly (readonly Sql[])[] {
+/**
+ * The conditions that enter the stretch's index: once, or once for each run of keys that the days can lie in. Beyond a place
+ * no key is named that lies before it: the database would enter by that one, and walk to the place.
+ */
+function entered({ runs }: ListStatistics, { key }: Stretch, beyond?: PageCursor): readonly (readonly Sql[])[] {
   if (!runs) return [[]];
-  if (runs.length === 0) return [[raw("false")]];
-  return runs.map(({ low, high }) => [sql`${raw(key)} >= ${low} AND ${raw(key)} < ${high}`]);
+  const left = runs.flatMap(({ low, high }) => {
+    if (beyond?.side === "<" && beyond.key < high) {
+      return beyond.key < low ? [] : [[sql`${raw(key)} >= ${low} AND ${raw(key)} <= ${value(beyond.key)}`]];
+    }
+    const from = beyond?.side === ">" && beyond.key > low ? beyond.key : low;
+    return from < high ? [[sql`${raw(key)} >= ${value(from)} AND ${raw(key)} < ${high}`]] : [];
+  });
+  return left.length > 0 ? left : [[raw("false")]];
+}
+
+/** The same of the days that are asked for, in an order by them. */
+function withinDays(statistics: ListStatistics, key: string, beyond: PageCursor | undefined): ListStatistics {
+  const { conditions } = statistics;
+  const { days } = conditions;
+  if (!beyond || !days || key !== "list_day" || typeof beyond.key !== "number") return statistics;
+  const near = beyond.side === "<"
+    ? { from: days.from, to: Math.min(days.to, beyond.key) }
+    : { from: Math.max(days.from, beyond.key), to: days.to };
+  return { ...statistics, conditions: { ...conditions, days: near } };
 }
 
 /** One stretch with conditions of the caller's own, after those that enter the index. */

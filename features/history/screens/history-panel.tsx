@@ -3,6 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import type { DetailPanelProps } from "@/features/documents/slots.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { historyQuery, peopleQuery } from "./document-queries.ts";
 import { EntryList } from "./entry-list.tsx";
 import { FoldedViews } from "./folded-views.tsx";
@@ -88,7 +89,9 @@ function ViewButton({ label, shown, onPress }: ViewButtonProps) {
 }
 
 function ExportButton({ documentId }: { documentId: number }) {
+  const { data: session } = useQuery(sessionQuery(useScreens()));
   const { busy, begin } = useExport(documentId);
+  if (session?.terminal) return null;
   return (
     <Button size="sm" busy={busy} icon={<FileText aria-hidden="true" />} onClick={() => void begin()}>
       Export as PDF

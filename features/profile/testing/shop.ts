@@ -85,5 +85,5 @@ export async function withShop(
         };
       },
     });
-  }, { features: [accounts, stores, users, shell, audits, profile], clock, environment });
+  }, { features: [accounts, stores, users, shell, { name: "documents" }, audits, profile], clock, environment });
 }

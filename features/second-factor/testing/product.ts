@@ -57,7 +57,7 @@ export function withSecondFactors(run: (test: SecondFactorTest) => Promise<void>
       const person = await aPerson(product.context, { accountId: account.id, email, password });
       const me = await cookieOf(product, person.id);
       await run({ product, clock, call, person, accountId: account.id, me });
-    }, { features: [accounts, stores, users, shell, audits, profile, secondFactor], clock });
+    }, { features: [accounts, stores, users, shell, { name: "documents" }, audits, profile, secondFactor], clock });
 }
 
 /** A session as a browser has it: it outlives the bearer token. */

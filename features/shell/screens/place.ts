@@ -70,3 +70,11 @@ export function overviewAddress(features: readonly ScreenFeature[], session: Ses
 export function signInAddress(next: string): string {
   return next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }
+
+/** The page that tells a dealer's person in auditor mode that their audit is over. */
+export const auditEndAddress = "/end-audit?mode=auditor";
+
+/** True for a dealer's person who still looks as an auditor, and takes part in no audit any more. */
+export function isOutOfAudit({ auditorMode, maySwitchToAuditor, account }: Session): boolean {
+  return auditorMode && account !== null && !maySwitchToAuditor;
+}

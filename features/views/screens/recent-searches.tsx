@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Clock from "lucide-react/icons/clock";
 import X from "lucide-react/icons/x";
 import type { ArchiveSearchesProps } from "@/features/documents/slots.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { toast } from "@/ui/toast-store.ts";
 import { forgetSearches } from "../contract.ts";
@@ -14,7 +15,10 @@ export default function RecentSearches({ place, box, onOpen, onClose }: ArchiveS
   const context = useScreens();
   const queries = useQueryClient();
   const query = searchesQuery(context, place.storeId);
-  const { data: searches = [] } = useQuery({ ...query, staleTime: 0 });
+  const { data: session } = useQuery(sessionQuery(context));
+  // What an auditor looked for elsewhere is not shown at a terminal of the shop.
+  const isTheirs = session?.terminal === undefined;
+  const { data: searches = [] } = useQuery({ ...query, staleTime: 0, enabled: isTheirs });
   const list = useRef<HTMLUListElement>(null);
 
   const onBoxKey = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
 import Users from "lucide-react/icons/users";
 import type { ArchiveViewsProps } from "@/features/documents/slots.ts";
+import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { arrived } from "@/kernel/screens/connection.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -21,7 +22,13 @@ const SaveDialog = lazy(() => arrived(() => import("./save-dialog.tsx")));
  * The views of the archive side by side (keys 1 to 9), the whole archive first (key 0). The one that is open has a dot
  * when the list no longer shows what it keeps.
  */
-export default function ViewBar({ place, address, hidden, count, onOpen }: ArchiveViewsProps) {
+export default function ViewBar(props: ArchiveViewsProps) {
+  const { data: session } = useQuery(sessionQuery(useScreens()));
+  // At a terminal of the shop nobody keeps anything, and nobody's own views are shown.
+  return session?.terminal ? null : <Views {...props} />;
+}
+
+function Views({ place, address, hidden, count, onOpen }: ArchiveViewsProps) {
   const { data: { views, mayShare } } = useSuspenseQuery(viewsQuery(useScreens(), place));
   const changes = useViewChanges(place);
   const [dialog, setDialog] = useState<{ readonly view: View | null } | null>(null);

@@ -49,7 +49,7 @@ async function withArchive(database: Database, run: (archive: Archive) => Promis
           stream: "store:1",
           event: "documents.filed",
           subject: `document:${day * 10 + index + 1}`,
-          actor: index === 0 ? { ...actor, behind: "Olga" } : actor,
+          actor: index === 0 ? { ...actor, behind: "Olga", ...day === 2 ? { side: "auditor" as const } : {} } : actor,
           data: { customerName: `Customer ${index}` },
         })))
       );

@@ -34,6 +34,8 @@ export function expected(
     held: (names) => table.permissions.some((row) => names.includes(row.name) && holds(persona, row)),
   };
   const floor = floorOf(endpoint);
+  const isReading = endpoint.method === "GET" && floor !== null;
+  if (persona.isAtTerminal && !isReading && !endpoint.reaches?.includes("confined")) return 403;
   if (persona.isReceiver && !endpoint.reaches?.includes("guest")) return 401;
   if (floor !== null && !asked.held([floor])) return 403;
   if (endpoint.alone && persona.isActedFor) return 403;

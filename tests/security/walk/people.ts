@@ -1,7 +1,10 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { dealerRoles, isAuditor, noRole, type RoleName } from "@/features/accounts/contract-roles.ts";
 import { aPerson, signedIn } from "@/features/accounts/testing.ts";
+import { terminalSource } from "@/features/audit-terminals/contract-terminal.ts";
+import { aTerminal } from "@/features/audit-terminals/testing.ts";
 import { insertAuditor } from "@/features/audits/audit-rows.ts";
+import { activeAgain } from "@/features/audits/testing.ts";
 import { correctionSource } from "@/features/email-corrections/contract-receiver.ts";
 import { aReceiver, aRequest } from "@/features/email-corrections/testing.ts";
 import type { PermissionRow } from "@/kernel/permissions.ts";
@@ -32,6 +35,8 @@ export interface Persona {
   readonly isProgram: boolean;
   /** The receiver of an emailed correction of the own side: nobody's person, let in for that alone. */
   readonly isReceiver: boolean;
+  /** An auditor of the own side's audit, at a terminal of the shop. */
+  readonly isAtTerminal: boolean;
   make(own: Side): Promise<Asker>;
 }
 
@@ -53,11 +58,13 @@ export function personas(product: TestProduct): readonly Persona[] {
     ),
     ...actedFor.map((role) => persona(product, `an operator who acts for a ${role}`, role, { isActedFor: true })),
     receiver(product),
+    atTerminal(product),
   ];
 }
 
 /** Whether the table gives a permission to such a person. */
 export function holds(persona: Persona, { roles, sources, about }: PermissionRow): boolean {
+  if (persona.isAtTerminal) return sources?.includes(terminalSource) === true;
   if (persona.isReceiver) return sources?.includes(correctionSource) === true;
   if (sources?.includes("audit") && persona.isInAudit) return true;
   // Whoever looks as an auditor has an audit's rights alone, but for what one may do about oneself.
@@ -90,7 +97,7 @@ function persona(product: TestProduct, name: string, given: RoleName, how: Diffe
     if (isActedFor) return await actingFor(product, id);
     return { ...await asking(product, id, id, more), isOperator: given === "OperatorAdmin" };
   };
-  const isReceiver = false;
+  const [isReceiver, isAtTerminal] = [false, false];
   return {
     name,
     role: how.role ?? given,
@@ -100,6 +107,7 @@ function persona(product: TestProduct, name: string, given: RoleName, how: Diffe
     isActedFor,
     isProgram,
     isReceiver,
+    isAtTerminal,
     make,
   };
 }
@@ -110,11 +118,32 @@ function receiver({ context }: TestProduct): Persona {
     role: noRole,
     ...{ isShutOut: false, isInAudit: false, looksAsAuditor: false, isActedFor: false, isProgram: false },
     isReceiver: true,
+    isAtTerminal: false,
     async make(own) {
       const request = await aRequest(context, own);
       return { id: request.receiverId, isOperator: false, ...await aReceiver(context, request) };
     },
   };
+}
+
+function atTerminal(product: TestProduct): Persona {
+  return {
+    name: "an auditor at a terminal",
+    role: "IOIUser",
+    ...{ isShutOut: false, isInAudit: true, looksAsAuditor: false, isActedFor: false, isProgram: false },
+    isReceiver: false,
+    isAtTerminal: true,
+    async make(own) {
+      const { id } = await aPerson(product.context, { accountId: null, role: "IOIUser" });
+      await takePart(product, own, id);
+      const { headers, sessionId } = await aTerminal(product.context, { ...placeOf(own), userId: id });
+      return { id, isOperator: false, sessionId, headers };
+    },
+  };
+}
+
+function placeOf({ accountId, storeId, auditId }: Side) {
+  return { accountId, storeId, auditId };
 }
 
 async function asking(
@@ -144,5 +173,5 @@ export async function takePart(
 ): Promise<void> {
   const id = await context.ids.next("auditors");
   const at = context.clock.now().toISOString();
-  await context.database.write(() => [insertAuditor({ id, auditId, accountId, userId }, at)]);
+  await context.database.write(() => [activeAgain(auditId), insertAuditor({ id, auditId, accountId, userId }, at)]);
 }

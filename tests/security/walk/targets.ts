@@ -50,9 +50,12 @@ export function kindOf({ paths }: Walk, { method, path }: Endpoint): Kind | null
 export async function pathOf(walk: Walk, endpoint: Endpoint, target: Target): Promise<string> {
   const kind = kindOf(walk, endpoint);
   const id = kind === null ? "" : await target(kind);
+  // Of two ids the one that is called so is a document's.
+  const inside = /\{id\}.*\{documentId\}/.test(endpoint.path) ? await target("document") : id;
   return endpoint.path.replaceAll(
     /\{(\w+)\}/g,
-    (_, name: string) => texts[name] ?? (name === "stream" ? `store:${id}` : String(id)),
+    (_, name: string) =>
+      texts[name] ?? (name === "stream" ? `store:${id}` : String(name === "documentId" ? inside : id)),
   );
 }
 

@@ -18,11 +18,11 @@ const views: readonly { readonly view: ThreeViews; readonly label: string; reado
  * The three views of a corrected form (ATF Ruling 2016-1 has them for bound books): as it was signed, as it reads now,
  * and both. The keys 1, 2 and 3 do the same.
  */
-export default function VersionBar({ document, shownId, besideId, onShow }: PageBarProps) {
+export default function VersionBar({ document, shownId, besideId, onShow, isWithoutKeys = false }: PageBarProps) {
   const versions = formVersions(document);
   const shown = viewOf(versions, shownId, besideId);
   const show = (view: ThreeViews) => onShow(...shownFor(versions, view));
-  useHotkeys(Object.fromEntries(views.map(({ view, key }) => [key, () => show(view)])));
+  useHotkeys(Object.fromEntries(views.map(({ view, key }) => [key, () => show(view)])), { enabled: !isWithoutKeys });
   const newest = versions.at(-1)?.versionNumber ?? 1;
   const isOlder = besideId === null &&
     versions.some(({ id, versionNumber }) => id === shownId && versionNumber < newest);
@@ -30,12 +30,13 @@ export default function VersionBar({ document, shownId, besideId, onShow }: Page
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-paper px-2 py-1.5 print:hidden">
       <div role="group" aria-label="Version of the form" className="flex rounded-md border border-line-strong">
         {views.map(({ view, label, key }) => (
-          <Tooltip key={view} content={`${titles[view](newest)} (${key})`}>
+          <Tooltip key={view} content={isWithoutKeys ? titles[view](newest) : `${titles[view](newest)} (${key})`}>
             <button
               type="button"
               aria-pressed={shown === view}
-              aria-keyshortcuts={key}
-              onClick={() => show(view)}
+              aria-keyshortcuts={isWithoutKeys ? undefined : key}
+              onClick={() =>
+                show(view)}
               className={cn(
                 "h-7 border-r border-line-strong px-2.5 text-sm text-ink-soft transition-colors pointer-coarse:min-h-11",
                 "first:rounded-l-[5px] last:rounded-r-[5px] last:border-r-0 hover:bg-hover hover:text-ink",

@@ -8,7 +8,7 @@ import { formatNumber } from "@/ui/format.ts";
 import { type LazyComponent, lazyComponent } from "@/ui/lazy-component.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import { documentListQuery } from "../../queries.ts";
-import { archiveNotices, archivePrimaryAction } from "../../slots.ts";
+import { archiveDates, archiveNotices, archivePrimaryAction } from "../../slots.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { NotHere } from "../not-here.tsx";
 import { useSetting } from "../use-setting.ts";
@@ -136,6 +136,12 @@ function Archive({ place }: { place: ArchivePlace }) {
         </div>
       </header>
       {archive.leftOut.length > 0 && <addressNote.Component leftOut={archive.leftOut} />}
+      {setting.audit && !place.accountOverview && (filters.startDate || filters.endDate) && (
+        <Slot
+          of={archiveDates}
+          props={{ storeId: place.storeId, startDate: filters.startDate ?? "", endDate: filters.endDate ?? "" }}
+        />
+      )}
       <MobileFilters
         filters={filters}
         drafts={drafts}

@@ -71,8 +71,12 @@ export function FilterCard({ place, filters, onChange, onClear, audit, className
             onChange={(status) => onChange({ status })}
           />
         )}
-        <FlagChoice label="Flag" side="ffl" filters={filters} onChange={onChange} />
-        {audit && <FlagChoice label="Audit flag" side="audit" filters={filters} onChange={onChange} />}
+        <FlagChoice
+          label={audit ? "Audit flag" : "Flag"}
+          side={audit ? "audit" : "ffl"}
+          filters={filters}
+          onChange={onChange}
+        />
         <Assigned filters={filters} onChange={onChange} audit={audit} place={place} />
         {audit
           ? (

@@ -1,3 +1,4 @@
+import { Badge } from "@/ui/badge.tsx";
 import { cn } from "@/ui/cn.ts";
 import { FLAG_COLORS, FlagMark } from "@/ui/flag-mark.tsx";
 import { MarkedText } from "@/ui/marked-text.tsx";
@@ -24,6 +25,7 @@ export function MobileRow({ row, setting }: { row: ListRow; setting: ColumnSetti
         {color !== "none" && <FlagMark color={color} className="ml-auto" />}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {setting.audit && row.auditReviewed && <Badge tone="green">Reviewed</Badge>}
         <RowMarks row={row} today={setting.clockOf(row.storeId).today} />
         {setting.stores && <span className="min-w-0 truncate text-ink-soft">{setting.stores.get(row.storeId)}</span>}
       </span>

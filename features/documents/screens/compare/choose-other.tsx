@@ -29,7 +29,7 @@ export function ChooseOther({ place, left }: { place: ArchivePlace; left: number
         <Combobox
           value={null}
           load={load}
-          minCharacters={2}
+          searchFrom={2}
           onChange={(chosen) => {
             if (!chosen) return;
             const next = new URLSearchParams(search);

@@ -105,6 +105,7 @@ function dealerFacts(document: Document, timeZone: string): Fact[] {
   return [
     fact("Flag", color === "none" ? null : flag),
     fact("Assigned to", document.fflAssignedToUser && <Assignee document={document} />),
+    ...marksOfAuditors(document),
   ];
 }
 
@@ -115,6 +116,16 @@ function Assignee({ document: { fflAssignedToUser, fflAssignedToUserOrigin } }: 
       <OriginMarker origin={fflAssignedToUserOrigin === 1 ? "fastbound" : "strongroom"} />
     </span>
   );
+}
+
+/** What auditors marked, for the dealer: only what there is. */
+function marksOfAuditors({ auditFlaggedColor, auditAssignedUserName, auditReviewed }: Document): Fact[] {
+  const color = FLAG_COLORS[auditFlaggedColor] ?? "none";
+  return [
+    ...color === "none" ? [] : [fact("Audit flag", <FlagMark color={color} />)],
+    ...auditAssignedUserName === null ? [] : [fact("Auditor", auditAssignedUserName)],
+    ...auditReviewed ? [fact("Audit review", "Reviewed")] : [],
+  ];
 }
 
 function auditFacts(document: Document): Fact[] {

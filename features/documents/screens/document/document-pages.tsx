@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
+import type { ViewerLink } from "@/ui/pdf-viewer/viewer-link.ts";
 import { EmptyState, ErrorState } from "@/ui/states.tsx";
 import { documentQuery } from "../../queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
@@ -10,10 +11,12 @@ import { PageView } from "./page-view.tsx";
 
 export interface DocumentPagesProps {
   readonly documentId: number;
+  /** Other viewers on the same screen. */
+  readonly link?: ViewerLink;
 }
 
 /** The pages of a document in the viewer, for screens of other features; its parent has a height. */
-export default function DocumentPages({ documentId }: DocumentPagesProps) {
+export default function DocumentPages({ documentId, link }: DocumentPagesProps) {
   const query = useQuery(documentQuery(useScreens(), documentId));
   const [chosen, setChosen] = useState<number | null>(null);
   const { data: document, error } = query;
@@ -37,7 +40,7 @@ export default function DocumentPages({ documentId }: DocumentPagesProps) {
         />
       )}
       <div className="min-h-0 min-w-0 grow">
-        <PageView attachment={shown} />
+        <PageView attachment={shown} link={link} />
       </div>
     </div>
   );

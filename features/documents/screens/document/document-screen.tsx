@@ -49,7 +49,9 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
   useTitle(document ? documentTitle(document) : "Document");
   useOwnStore(place, document);
 
-  if (document || !error) {
+  const failure = error && failureOf(error, "Unable to load document details");
+  // One that is the person's no longer is not shown on, as an audit's that has other dates now.
+  if (!failure || (document && !isDenied(failure))) {
     return (
       <SplitPane
         label="Page width"
@@ -64,7 +66,6 @@ function KnownDocument({ place, id }: { place: ArchivePlace; id: number }) {
       />
     );
   }
-  const failure = failureOf(error, "Unable to load document details");
   if (isDenied(failure)) {
     return (
       <NotHere

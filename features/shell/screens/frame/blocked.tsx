@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { isAuditor } from "@/features/accounts/contract-roles.ts";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { FullPageMessage } from "@/ui/full-page-message.tsx";
@@ -12,6 +13,8 @@ export default function Blocked({ session }: { session: Session }) {
   const { impersonating } = session;
   const title = session.blocking?.title ?? "Something went wrong";
   useTitle(title);
+  // Auditors themselves have no other side to go to.
+  const mayLeave = session.auditorMode && !isAuditor(session.person.role);
   const leaveAuditorMode = () => {
     setAuditorMode(false);
     location.assign("/");
@@ -32,7 +35,7 @@ export default function Blocked({ session }: { session: Session }) {
                 Try again
               </Button>
             )}
-            {session.auditorMode && <Button variant="primary" onClick={leaveAuditorMode}>Switch to FFL</Button>}
+            {mayLeave && <Button variant="primary" onClick={leaveAuditorMode}>Switch to FFL</Button>}
             <LogoutButton />
           </>
         }

@@ -135,7 +135,7 @@ componentTest("with more than two FFLs they can be searched; with two there is n
 
 const auditorPermissions = ["documents.read", "stores.see"];
 const asAuditor = (given: Parameters<typeof aSession>[0]) =>
-  aSession({ accountPermissions: auditorPermissions, auditorMode: true, ...given });
+  aSession({ accountPermissions: auditorPermissions, account: null, auditorMode: true, ...given });
 
 componentTest("two FFLs need no search box, and an auditor gets no overview of all", async () => {
   await open("/", asAuditor({ stores: three.slice(0, 2) }));

@@ -9,7 +9,7 @@ import { Toaster } from "@/ui/toaster.tsx";
 import { useHotkeys } from "@/ui/use-hotkeys.ts";
 import type { Session } from "../../contract.ts";
 import { banners } from "../../slots.ts";
-import { storeAt, wayThrough } from "../place.ts";
+import { auditEndAddress, isOutOfAudit, storeAt, wayThrough } from "../place.ts";
 import { useSession } from "../use-session.ts";
 import { ErrorPopup } from "./error-popup.tsx";
 import { FramePalette } from "./frame-palette.tsx";
@@ -38,6 +38,7 @@ export default function Frame() {
   useSessionWatch();
   useHoursWatch(session);
   if (session.sendTo) return <Navigate to={session.sendTo} replace />;
+  if (isOutOfAudit(session)) return <Navigate to={auditEndAddress} replace />;
   if (session.blocking) {
     return (
       <Suspense>

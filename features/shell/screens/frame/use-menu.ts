@@ -70,10 +70,11 @@ function shownEntries(
     accountType: session.account?.type ?? null,
     accountStores: session.account?.storeCount,
     isImpersonating: session.impersonating !== null,
+    isConfined: session.terminal !== undefined,
   };
   return entries.flatMap(({ key, label, icon, href, permission, when }) => {
     const to = href({ storeId: store?.id ?? null });
-    const isHidden = (permission !== undefined && !held.includes(permission)) ||
+    const isHidden = (permission !== undefined && ![permission].flat().some((name) => held.includes(name))) ||
       (when !== undefined && !when(facts));
     return to === null || isHidden ? [] : [{ key, label, icon, to: isOverview ? withOverview(to) : to }];
   });

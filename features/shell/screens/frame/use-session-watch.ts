@@ -1,16 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "@/kernel/screens/api.ts";
-import { signInAddress } from "../place.ts";
+import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { wayOut } from "../way-out.ts";
 
-/** When the server no longer knows the session, the sign-in page is next, and it leads back to where one was. */
+/**
+ * When the server no longer knows the session, the sign-in page is next, and it leads back to where one was; a session that
+ * ended with an audit leads to the page that says so.
+ */
 export function useSessionWatch(): void {
   const queries = useQueryClient();
+  const { api } = useScreens();
   useEffect(() => {
-    const leaveWhenOver = (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) {
-        location.assign(signInAddress(location.pathname + location.search));
-      }
+    let isLeaving = false;
+    const leaveWhenOver = async (error: unknown) => {
+      if (isLeaving || !(error instanceof ApiError) || error.status !== 401) return;
+      isLeaving = true;
+      location.assign(await wayOut(api, location.pathname + location.search));
     };
     const stopQueries = queries.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error") leaveWhenOver(event.action.error);
@@ -22,5 +28,5 @@ export function useSessionWatch(): void {
       stopQueries();
       stopMutations();
     };
-  }, [queries]);
+  }, [queries, api]);
 }

@@ -1,0 +1,1 @@
+export { LatestEntries } from "./screens/latest-entries.tsx";
