@@ -38,6 +38,9 @@ export function pageList(page: number, pages: number): number[] {
   return Array.from({ length: size }, (_, at) => first + at);
 }
 
+/** The room for four steps and one, two or three pages: a bar that arrives in pieces must not move. */
+const widths = ["min-w-42", "min-w-50.5", "min-w-59"];
+
 /** The range text: 'a-b of total'. */
 export function rangeText({ page, limit, total, totalIsLowerBound }: PaginationProps): string {
   const from = (page - 1) * limit + 1;
@@ -51,6 +54,7 @@ export function rangeText({ page, limit, total, totalIsLowerBound }: PaginationP
 export function Pagination(props: PaginationProps) {
   const { page, limit, total, totalIsLowerBound, onPageChange } = props;
   const pages = Math.max(1, Math.ceil(total / limit), totalIsLowerBound ? page + 1 : 1);
+  const shown = pageList(page, pages);
   const step = (label: string, target: number, icon: ReactNode) => (
     <Button
       variant="ghost"
@@ -76,10 +80,10 @@ export function Pagination(props: PaginationProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-ink-soft tabular-nums" aria-live="polite">{rangeText(props)}</p>
-        <div className="flex items-center gap-0.5">
+        <div className={cn("flex items-center gap-0.5", widths[shown.length - 1])}>
           {step("First page", 1, <ChevronsLeft aria-hidden="true" />)}
           {step("Previous page", Math.min(page - 1, pages), <ChevronLeft aria-hidden="true" />)}
-          {pageList(page, pages).map((number) => (
+          {shown.map((number) => (
             <Button
               key={number}
               variant="ghost"

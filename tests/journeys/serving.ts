@@ -29,6 +29,8 @@ export interface Served {
   readonly email: string;
   readonly storeId: number;
   readonly documentId: number;
+  /** The built file of a module that comes late, from the project's root. */
+  readonly fileOf: (module: string) => string | undefined;
 }
 
 /** Builds the client of these lists, serves the product over HTTP and runs something against it. */
@@ -46,7 +48,8 @@ export async function withServed(lists: Lists, run: (served: Served) => Promise<
         (request) => app.fetch(request, { remoteAddress: "127.0.0.1" }),
       );
       try {
-        await run({ product, url, ...await fileOne(product, url) });
+        const fileOf = (module: string) => assets.preload(module)[0];
+        await run({ product, url, fileOf, ...await fileOne(product, url) });
       } finally {
         await server.shutdown();
       }

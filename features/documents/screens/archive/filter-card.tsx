@@ -55,14 +55,22 @@ export interface FilterCardProps {
   className?: string;
 }
 
+/** Columns that stand before what is in them: a page that arrives in pieces must not move. */
+const columnsFor = {
+  2: "md:grid-cols-[repeat(2,minmax(0,1fr))_1.5rem]",
+  3: "md:grid-cols-[repeat(3,minmax(0,1fr))_1.5rem]",
+  4: "md:grid-cols-[repeat(4,minmax(0,1fr))_1.5rem]",
+} as const;
+
 /** The Filter card. The status 'None' means no filter (document 2, section 2); stand-alone documents have no status. */
 export function FilterCard({ place, filters, onChange, onClear, audit, className }: FilterCardProps) {
   const id = useId();
   const narrowed = countNarrowing(filters) > 0;
+  const choices = hasStatus(filters) ? 4 : audit ? 3 : 2;
   return (
     <Card aria-labelledby={`${id}-title`} className={cn("p-3", className)}>
       <h2 id={`${id}-title`} className="sr-only">Filter</h2>
-      <div className="grid grid-cols-2 items-end gap-2 md:flex">
+      <div className={cn("grid grid-cols-2 items-start gap-2", columnsFor[choices])}>
         {hasStatus(filters) && (
           <Choice
             label="Status"
@@ -99,7 +107,7 @@ export function FilterCard({ place, filters, onChange, onClear, audit, className
           variant="ghost"
           title="Clear filters"
           onClick={onClear}
-          className={cn("md:-mr-1 md:w-7 md:px-0", narrowed || "invisible max-md:hidden")}
+          className={cn("self-end md:-mr-1 md:w-7 md:px-0", narrowed || "invisible max-md:hidden")}
           icon={<X aria-hidden="true" />}
         >
           <span className="md:sr-only">Clear filters</span>
@@ -118,7 +126,7 @@ interface ChoiceProps {
 
 function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label} className="md:flex-1">
+    <Field label={label}>
       <Select
         options={options}
         value={value}
@@ -176,7 +184,7 @@ function Assigned({ filters, onChange, audit, place }: AssignedProps) {
     });
   const value = person ?? (filters[toMe] === "true" ? "me" : "");
   return (
-    <div onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)} className="min-w-0 md:flex-1">
+    <div onFocus={() => setWanted(true)} onPointerEnter={() => setWanted(true)} className="min-w-0">
       <Choice label="Assigned to" options={options} value={value} onChange={choose} />
     </div>
   );

@@ -69,12 +69,12 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
       >
         <h2 id={`${id}-title`} className="sr-only">Search</h2>
         {isStandAlone && (
-          <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-6">
+          <div className="grid grid-cols-2 items-start gap-2 md:grid-cols-6">
             {(["serialNumber", ...firearmFields] as const).map(box)}
           </div>
         )}
         {!isStandAlone && (
-          <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)_auto]">
+          <div className="grid grid-cols-2 items-start gap-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(8.5rem,1fr)_1.5rem]">
             {box("customerName")}
             {box("serialNumber")}
             {box("tsn")}
@@ -95,7 +95,7 @@ export function SearchCard({ place, filters, drafts, onChange, onOpen, today, cl
               title={open ? "Fewer search fields" : "Search by firearm"}
               disabled={used > 0}
               onClick={() => setOpened(!open)}
-              className="max-md:border-line-strong max-md:bg-raised max-md:text-ink md:-mr-1 md:w-7 md:px-0"
+              className="self-end max-md:border-line-strong max-md:bg-raised max-md:text-ink md:-mr-1 md:w-7 md:px-0"
               icon={<ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />}
             >
               <span className="md:sr-only">More</span>
