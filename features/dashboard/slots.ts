@@ -7,14 +7,23 @@ export interface DashboardProps {
   readonly accountOverview: boolean;
 }
 
+/** What a table behind a tab is given. */
+export interface DashboardTabProps extends DashboardProps {
+  /** The person looks from the auditor's side: only what the audit gives them is shown. */
+  readonly auditorMode: boolean;
+}
+
 /** Cards with a number that leads to what it counts, such as 'Flagged Documents'. */
 export const dashboardCards = slotKey<DashboardProps>("dashboard.cards");
 
-/** Tables under the cards; the filling's label is the tab. */
-export const dashboardTabs = slotKey<DashboardProps>("dashboard.tabs");
+/** Wide parts between the cards and the tabs, such as a chart. Not shown in auditor mode. */
+export const dashboardPanels = slotKey<DashboardProps>("dashboard.panels");
 
-/** Things that are due, the most urgent by order: each filling shows its own, or nothing. */
+/** Tables under the cards; the filling's label is the tab. One with a `count` is left out while there is nothing in it. */
+export const dashboardTabs = slotKey<DashboardTabProps>("dashboard.tabs");
+
+/** Things that are due, the most urgent by order: each filling shows its own, or nothing. Not shown in auditor mode. */
 export const dueThings = slotKey<DashboardProps>("dashboard.due");
 
 /** The parts of the dashboard that a feature can fill. */
-export const dashboardSlots = [dashboardCards, dashboardTabs, dueThings];
+export const dashboardSlots = [dueThings, dashboardCards, dashboardPanels, dashboardTabs];

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type ComponentType, createElement, lazy, type ReactNode } from "react";
 import type { Api } from "./api.ts";
 import { arrived } from "./connection.ts";
@@ -103,6 +103,16 @@ export interface SlotFilling {
   readonly render: (props: object) => ReactNode;
   /** Fetches its code, so that it is there with the screen around it. */
   readonly preload?: () => Promise<unknown>;
+  /** Fetches into the query cache what its first paint reads. */
+  readonly data?: (context: ScreenContext, props: object) => Promise<unknown>;
+  /** How many things it holds, in slots that show that; it is left out there while there is none. */
+  readonly count?: (context: ScreenContext, props: object) => CountQuery;
+}
+
+/** The options of a query whose answer counts something, such as a page of a list. */
+export interface CountQuery {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (asked: { signal: AbortSignal }) => Promise<{ readonly count: number }>;
 }
 
 /** Fills a slot with a component that is loaded when it is first shown. */
@@ -115,6 +125,13 @@ export function fillSlot<Props extends object>(
     load: () => Promise<{ default: (props: Props) => ReactNode }>;
     /** Leaves it out where it does not hold, a tab's name too; always there when left out. */
     when?: (props: Props) => boolean;
+    /**
+     * Prefetches what the first paint reads. Called by screens that fetch for their fillings, such as the dashboard: on
+     * the server alone and side by side with all others; a failure is left to the filling.
+     */
+    data?: (context: ScreenContext, props: Props) => Promise<unknown>;
+    /** Where its slot shows counts: how many things it holds. Without any it is left out. */
+    count?: (context: ScreenContext, props: Props) => CountQuery;
   },
 ): SlotFilling {
   let loaded: ((props: Props) => ReactNode) | undefined;
@@ -126,15 +143,36 @@ export function fillSlot<Props extends object>(
   const Lazy = lazy(load);
   // What was there before it was first shown is shown at once; afterwards it stays the same component.
   let shown: typeof Lazy | typeof loaded;
-  const { key, label, order, when } = filling;
+  const { key, label, order, when, data, count } = filling;
   // useSlot() passes the props of this very slot, whose type `slot` carries.
   const isShown = when && ((props: object) => when(props as Props));
   const render = (props: object) => createElement<Props>(shown ??= loaded ?? Lazy, props as Props);
-  return { slot: slot.name, key, label, order, isShown, render, preload: load };
+  return {
+    slot: slot.name,
+    key,
+    label,
+    order,
+    isShown,
+    render,
+    preload: load,
+    data: data && ((context: ScreenContext, props: object) => data(context, props as Props)),
+    count: count && ((context: ScreenContext, props: object) => count(context, props as Props)),
+  };
+}
+
+/** What fills a slot that is given `props`, in its order. */
+export function fillingsOf<Props extends object>(
+  features: readonly ScreenFeature[],
+  slot: SlotKey<Props>,
+  props: Props,
+): readonly SlotFilling[] {
+  return features.flatMap(({ slots = [] }) => slots)
+    .filter((filling) => filling.slot === slot.name && (filling.isShown?.(props) ?? true))
+    .sort((a, b) => a.order - b.order);
 }
 
 /** Fetches the code of all that fills a slot: for what would move the screen around it by coming later. */
-export async function preloadSlot<Props>(features: readonly ScreenFeature[], slot: SlotKey<Props>): Promise<void> {
+export async function preloadSlot(features: readonly ScreenFeature[], slot: { readonly name: string }): Promise<void> {
   const fillings = features.flatMap(({ slots = [] }) => slots).filter((filling) => filling.slot === slot.name);
   await Promise.allSettled(fillings.map(({ preload }) => preload?.()));
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
-import type { ScreenContext, SlotKey } from "./screen-feature.ts";
+import { fillingsOf, type ScreenContext, type SlotKey } from "./screen-feature.ts";
 
 /** What every screen can reach through React. */
 export interface Screens extends ScreenContext {
@@ -33,21 +33,16 @@ export function useTitle(text: string): void {
 /** The fillings of a slot in their order, each as an element made from `props`. */
 export function useSlot<Props extends object>(slot: SlotKey<Props>, props: Props) {
   const { features } = useScreens();
-  const fillings = useMemo(
-    () =>
-      features.flatMap((feature) => feature.slots ?? []).filter((filling) => filling.slot === slot.name)
-        .sort((a, b) => a.order - b.order),
-    [features, slot.name],
-  );
   const given = useSame(props);
   // The same elements as long as nothing changed: else a frame that renders again before a filling is taken over throws
   // away what the server painted of it.
   return useMemo(() =>
-    fillings.filter(({ isShown }) => isShown?.(given) ?? true).map(({ key, label, render }) => ({
+    fillingsOf(features, slot, given).map(({ key, label, count, render }) => ({
       key,
       label,
+      count,
       element: <Suspense key={key} fallback={null}>{render(given)}</Suspense>,
-    })), [fillings, given]);
+    })), [features, slot.name, given]);
 }
 
 /** The object given before, while the one given now holds the same. */
