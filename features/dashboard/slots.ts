@@ -11,6 +11,8 @@ export interface DashboardProps {
 export interface DashboardTabProps extends DashboardProps {
   /** The person looks from the auditor's side: only what the audit gives them is shown. */
   readonly auditorMode: boolean;
+  /** The query string of the address, without '?': what the open table is narrowed to stands there. */
+  readonly search: string;
 }
 
 /** Cards with a number that leads to what it counts, such as 'Flagged Documents'. */

@@ -1,6 +1,7 @@
 import Files from "lucide-react/icons/files";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
+import { dashboardTabs } from "@/features/dashboard/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
@@ -116,6 +117,29 @@ function compareLoader(context: ScreenContext) {
 }
 
 const furtherSlots = [
+  fillSlot(dashboardTabs, {
+    key: "expiring",
+    label: "Expiring Documents",
+    order: 20,
+    when: ({ auditorMode }) => !auditorMode,
+    count: (context, place) => documentListQuery(context, expiringListOf(place)),
+    data: async (...asked) => (await import("./screens/dashboard/tables.ts")).prefetchTable("expiring", ...asked),
+    load: () => import("./screens/dashboard/expiring-tab.tsx"),
+  }),
+  fillSlot(dashboardTabs, {
+    key: "flagged",
+    label: "Flagged Documents",
+    order: 30,
+    data: async (...asked) => (await import("./screens/dashboard/tables.ts")).prefetchTable("flagged", ...asked),
+    load: () => import("./screens/dashboard/flagged-tab.tsx"),
+  }),
+  fillSlot(dashboardTabs, {
+    key: "assigned",
+    label: "Assigned to Me",
+    order: 50,
+    data: async (...asked) => (await import("./screens/dashboard/tables.ts")).prefetchTable("assigned", ...asked),
+    load: () => import("./screens/dashboard/assigned-tab.tsx"),
+  }),
   fillSlot(banners, {
     key: "documents.damaged",
     label: "Damaged files",

@@ -109,10 +109,14 @@ export interface SlotFilling {
   readonly count?: (context: ScreenContext, props: object) => CountQuery;
 }
 
+interface Counted {
+  readonly count: number;
+}
+
 /** The options of a query whose answer counts something, such as a page of a list. */
 export interface CountQuery {
   readonly queryKey: QueryKey;
-  readonly queryFn: (asked: { signal: AbortSignal }) => Promise<{ readonly count: number }>;
+  queryFn?(asked: { readonly signal: AbortSignal }): Counted | Promise<Counted>;
 }
 
 /** Fills a slot with a component that is loaded when it is first shown. */

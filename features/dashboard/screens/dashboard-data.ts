@@ -36,7 +36,7 @@ async function prefetchParts(context: ScreenContext, props: DashboardTabProps, t
   ]);
 }
 
-function partsOf({ features }: ScreenContext, { auditorMode, ...props }: DashboardTabProps): readonly SlotFilling[] {
-  const slots = auditorMode ? [dashboardCards] : [dueThings, dashboardCards, dashboardPanels];
+function partsOf({ features }: ScreenContext, props: DashboardTabProps): readonly SlotFilling[] {
+  const slots = props.auditorMode ? [dashboardCards] : [dueThings, dashboardCards, dashboardPanels];
   return slots.flatMap((slot) => fillingsOf(features, slot, props));
 }

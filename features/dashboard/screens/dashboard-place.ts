@@ -24,11 +24,12 @@ export function dashboardPlace(
     storeId: store.id,
     accountOverview,
     auditorMode,
+    search: search.toString(),
     storeName: accountOverview ? "All FFLs" : store.friendlyFFLName,
   };
 }
 
 /** The same place as the parts of the dashboard are given it. */
-export function tabPropsOf({ storeId, accountOverview, auditorMode }: DashboardPlace): DashboardTabProps {
-  return { storeId, accountOverview, auditorMode };
+export function tabPropsOf({ storeName: _, ...props }: DashboardPlace): DashboardTabProps {
+  return props;
 }
