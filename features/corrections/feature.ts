@@ -20,7 +20,7 @@ const weekMilliseconds = 7 * 86_400_000;
 /** Corrections of filed forms: marks on a new version of the form, and the log of what was corrected by whom. */
 export default {
   name: "corrections",
-  needs: ["accounts", "stores", "shell", "pdf", "documents"],
+  needs: ["accounts", "stores", "shell", "dashboard", "pdf", "documents"],
   migrations,
   permissions,
   routes,

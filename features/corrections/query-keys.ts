@@ -8,3 +8,5 @@ export function versionKeys(documentId: number | null): readonly QueryKey[] {
 export const versionsKey = ["corrections", "versions"] as const;
 export const logsKey = ["corrections", "logs"] as const;
 export const draftsKey = ["corrections", "draft"] as const;
+/** What is asked about the corrections of stores. */
+export const storeLogKey = ["corrections", "store-log"] as const;

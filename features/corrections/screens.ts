@@ -1,4 +1,5 @@
 import { createElement } from "react";
+import { dashboardTabs } from "@/features/dashboard/slots.ts";
 import { documentsChanged } from "@/features/documents/contract-events.ts";
 import {
   detailActions,
@@ -13,7 +14,7 @@ import { banners } from "@/features/shell/slots.ts";
 import { correctionsChanged } from "./contract-events.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
-import { versionKeys } from "./query-keys.ts";
+import { storeLogKey, versionKeys } from "./query-keys.ts";
 import { DraftsWatch } from "./screens/editor/drafts-watch.tsx";
 
 /** The form was corrected, or the person may be the first to do so. */
@@ -46,6 +47,14 @@ export default {
       order: 115,
       render: () => createElement(DraftsWatch),
     },
+    fillSlot(dashboardTabs, {
+      key: "corrections",
+      label: "Correction log",
+      order: 40,
+      when: ({ auditorMode }) => !auditorMode,
+      data: async (...asked) => (await import("./screens/log/store-log-query.ts")).prefetchStoreLog(...asked),
+      load: () => import("./screens/log/store-log-tab.tsx"),
+    }),
     fillSlot(detailPrimaryActions, {
       key: "corrections.correct",
       label: "Correct this form",
@@ -99,7 +108,10 @@ export default {
     find: async (text) => (await import("./screens/editor/palette.ts")).findCorrections(text, location.pathname),
   }],
   refreshes: [
-    refresh(documentsChanged, ({ documentIds }) => documentIds?.flatMap(versionKeys) ?? versionKeys(null)),
-    refresh(correctionsChanged, ({ documentId }) => versionKeys(documentId)),
+    refresh(documentsChanged, ({ documentIds }) => [
+      ...documentIds?.flatMap(versionKeys) ?? versionKeys(null),
+      storeLogKey,
+    ]),
+    refresh(correctionsChanged, ({ documentId }) => [...versionKeys(documentId), storeLogKey]),
   ],
 } satisfies ScreenFeature;

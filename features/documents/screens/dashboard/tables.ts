@@ -1,3 +1,4 @@
+import { tableAddressIn } from "@/features/dashboard/shared-screens.ts";
 import type { DashboardTabProps } from "@/features/dashboard/slots.ts";
 import type { ScreenContext } from "@/kernel/screens/screen-feature.ts";
 import { documentListQuery } from "../../queries.ts";
@@ -10,22 +11,13 @@ export type TableName = "expiring" | "flagged" | "assigned";
 /** Rows of a table; all of them are in the archive. */
 const rowsShown = "10";
 
-/** The name of the flag's color in the dashboard's address. */
-export const colorParameter = "color";
-
 /** The archive's filters that find what a table shows: the dealer's marks, or in auditor mode those of the audit. */
 export function tableFilters(table: TableName, { auditorMode, search }: Omit<DashboardTabProps, "storeId">): Filters {
   if (table === "expiring") return expiringChange({}, true);
   if (table === "assigned") return auditorMode ? { auditAssigned: "true" } : { fflAssigned: "true" };
-  const color = flagColorIn(search);
+  const { color } = tableAddressIn(search);
   if (auditorMode) return color ? { auditFlaggedColor: color } : { auditFlagged: "true" };
   return color ? { fflFlaggedColor: color } : { fflFlagged: "true" };
-}
-
-/** The flag's color in an address, `1` red, `2` green, `3` yellow; "" for any. */
-export function flagColorIn(search: string): string {
-  const color = new URLSearchParams(search).get(colorParameter) ?? "";
-  return /^[123]$/.test(color) ? color : "";
 }
 
 /** What a table asks the server for. */

@@ -1,0 +1,4 @@
+/** What a table behind a tab is narrowed to, in the address. */
+export { type TableAddress, tableAddressIn, useTableAddress } from "./screens/table-address.ts";
+/** The filter by flag of such a table. */
+export { FlagChoice } from "./screens/flag-choice.tsx";
