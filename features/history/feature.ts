@@ -20,7 +20,7 @@ const signJob = job({
 /** The ledger's face: what happened to a document, the proofs of it, and the daily signing of every chain. */
 export default {
   name: "history",
-  needs: ["accounts", "stores", "documents", "shell"],
+  needs: ["accounts", "stores", "documents", "shell", "dashboard"],
   permissions,
   routes,
   describes: describeHistoryEvent,

@@ -10,3 +10,6 @@ export const historyKey = (documentId: number) => [...anyHistoryKey, documentId]
 export function historyKeys(documentIds: readonly number[] | null): readonly QueryKey[] {
   return documentIds === null ? [anyHistoryKey] : documentIds.map(historyKey);
 }
+
+/** What is asked about what people did with the documents of stores. */
+export const storeHistoryKey = ["history", "store"] as const;

@@ -13,6 +13,8 @@ import { proofOfDocument } from "./document-proof.ts";
 import { proofOfEntry } from "./entry-proof.ts";
 import { exportHistoryOf } from "./exporting.ts";
 import { historyOfAccount, historyOfDocument } from "./history.ts";
+import { storeHistory } from "./contract-store.ts";
+import { historyOfStore } from "./store-history.ts";
 import { peopleOfDocument } from "./people.ts";
 import { ledgerServices } from "./services.ts";
 import { paginate } from "@/kernel/paginate.ts";
@@ -22,6 +24,7 @@ export function routes(context: FeatureContext): readonly Route[] {
   const services = context.service(ledgerServices);
   return [
     route(accountHistory, ({ access, params, query }) => historyOfAccount(context, access, params.id, query)),
+    route(storeHistory, ({ access, params, query }) => historyOfStore(context, access, params.id, query)),
     route(documentHistory, ({ access, params, query }) => historyOfDocument(context, access, params.id, query)),
     route(
       documentPeople,

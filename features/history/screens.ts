@@ -2,11 +2,12 @@ import History from "lucide-react/icons/history";
 import type { LoaderFunctionArgs } from "react-router";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { dashboardTabs } from "@/features/dashboard/slots.ts";
 import { documentsChanged, historyGrown } from "@/features/documents/contract-events.ts";
 import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
 import { readAccount } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
-import { historyKeys } from "./query-keys.ts";
+import { historyKeys, storeHistoryKey } from "./query-keys.ts";
 
 const accountHistoryModule = "features/history/screens/account-history.tsx";
 
@@ -44,10 +45,18 @@ export default {
     handle: { module: accountHistoryModule },
   }],
   refreshes: [
-    refresh(documentsChanged, ({ documentIds }) => historyKeys(documentIds)),
-    refresh(historyGrown, ({ documentIds }) => historyKeys(documentIds)),
+    refresh(documentsChanged, ({ documentIds }) => [...historyKeys(documentIds), storeHistoryKey]),
+    refresh(historyGrown, ({ documentIds }) => [...historyKeys(documentIds), storeHistoryKey]),
   ],
   slots: [
+    fillSlot(dashboardTabs, {
+      key: "history",
+      label: "User History",
+      order: 10,
+      when: ({ auditorMode }) => !auditorMode,
+      data: async (...asked) => (await import("./screens/store-history-query.ts")).prefetchStoreHistory(...asked),
+      load: () => import("./screens/store-history-tab.tsx"),
+    }),
     fillSlot(detailPanels, {
       key: "history",
       label: "History",

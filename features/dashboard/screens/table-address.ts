@@ -5,13 +5,15 @@ import type { DashboardTabProps } from "../slots.ts";
 export interface TableAddress {
   /** The flag's color: `1` red, `2` green, `3` yellow; "" for any. */
   readonly color: string;
+  /** Of a history: one kind of action; "" for all. */
+  readonly kind: string;
   /** From 1. */
   readonly page: number;
   /** Rows of a page. */
   readonly limit: number;
 }
 
-const usual: TableAddress = { color: "", page: 1, limit: 10 };
+const usual: TableAddress = { color: "", kind: "", page: 1, limit: 10 };
 const mostRows = 100;
 
 /** Reads the query string of the address; what can be none is left out. */
@@ -20,6 +22,7 @@ export function tableAddressIn(search: string): TableAddress {
   const color = given.get("color") ?? "";
   return {
     color: /^[123]$/.test(color) ? color : usual.color,
+    kind: /^[a-z]{1,20}$/.exec(given.get("kind") ?? "")?.[0] ?? usual.kind,
     page: wholeIn(given.get("page"), usual.page, 1_000_000),
     limit: wholeIn(given.get("limit"), usual.limit, mostRows),
   };
@@ -37,7 +40,7 @@ export function useTableAddress({ search }: DashboardTabProps, tab: string) {
     const next = { ...address, page: usual.page, ...wanted };
     setSearch((before) => {
       before.set("tab", tab);
-      for (const name of ["color", "page", "limit"] as const) {
+      for (const name of ["color", "kind", "page", "limit"] as const) {
         if (next[name] === usual[name]) before.delete(name);
         else before.set(name, String(next[name]));
       }

@@ -66,11 +66,11 @@ function AllOfThem({ page, label, to }: { readonly page: ListPage; readonly labe
     <div className="border-t bg-frame px-3">
       <Link
         to={to}
-        aria-label={`View all ${label.toLowerCase()}`}
         className="inline-flex h-9 items-center text-sm text-accent underline-offset-3 hover:underline pointer-coarse:h-11"
       >
         View all {formatNumber(page.count)}
         {page.countIsMinimum && "+"}
+        <span className="sr-only">&nbsp;{label.toLowerCase()}</span>
       </Link>
     </div>
   );
