@@ -84,6 +84,10 @@ async function makeCompany({ window, page, server }: Journey): Promise<void> {
   await page.getByLabel(/^Password\W*$/).fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Register and start" }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard Harbour Arms" }).waitFor();
+  await page.getByText("No activity yet").waitFor();
+  await window.isClean("first use of the dashboard");
+  await page.getByRole("navigation").getByRole("link", { name: "Documents" }).click();
   await page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
   await page.getByText("No documents yet").waitFor();
   await window.isClean("first use of the archive");
@@ -210,6 +214,8 @@ async function comeBack(journey: Journey): Promise<void> {
   journey.server = await startServer({ dataFolder, port, environment });
   expect(journey.server.setupToken).toBeNull();
   await signIn(window, journey.server.url, email);
+  await page.waitForURL(/\/dashboard$/);
+  await window.open(page.url().replace(/dashboard$/, "documents"));
   await page.getByRole("link", { name: "Weatherby, Quentin Dean" }).click();
   await painted(page.getByRole("region", { name: "Document weatherby.pdf" }));
   await page.getByRole("button", { name: "Verified", exact: true }).waitFor();

@@ -49,7 +49,7 @@ async function forgetBySigningIn({ url, email, storeId }: Served, window: Watche
   await leaveOver(window, url);
   await signIn(window, url, email);
   expect(await modesOf(window)).toEqual([]);
-  await window.page.waitForURL(`${url}/${storeId}/documents`);
+  await window.page.waitForURL(`${url}/${storeId}/dashboard`);
   await window.page.getByText("Example, Kim").first().waitFor();
 }
 
@@ -74,10 +74,10 @@ async function tellAddresses({ url, storeId }: Served, { page }: WatchedPage): P
   }
   await hydrated(page);
   await page.getByText("Page not found, or you don't have access to it.").waitFor();
-  await page.getByRole("link", { name: "Go to documents" }).click();
-  await page.waitForURL(`${url}/${storeId}/documents`);
+  await page.getByRole("link", { name: "Go to dashboard" }).click();
+  await page.waitForURL(`${url}/${storeId}/dashboard`);
   await page.goto(`${url}/${storeId}`);
-  expect(page.url()).toBe(`${url}/${storeId}/documents`);
+  expect(page.url()).toBe(`${url}/${storeId}/dashboard`);
 }
 
 async function refuseOrganization({ url, storeId }: Served, { page }: WatchedPage): Promise<void> {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Button } from "@/ui/button.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
-import { NOTHING } from "@/ui/format.ts";
-import { InstantText } from "@/ui/time-text.tsx";
+import { formatInstant, NOTHING } from "@/ui/format.ts";
 import type { StoreAction } from "../contract-store.ts";
+import { whenWords } from "./when-words.ts";
 
 /** What decides what a store's history shows. */
 export interface StoreHistorySetting {
@@ -50,7 +50,7 @@ export function storeHistoryColumns(setting: StoreHistorySetting): DataColumn<St
       id: "creation",
       header: "Date and time",
       className: "w-44 whitespace-nowrap",
-      cell: ({ creation }) => <InstantText instant={creation} timeZone={setting.timeZone} withTime />,
+      cell: ({ creation }) => <When instant={creation} timeZone={setting.timeZone} />,
     },
     {
       id: "view",
@@ -75,6 +75,15 @@ function Person({ row: { userName, behind } }: { readonly row: StoreAction }) {
   );
 }
 
+/** 'today 2:02 PM', with the whole date and the zone on hover. */
+function When({ instant, timeZone }: { readonly instant: string; readonly timeZone: string }) {
+  return (
+    <time dateTime={instant} title={formatInstant(instant, timeZone)} className="tabular-nums">
+      {whenWords(instant, timeZone)}
+    </time>
+  );
+}
+
 /** The row on a telephone. */
 export function ActionRow({ row, setting }: { readonly row: StoreAction; readonly setting: StoreHistorySetting }) {
   return (
@@ -82,7 +91,7 @@ export function ActionRow({ row, setting }: { readonly row: StoreAction; readonl
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate text-base font-medium">{row.customerName || NOTHING}</span>
         <span className="shrink-0 text-ink-soft">
-          <InstantText instant={row.creation} timeZone={setting.timeZone} withTime />
+          <When instant={row.creation} timeZone={setting.timeZone} />
         </span>
       </span>
       <span className="truncate">

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { useTableAddress } from "@/features/dashboard/shared-screens.ts";
 import type { DashboardTabProps } from "@/features/dashboard/slots.ts";
 import { useSetting } from "@/features/documents/shared-queries.ts";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
+import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import { TablePagination } from "@/ui/pagination.tsx";
@@ -18,7 +20,7 @@ export default function StoreHistoryTab(place: DashboardTabProps) {
   const { kind: given, page, limit, change } = useTableAddress(place, "history");
   const kind = actionKindIn(given);
   const history = useQuery(storeHistoryQuery(useScreens(), place));
-  const { stores, timeZone } = useSetting(place.storeId);
+  const { stores, timeZone, mayFile } = useSetting(place.storeId);
   const setting = { accountOverview: place.accountOverview, stores, timeZone };
   const failure = history.error && !history.data ? failureOf(history.error, "Unable to load user history") : null;
   return (
@@ -46,7 +48,14 @@ export default function StoreHistoryTab(place: DashboardTabProps) {
           filtered={kind !== ""}
           onClearFilters={() => change({ kind: "" })}
           empty={
-            <EmptyState title="No activity yet">
+            <EmptyState
+              title="No activity yet"
+              action={mayFile && (
+                <Button asChild variant="primary">
+                  <Link to={`/${place.storeId}/documents?upload=1`}>Upload a document</Link>
+                </Button>
+              )}
+            >
               Who filed, viewed, printed, corrected or flagged which document is listed here, newest first.
             </EmptyState>
           }
