@@ -77,3 +77,17 @@ export function isLoopback(host: string): boolean {
 export function mailServerAddress({ host, port, encryption }: MailServer): string {
   return `${encryption === "tls" ? "smtps" : "smtp"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
+
+/** A server needs a sender; a sender alone does no harm. */
+export function mailOf(
+  server: MailSettings["server"] | undefined,
+  from: MailSettings["from"] | undefined,
+  wrong: string[],
+): MailSettings | null {
+  if (server === undefined) return null;
+  if (from !== undefined) return { server, from };
+  if (!wrong.some((line) => line.startsWith("STRONGROOM_MAIL_FROM "))) {
+    wrong.push("STRONGROOM_MAIL_FROM must be set too, to an address such as Strongroom <records@example.com>.");
+  }
+  return null;
+}

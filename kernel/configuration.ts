@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
-import { mailFromSchema, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
+import { mailFromSchema, mailOf, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
 import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
 import {
   databaseAdminOf,
@@ -10,6 +10,7 @@ import {
   holdsCredentials,
   isWebAddress,
 } from "./configuration-database.ts";
+import { supportInForce, type SupportSettings, supportSettings } from "./configuration-support.ts";
 import type { DatabaseAdmin } from "./durability.ts";
 
 /** What is in force, typed; made from the environment and a `.env` file once at start. */
@@ -40,6 +41,8 @@ export interface Configuration {
   readonly sample: boolean;
   /** Days from the first background-check contact until the check expires (27 CFR 478.102(c); about to change). */
   readonly checkWindowDays: number;
+  /** Who helps, and the copyright line. */
+  readonly support: SupportSettings;
   readonly production: boolean;
 }
 
@@ -123,6 +126,7 @@ const settings = {
     meaning: "days a background check is valid",
     schema: wholeNumber(1, 365),
   },
+  ...supportSettings,
 } satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
@@ -166,6 +170,12 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
     localAccounts: take("STRONGROOM_LOCAL_ACCOUNTS") ?? openId === null,
     sample: take("STRONGROOM_SAMPLE") ?? false,
     checkWindowDays: take("STRONGROOM_CHECK_WINDOW_DAYS") ?? 30,
+    support: {
+      phone: take("STRONGROOM_SUPPORT_PHONE") ?? null,
+      email: take("STRONGROOM_SUPPORT_EMAIL") ?? null,
+      videos: take("STRONGROOM_HELP_VIDEOS") ?? null,
+      copyright: take("STRONGROOM_COPYRIGHT") ?? null,
+    },
     production: environment.NODE_ENV === "production",
   };
   const { inboxFolder } = configuration;
@@ -190,20 +200,6 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
 function overlap(one: string, other: string): boolean {
   const [first, second] = [resolve(one), resolve(other)];
   return first === second || first.startsWith(`${second}/`) || second.startsWith(`${first}/`);
-}
-
-/** A server needs a sender; a sender alone does no harm. */
-function mailOf(
-  server: MailSettings["server"] | undefined,
-  from: MailSettings["from"] | undefined,
-  wrong: string[],
-): MailSettings | null {
-  if (server === undefined) return null;
-  if (from !== undefined) return { server, from };
-  if (!wrong.some((line) => line.startsWith("STRONGROOM_MAIL_FROM "))) {
-    wrong.push("STRONGROOM_MAIL_FROM must be set too, to an address such as Strongroom <records@example.com>.");
-  }
-  return null;
 }
 
 /** What a browser on this machine writes for an address to listen on. */
@@ -277,6 +273,7 @@ export function describeConfiguration(
     STRONGROOM_LOCAL_ACCOUNTS: configuration.localAccounts ? "on" : "off",
     STRONGROOM_SAMPLE: configuration.sample ? "1" : "0",
     STRONGROOM_CHECK_WINDOW_DAYS: configuration.checkWindowDays,
+    ...supportInForce(configuration.support),
   };
   return Object.values(settings).map((setting: Setting) => {
     const value = Object.entries(inForce).find(([name]) => name === setting.name)?.[1] ?? null;

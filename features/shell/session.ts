@@ -58,7 +58,7 @@ export async function sessionOf(
       : unfetched,
     sampleInstallation,
     ...clock,
-    copyright: `© ${context.clock.now().getUTCFullYear()} Strongroom`,
+    copyright: context.configuration.support.copyright ?? `© ${context.clock.now().getUTCFullYear()} Strongroom`,
   };
 }
 
