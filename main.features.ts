@@ -27,6 +27,7 @@ import outbox from "@/features/outbox/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
 import profile from "@/features/profile/feature.ts";
 import sampleData from "@/features/sample-data/feature.ts";
+import releaseNotes from "@/features/release-notes/feature.ts";
 import secondFactor from "@/features/second-factor/feature.ts";
 import sessions from "@/features/sessions/feature.ts";
 import shell from "@/features/shell/feature.ts";
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   openid,
   outbox,
   profile,
+  releaseNotes,
   secondFactor,
   sessions,
   traces,

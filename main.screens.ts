@@ -22,6 +22,7 @@ import openid from "@/features/openid/screens.ts";
 import operators from "@/features/operators/screens.ts";
 import organization from "@/features/organization/screens.ts";
 import outbox from "@/features/outbox/screens.ts";
+import releaseNotes from "@/features/release-notes/screens.ts";
 import secondFactor from "@/features/second-factor/screens.ts";
 import sessions from "@/features/sessions/screens.ts";
 import profile from "@/features/profile/screens.ts";
@@ -59,6 +60,7 @@ export const screens: readonly ScreenFeature[] = [
   organization,
   outbox,
   profile,
+  releaseNotes,
   secondFactor,
   sessions,
   shell,

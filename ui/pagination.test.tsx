@@ -96,7 +96,9 @@ componentTest("items per page of nothing, zero or letters changes nothing, and t
   await user.type(box, "0a{Enter}");
   expect(limits).toEqual([]);
   expect(screen.getByDisplayValue("50")).toBe(box);
+  expect(screen.getByRole("alert").textContent).toBe("Enter 1 to 500.");
   await user.clear(box);
   await user.type(box, "9999{Enter}");
   expect(limits).toEqual([500]);
+  expect(screen.queryByRole("alert")).toBeNull();
 });

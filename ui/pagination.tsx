@@ -117,8 +117,10 @@ interface LimitBoxProps {
 function LimitBox({ limit, maxLimit, onLimitChange }: LimitBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(String(limit));
+  const [isWrong, setWrong] = useState(false);
   const commit = () => {
     const wanted = Math.min(maxLimit, Math.trunc(Number(typed)));
+    setWrong(wanted < 1);
     if (wanted >= 1 && wanted !== limit) onLimitChange(wanted);
     else setTyped(String(limit));
   };
@@ -134,11 +136,16 @@ function LimitBox({ limit, maxLimit, onLimitChange }: LimitBoxProps) {
         type="text"
         inputMode="numeric"
         value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value.replace(/\D/g, ""));
+          setWrong(false);
+        }}
         onBlur={commit}
         onKeyDown={onKeyDown}
         className={cn(inputLooks, "h-8 w-16 px-2 text-center text-sm tabular-nums")}
       />
+      {isWrong && <span id={`${id}-wrong`} role="alert" className="text-red">{`Enter 1 to ${maxLimit}.`}</span>}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import Megaphone from "lucide-react/icons/megaphone";
+import type { LoaderFunctionArgs } from "react-router";
+import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+
+/** The server waits for what the first paint shows; a failure is not cached, the screen meets it again and says it. */
+function notesLoader(context: ScreenContext) {
+  return async ({ request }: LoaderFunctionArgs) => {
+    if (typeof document !== "undefined") return null;
+    const { notesPlace, notesQuery } = await import("./queries.ts");
+    await context.queries.prefetchQuery(notesQuery(context, notesPlace(new URL(request.url).searchParams)));
+    return null;
+  };
+}
+
+export default {
+  name: "release-notes",
+  menu: [{
+    key: "release-notes",
+    place: "user",
+    label: "Release Notes",
+    icon: Megaphone,
+    order: 54,
+    when: ({ isConfined }) => isConfined !== true,
+    href: () => "/release-notes",
+  }],
+  routes: (context) => [{
+    path: "release-notes",
+    loader: notesLoader(context),
+    lazy: async () => ({ Component: (await import("./screens/release-notes.tsx")).default }),
+    handle: { module: "features/release-notes/screens/release-notes.tsx" },
+  }],
+} satisfies ScreenFeature;
