@@ -17,6 +17,7 @@ import history from "@/features/history/feature.ts";
 import intake from "@/features/intake/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
 import live from "@/features/live/feature.ts";
+import manual from "@/features/manual/feature.ts";
 import notes from "@/features/notes/feature.ts";
 import notifications from "@/features/notifications/feature.ts";
 import onboarding from "@/features/onboarding/feature.ts";
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   onboarding,
   openid,
   outbox,
+  manual,
   profile,
   releaseNotes,
   secondFactor,

@@ -16,6 +16,7 @@ import filing from "@/features/filing/screens.ts";
 import history from "@/features/history/screens.ts";
 import intake from "@/features/intake/screens.ts";
 import live from "@/features/live/screens.ts";
+import manual from "@/features/manual/screens.ts";
 import notes from "@/features/notes/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
@@ -54,6 +55,7 @@ export const screens: readonly ScreenFeature[] = [
   notes,
   intake,
   live,
+  manual,
   onboarding,
   openid,
   operators,

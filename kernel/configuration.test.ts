@@ -23,7 +23,20 @@ Deno.test("everything has a working default", () => {
     signup: "closed",
     sample: false,
     checkWindowDays: 30,
+    manualUrl: "/manual",
   });
+});
+
+Deno.test("the user manual is the product's own, one's own over https, or none", () => {
+  const manual = (given: string) => configurationFrom({ STRONGROOM_MANUAL_URL: given }).manualUrl;
+  expect(manual("")).toBe("/manual");
+  expect(manual("https://help.example.com/guns")).toBe("https://help.example.com/guns");
+  expect(manual("off")).toBeNull();
+  for (const wrong of ["http://help.example.com", "help.example.com", "javascript:alert(1)"]) {
+    expect(linesFor({ STRONGROOM_MANUAL_URL: wrong })).toEqual([
+      "STRONGROOM_MANUAL_URL must be off, or a whole address such as https://help.example.com/strongroom.",
+    ]);
+  }
 });
 
 Deno.test("each wrong value gets one clear line, all at once", () => {

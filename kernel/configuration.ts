@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
 import { mailFromSchema, mailOf, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
+import { manualSettings, manualUrlOf } from "./configuration-manual.ts";
 import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
 import {
   databaseAdminOf,
@@ -43,6 +44,8 @@ export interface Configuration {
   readonly checkWindowDays: number;
   /** Who helps, and the copyright line. */
   readonly support: SupportSettings;
+  /** Where the support page's link to the user manual leads; null for no link. */
+  readonly manualUrl: string | null;
   readonly production: boolean;
 }
 
@@ -127,6 +130,7 @@ const settings = {
     schema: wholeNumber(1, 365),
   },
   ...supportSettings,
+  ...manualSettings,
 } satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
@@ -176,6 +180,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
       videos: take("STRONGROOM_HELP_VIDEOS") ?? null,
       copyright: take("STRONGROOM_COPYRIGHT") ?? null,
     },
+    manualUrl: manualUrlOf(take("STRONGROOM_MANUAL_URL")),
     production: environment.NODE_ENV === "production",
   };
   const { inboxFolder } = configuration;
@@ -274,6 +279,7 @@ export function describeConfiguration(
     STRONGROOM_SAMPLE: configuration.sample ? "1" : "0",
     STRONGROOM_CHECK_WINDOW_DAYS: configuration.checkWindowDays,
     ...supportInForce(configuration.support),
+    STRONGROOM_MANUAL_URL: configuration.manualUrl ?? "off",
   };
   return Object.values(settings).map((setting: Setting) => {
     const value = Object.entries(inForce).find(([name]) => name === setting.name)?.[1] ?? null;
