@@ -2,9 +2,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserOnly } from "./deploy/build/browser-only.ts";
+import { manualPictures } from "./features/manual/pictures.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { sharedChunk } from "./deploy/build/first-screen.ts";
-import { sqlAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
+import { filesAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
 import { slimContracts } from "./deploy/build/slim-contracts.ts";
 import { stylesAsFiles } from "./deploy/build/styles-as-files.ts";
 
@@ -13,11 +14,12 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pdfjsAssets(),
+    manualPictures(),
     slimContracts(),
     browserOnly(),
     stylesAsFiles(),
     strongroomDevelopment(),
-    sqlAsText(),
+    filesAsText(),
   ],
   resolve: {
     alias: [

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Kbd } from "./kbd.tsx";
 
@@ -12,10 +13,12 @@ export interface KeyboardHelpProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly KeyGroup[];
+  /** Below the keys, such as a link to more help. */
+  footer?: ReactNode;
 }
 
 /** All keys at a glance; opened with ?. */
-export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) {
+export function KeyboardHelp({ open, onOpenChange, groups, footer }: KeyboardHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" size="md">
       {/* The list may be longer than the dialog: it takes the focus, so that the arrow keys move it. */}
@@ -37,6 +40,7 @@ export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) 
           </section>
         ))}
       </div>
+      {footer && <div className="mt-4 text-sm">{footer}</div>}
     </Dialog>
   );
 }

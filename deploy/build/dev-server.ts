@@ -90,11 +90,11 @@ async function pass(booted: Booted, incoming: IncomingMessage, outgoing: ServerR
   outgoing.end();
 }
 
-/** `import sql from "./x.sql" with { type: "text" }` is native in Deno; this teaches Vite the same. */
-export function sqlAsText(): Plugin {
+/** `import sql from "./x.sql" with { type: "text" }` is native in Deno; this teaches Vite the same, for Markdown too. */
+export function filesAsText(): Plugin {
   return {
-    name: "sql-as-text",
+    name: "files-as-text",
     enforce: "pre",
-    load: (id) => id.endsWith(".sql") ? `export default ${JSON.stringify(Deno.readTextFileSync(id))}` : null,
+    load: (id) => /\.(?:sql|md)$/.test(id) ? `export default ${JSON.stringify(Deno.readTextFileSync(id))}` : null,
   };
 }

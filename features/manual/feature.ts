@@ -1,5 +1,7 @@
-import type { Feature } from "@/kernel/feature.ts";
+import { type Feature, service } from "@/kernel/feature.ts";
 import { manualPermission } from "./contract.ts";
+import { libraryService, openLibrary } from "./library.ts";
+import { openSearch, searchService } from "./search.ts";
 import { routes } from "./routes.ts";
 
 /** Dealers' people; auditors have a short version, which asks no permission. */
@@ -13,4 +15,5 @@ export default {
     [manualPermission]: { label: "Read the manual", roles: [...staff, "OperatorAdmin"], about: "account" },
   },
   routes,
+  services: [service(libraryService, openLibrary), service(searchService, openSearch)],
 } satisfies Feature;

@@ -1,5 +1,29 @@
+import CircleHelp from "lucide-react/icons/circle-help";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+
+const place = "manual/:page?";
 
 export default {
   name: "manual",
+  menu: [{
+    key: "manual",
+    place: "user",
+    label: "Help",
+    icon: CircleHelp,
+    order: 90,
+    href: ({ pathname }) => /^\/manual/.test(pathname) ? "/manual" : `/manual?screen=${encodeURIComponent(pathname)}`,
+  }],
+  stays: [place],
+  routes: (context) => [{
+    path: place,
+    loader: async (args) => await (await import("./queries.ts")).loadManual(context, args),
+    lazy: async () => ({ Component: (await import("./screens/manual.tsx")).default }),
+    handle: { module: "features/manual/screens/manual.tsx" },
+  }],
+  palette: [{
+    key: "manual",
+    label: "Manual",
+    minimum: 3,
+    find: async (...asked) => await (await import("./screens/palette.ts")).findPages(...asked),
+  }],
 } satisfies ScreenFeature;

@@ -6,6 +6,7 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   png: "image/png",
+  webp: "image/webp",
   woff2: "font/woff2",
   json: "application/json",
   wasm: "application/wasm",

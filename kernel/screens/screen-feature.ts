@@ -31,8 +31,8 @@ export interface MenuEntry {
   readonly label: string;
   readonly order: number;
   readonly icon?: ComponentType<{ className?: string }>;
-  /** Where it leads; null hides it (for example outside a store). */
-  readonly href: (where: { readonly storeId: number | null }) => string | null;
+  /** Where it leads; null hides it (for example outside a store). `pathname` is that of the page shown. */
+  readonly href: (where: { readonly storeId: number | null; readonly pathname: string }) => string | null;
   /** Shown only to those who hold this permission, or one of these, in the store shown, or anywhere when none is shown. */
   readonly permission?: string | readonly string[];
   /** Shown only when this holds. */

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { KeyboardHelp, type KeyGroup } from "@/ui/keyboard-help.tsx";
 import { TOAST_KEY } from "@/ui/toast-store.ts";
 
@@ -188,6 +188,11 @@ const pages: readonly PageKeys[] = [
     keys: [{ keys: ["/"], does: "Search FFLs" }, ...rows("Open its settings")],
   },
   {
+    title: "Manual",
+    on: /^\/manual/,
+    keys: [{ keys: ["/"], does: "Search the manual" }],
+  },
+  {
     title: "Outbox",
     on: /^(?:\/\d+)?\/outbox/,
     keys: rows("Open the email"),
@@ -204,5 +209,20 @@ export function KeyList({ open, onOpenChange }: KeyListProps) {
   const { pathname } = useLocation();
   const here = pages.filter(({ on }) => on.test(pathname));
   const elsewhere = pages.filter(({ on }) => !on.test(pathname));
-  return <KeyboardHelp open={open} onOpenChange={onOpenChange} groups={[...here, everywhere, ...elsewhere]} />;
+  return (
+    <KeyboardHelp
+      open={open}
+      onOpenChange={onOpenChange}
+      groups={[...here, everywhere, ...elsewhere]}
+      footer={
+        <Link
+          to="/manual/keyboard"
+          onClick={() => onOpenChange(false)}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-3"
+        >
+          Keys in the manual
+        </Link>
+      }
+    />
+  );
 }

@@ -41,7 +41,7 @@ export function useMenu(session: Session): Menu {
   const isOverview = storeIdOf(pathname) !== null && new URLSearchParams(search).get("accountOverview") === "true";
   const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
   const top = entries.filter(({ place }) => place === "top");
-  const shown = (some: readonly MenuEntry[]) => shownEntries(some, session, store, isOverview);
+  const shown = (some: readonly MenuEntry[]) => shownEntries(some, session, store, isOverview, pathname);
   const everyAction = shown(top.filter(({ order }) => order >= actionsFrom));
   const actions = documentView.test(pathname) ? [] : everyAction;
   return {
@@ -64,6 +64,7 @@ function shownEntries(
   session: Session,
   store: SessionStore | null,
   isOverview: boolean,
+  pathname: string,
 ): readonly ShownEntry[] {
   const held = store ? store.permissions : session.accountPermissions;
   const facts = {
@@ -73,7 +74,7 @@ function shownEntries(
     isConfined: session.terminal !== undefined,
   };
   return entries.flatMap(({ key, label, icon, href, permission, when }) => {
-    const to = href({ storeId: store?.id ?? null });
+    const to = href({ storeId: store?.id ?? null, pathname });
     const isHidden = (permission !== undefined && ![permission].flat().some((name) => held.includes(name))) ||
       (when !== undefined && !when(facts));
     return to === null || isHidden ? [] : [{ key, label, icon, to: isOverview ? withOverview(to) : to }];
