@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { BUILD_HEADER } from "./screens/build-header.ts";
 import { assetsFrom } from "./screens/assets.ts";
 import type { Product } from "./compose.ts";
 import type { PageAssets, RenderOptions } from "./screens/render.tsx";
@@ -34,13 +35,17 @@ export function appOf(options: AppOptions): Hono {
   const headers = product.context.configuration.url.startsWith("https:")
     ? [...securityHeaders, strictTransport]
     : securityHeaders;
+  const told: readonly [string, string][] = options.assets.build === "" ? [] : [[BUILD_HEADER, options.assets.build]];
   const app = new Hono();
   app.use("*", async (c, next) => {
     await next();
     const answer = c.req.method === "HEAD" ? await withoutBody(c.res) : c.res;
     // A streamed answer may be a Response whose headers cannot be changed.
     const response = new Response(answer.body, answer);
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    const isApi = /^\/api\//i.test(c.req.path);
+    for (const [name, value] of isApi ? [...headers, ...told] : headers) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     response.headers.set("x-request-id", requestIdOf(c.req.raw));
     c.res = undefined;
     c.res = response;

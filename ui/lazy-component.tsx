@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
-import { lateCode } from "./late-code.ts";
+import { goesOnWithout, lateCode } from "./late-code.ts";
 
 const everyPreload = new Set<() => Promise<void>>();
 
@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       let shown = true;
       fetchCode().then(
         () => shown && setState({ ready: true }),
-        (error: unknown) => shown && setState({ ready: false, error }),
+        (error: unknown) => shown && !goesOnWithout(error) && setState({ ready: false, error }),
       );
       return () => {
         shown = false;

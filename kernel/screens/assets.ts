@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -25,7 +25,7 @@ export function assetsFrom(folder: string): MiddlewareHandler {
   return async (c) => {
     const name = decodeURIComponent(c.req.path).replace(/^\/+/, "");
     if (name.split("/").some((part) => part === ".." || part.startsWith(".")) || name.includes("\0")) {
-      return c.notFound();
+      return notFound(c);
     }
     const accepted = c.req.header("accept-encoding") ?? "";
     const headers = new Headers({
@@ -43,8 +43,13 @@ export function assetsFrom(folder: string): MiddlewareHandler {
       if (encoding) headers.set("content-encoding", encoding);
       return new Response(file.readable, { headers });
     }
-    return c.notFound();
+    return notFound(c);
   };
+}
+
+/** Of a build that this server does not give; while servers are upgraded the next one may, so nobody keeps it. */
+function notFound(c: Context): Response {
+  return c.text("Not found.", 404, { "cache-control": "no-store" });
 }
 
 async function opened(path: string): Promise<{ size: number; readable: ReadableStream<Uint8Array> } | null> {

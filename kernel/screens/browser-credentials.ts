@@ -1,4 +1,5 @@
 import type { Credentials } from "./api.ts";
+import { hearBuild } from "./server-build.ts";
 
 /** A token lives 15 minutes; one older than this is renewed before it is used for something that may take long. */
 const renewAfterMs = 10 * 60_000;
@@ -52,6 +53,7 @@ export function browserCredentials(
       };
     },
     seen(response) {
+      hearBuild(response);
       const fresh = /^Bearer (.+)$/.exec(response.headers.get("authorization") ?? "")?.[1];
       if (fresh) take(fresh);
       if (response.status === 401) token = null;

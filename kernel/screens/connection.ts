@@ -33,7 +33,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /**
  * Loads a part of the program. While there is no way to the server it waits, and goes on by itself; what the server does
- * not have any more fails with {@link MissingCode}. Browsers tell both by a TypeError; any other error is passed on.
+ * not have any more fails with {@link MissingCode}. Any other error is passed on.
  */
 export async function arrived<Part>(load: () => Promise<Part>): Promise<Part> {
   if (typeof document === "undefined") return await load();
@@ -41,15 +41,20 @@ export async function arrived<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      if (!isNotFetched(error)) throw error;
       if (!await isReachable()) await connectionBack();
       else {
         return await load().catch((again) => {
-          throw again instanceof TypeError ? new MissingCode(again.message) : again;
+          throw isNotFetched(again) ? new MissingCode("This part of the program is gone.") : again;
         });
       }
     }
   }
+}
+
+/** Browsers tell of code by a TypeError; of its styles the build's own helper tells. */
+function isNotFetched(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to preload CSS"));
 }
 
 /** Waits until the server answers again; rejects when `signal` says that nobody waits any more. */

@@ -9,11 +9,13 @@ import { loadScreensInBrowser } from "./load-screens.ts";
 import { loadParts, routesAt, routesOf } from "./routes.tsx";
 import { modeHeadersOf, type ScreenFeature } from "./screen-feature.ts";
 import { ScreensProvider } from "./screens-context.tsx";
+import { startBuildWatch } from "./server-build.ts";
 import { hydrationOf, readState } from "./state.ts";
 
 /** Takes over the page that the server rendered, without changing a pixel of it. */
 export async function hydratePage(features: readonly ScreenFeature[]): Promise<void> {
   const state = readState(document);
+  startBuildWatch(state.build);
   const credentials = browserCredentials(() => modeHeadersOf(features, document.cookie));
   const queries = createQueries(credentials);
   hydrate(queries, state.queries);

@@ -5,7 +5,7 @@ import {
   redirectDocument,
   replace,
 } from "react-router";
-import { connectionBack, isConnectionLost, MissingCode } from "./connection.ts";
+import { connectionBack, isConnectionLost } from "./connection.ts";
 
 /** What the loaders and the code of an address came to, by the ids of its routes. */
 type Results = Record<string, DataStrategyResult>;
@@ -22,8 +22,8 @@ export const loadScreens: DataStrategyFunction<unknown> = async ({ matches }) =>
 };
 
 /**
- * As {@link loadScreens}; what no screen can speak for is asked of the server as a page, and so is one whose code the
- * server has no more. Without a way to the server what is on the screen stays, and this goes on when there is one.
+ * As {@link loadScreens}; what no screen can speak for is asked of the server as a page. Without a way to the server what
+ * is on the screen stays, and this goes on when there is one.
  */
 export const loadScreensInBrowser: DataStrategyFunction<unknown> = async (args) => {
   const { matches, request, unstable_navigationType: way } = args;
@@ -31,9 +31,6 @@ export const loadScreensInBrowser: DataStrategyFunction<unknown> = async (args) 
   while (errorsIn(results).some(isConnectionLost)) {
     await connectionBack(request.signal);
     results = await loadScreens(args);
-  }
-  if (errorsIn(results).some((error) => error instanceof MissingCode)) {
-    return only(matches[0], { type: "data", result: redirectDocument(request.url) });
   }
   const at = matches.findIndex(({ route }) => results[route.id]?.type === "error" || redirectIn(results[route.id]));
   if (at === -1) return results;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PageAssets } from "./render.tsx";
 
 interface Chunk {
@@ -8,7 +9,8 @@ interface Chunk {
 
 /** Reads the client build's manifest: what the page's head loads, and what each screen's module needs. */
 export function readPageAssets(clientFolder: string, entryModule: string): PageAssets {
-  const manifest: Record<string, Chunk> = JSON.parse(Deno.readTextFileSync(`${clientFolder}/.vite/manifest.json`));
+  const text = Deno.readTextFileSync(`${clientFolder}/.vite/manifest.json`);
+  const manifest: Record<string, Chunk> = JSON.parse(text);
   const entry = manifest[entryModule];
   if (!entry) throw new Error("The client build lacks its entry. Run the build task again.");
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
@@ -27,6 +29,8 @@ export function readPageAssets(clientFolder: string, entryModule: string): PageA
   return {
     head,
     entry: `/${entry.file}`,
+    // The names of all files hold their hashes.
+    build: createHash("sha256").update(text).digest("hex").slice(0, 12),
     preload: (module) => filesOf(module).filter((file) => !loaded.has(file)),
   };
 }

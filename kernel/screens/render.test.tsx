@@ -18,7 +18,7 @@ function Trouble() {
   return <h1>Trouble: {useRouteError() instanceof Error ? "an error" : "?"}</h1>;
 }
 
-const assets = { head: "", entry: "/entry.js", preload: (module: string) => [`/${module}.js`] };
+const assets = { head: "", entry: "/entry.js", build: "b1", preload: (module: string) => [`/${module}.js`] };
 
 /** What the server answers at an address, when one screen lies in a frame. */
 async function page(path: string, frame: Partial<ScreenRoute>, screen: Partial<ScreenRoute>, bare: ScreenRoute[] = []) {

@@ -15,6 +15,8 @@ import { stateScript } from "./state.ts";
 export interface PageAssets {
   readonly head: string;
   readonly entry: string;
+  /** Tells one build from another; empty in development. */
+  readonly build: string;
   /** Files to load ahead for a screen's module. */
   readonly preload: (module: string) => readonly string[];
 }
@@ -66,6 +68,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     loaded: Object.fromEntries(loaded.matches.map(({ route }) => [route.id, null])),
     failures,
     livePosition: await options.livePosition?.() ?? null,
+    build: options.assets.build,
   });
   const page = pageOf({
     painted,

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
+import { PartBoundary } from "./part-boundary.tsx";
 import { fillingsOf, type ScreenContext, type SlotKey } from "./screen-feature.ts";
 
 /** What every screen can reach through React. */
@@ -41,7 +42,11 @@ export function useSlot<Props extends object>(slot: SlotKey<Props>, props: Props
       key,
       label,
       count,
-      element: <Suspense key={key} fallback={null}>{render(given)}</Suspense>,
+      element: (
+        <PartBoundary key={key}>
+          <Suspense fallback={null}>{render(given)}</Suspense>
+        </PartBoundary>
+      ),
     })), [features, slot.name, given]);
 }
 

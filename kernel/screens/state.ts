@@ -10,6 +10,8 @@ export interface PageState {
   readonly failures: Readonly<Record<string, string>>;
   /** The last line of the live log before anything was loaded: what comes behind it is not in the page. Null for nobody. */
   readonly livePosition: number | null;
+  /** Which build of the screens the page is of; empty in development. */
+  readonly build: string;
 }
 
 /** Writes the state so that no content can end the script element it lies in. */

@@ -42,7 +42,7 @@ export function AppFrame({ top, banners, bottom, footer, flush, children }: AppF
         {children}
       </main>
       {footer && (
-        <footer className="mx-auto w-full max-w-[90rem] px-4 py-4 text-xs text-ink-faint lg:px-6 lg:peer-has-[[data-full-height]]:hidden peer-has-[[data-full-height=always]]:hidden print:hidden">
+        <footer className="mx-auto w-full max-w-[90rem] px-4 py-4 text-xs text-ink-faint lg:px-6 lg:peer-has-[[data-full-height]]:hidden peer-has-[[data-full-height=always]]:hidden peer-has-[[data-new-version]]:hidden print:hidden">
           {footer}
         </footer>
       )}

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { arrived, isWaitingForConnection, watchConnection } from "@/kernel/screens/connection.ts";
 import { networkFailed } from "@/kernel/texts.ts";
-import { Button } from "@/ui/button.tsx";
 import type { StackedBanner } from "@/ui/shell/banner-stack.tsx";
 import type { Session } from "../../contract.ts";
-import { useNewVersion } from "./use-new-version.ts";
+import { useVersionNotice } from "./use-version-notice.tsx";
 
 const ClockWords = lazy(() => arrived(() => import("./clock-words.tsx")));
 
@@ -21,7 +20,7 @@ function watchOnline(listener: () => void): () => void {
 export function useStateBanners({ clockJump }: Pick<Session, "clockJump">): readonly StackedBanner[] {
   const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine, () => true);
   const isWaiting = useSyncExternalStore(watchConnection, isWaitingForConnection, () => false);
-  const isNewer = useNewVersion(isOnline);
+  const notice = useVersionNotice();
   const banners: StackedBanner[] = [];
   if (isWaiting) {
     banners.push({
@@ -48,13 +47,6 @@ export function useStateBanners({ clockJump }: Pick<Session, "clockJump">): read
       ),
     });
   }
-  if (isNewer) {
-    banners.push({
-      id: "version",
-      tone: "info",
-      text: "A new version of Strongroom is available.",
-      action: <Button size="sm" onClick={() => location.reload()}>Reload</Button>,
-    });
-  }
+  if (notice) banners.push(notice);
   return banners;
 }
