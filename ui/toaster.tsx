@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { goesOnWithout } from "./late-code.ts";
 import { lazyComponent } from "./lazy-component.tsx";
 import { waitingToasts } from "./toast-store.ts";
 
@@ -14,7 +15,11 @@ export function Toaster() {
   useEffect(() => {
     if (isThere) return;
     const leaving = new AbortController();
-    const fetchLayer = () => void layer.load().then(() => leaving.signal.aborted || setThere(true), () => {});
+    const fetchLayer = () =>
+      void layer.load().then(
+        () => leaving.signal.aborted || setThere(true),
+        (error) => waiting.size > 0 && goesOnWithout(error),
+      );
     if (waiting.size > 0) fetchLayer();
     document.addEventListener("pointerdown", fetchLayer, { signal: leaving.signal });
     document.addEventListener("keydown", fetchLayer, { signal: leaving.signal });

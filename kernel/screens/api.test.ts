@@ -77,6 +77,24 @@ Deno.test("no answer is a failure of the network, unless the request was cancell
   expect(await toldOf(() => Promise.reject(new DOMException("aborted", "AbortError")))).toBe("Request was cancelled.");
 });
 
+Deno.test("an answer that breaks off is a failure of the network, and a request that was called off is none", async () => {
+  const broken = () =>
+    new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) }));
+  expect(await toldOf(broken)).toBe("Network error occurred. Please check your connection.");
+  const calledOff = new AbortController();
+  const api = createApi((_, { signal }) => Promise.reject(signal?.reason), nobody);
+  calledOff.abort("nobody waits any more");
+  const asked = api.call(look, { signal: calledOff.signal });
+  await expect(asked).rejects.toThrow("Request was cancelled.");
+});
+
+Deno.test("how long the server asks to wait is known", async () => {
+  const refused = (headers: HeadersInit) => refusalOf(Response.json({}, { status: 503, headers }));
+  expect((await refused({ "retry-after": "7" })).waitMs).toBe(7000);
+  expect((await refused({})).waitMs).toBe(0);
+  expect((await refused({ "retry-after": "Fri, 27 Nov 2026 08:00:00 GMT" })).waitMs).toBe(0);
+});
+
 Deno.test("the same change is rejected while it is on its way, and may be sent again after", async () => {
   const waiting: (() => void)[] = [];
   const api = createApi(async () => {

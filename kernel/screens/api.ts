@@ -18,7 +18,13 @@ export interface CallInput<P, Q, B> {
 
 /** An answer that is not what was asked for. `message` is a sentence for a person. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly body: ErrorBody, readonly requestId: string | null) {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    readonly requestId: string | null,
+    /** Milliseconds that the server asks to wait before the next try; 0 where it does not say. */
+    readonly waitMs: number = 0,
+  ) {
     super(body.message);
     this.name = "ApiError";
   }
@@ -50,7 +56,7 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
   async function request(path: string, init: RequestInit = {}, again = true): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(await credentials.headers())) headers.set(name, value);
-    const response = await sent(() => send(path, { ...init, headers }));
+    const response = await sent(() => send(path, { ...init, headers }), init.signal);
     credentials.seen(response);
     if (response.status === 401 && again && await credentials.renew()) return await request(path, init, false);
     return response;
@@ -70,7 +76,10 @@ export function createApi(send: (path: string, init: RequestInit) => Promise<Res
       // Looking twice is harmless and shared by the cache; a form carries files and a key of its own.
       const isChange = endpoint.method !== "GET" && !input.form;
       const change = isChange ? `${endpoint.method} ${address} ${String(init.body ?? "")}` : null;
-      return await alone(changes, change, async () => await answerOf(await request(address, init)));
+      return await alone(changes, change, async () => {
+        const response = await request(address, init);
+        return await answerOf(response, await sent(() => response.text(), input.signal));
+      });
     },
   };
 }
@@ -87,19 +96,19 @@ async function alone<T>(pending: Set<string>, change: string | null, send: () =>
   }
 }
 
-async function sent(send: () => Promise<Response>): Promise<Response> {
+/** What comes over the network, an answer or its body; fails with a sentence when it does not come. */
+async function sent<T>(send: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    const cancelled = error instanceof DOMException && error.name === "AbortError";
+    const cancelled = signal?.aborted || (error instanceof DOMException && error.name === "AbortError");
     const message = cancelled ? requestCancelled : networkFailed;
     throw new ApiError(0, { message, error: cancelled ? "request.cancelled" : "request.network" }, null);
   }
 }
 
 /** Our own server validates what it sends by its types; the shape is not parsed a second time here. */
-async function answerOf<T>(response: Response): Promise<T> {
-  const text = await response.text();
+function answerOf<T>(response: Response, text: string): T {
   const body = parsed(text);
   if (response.ok && (text === "" || body !== unreadable)) return body as T;
   throw failure(response, body, text);
@@ -107,7 +116,7 @@ async function answerOf<T>(response: Response): Promise<T> {
 
 /** What an answer says that was refused, for those who asked for bytes. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  const text = await response.text();
+  const text = await sent(() => response.text());
   return failure(response, parsed(text), text);
 }
 
@@ -132,7 +141,8 @@ function failure({ status, ok, headers }: Response, body: unknown, text: string)
     .find((said): said is string => typeof said === "string" && said !== "") ??
     (body === unreadable ? `Server error (${status}): ${unableToProcess}` : unableToProcess);
   const told = typeof body === "object" ? body : null;
-  return new ApiError(status, { error: "server.failed", ...told, message }, headers.get("x-request-id"));
+  const waitMs = (Number(headers.get("retry-after")) || 0) * 1000;
+  return new ApiError(status, { error: "server.failed", ...told, message }, headers.get("x-request-id"), waitMs);
 }
 
 /** Fills `{id}` in a path and appends the query; undefined and null are left out, lists repeat the name. */

@@ -32,6 +32,23 @@ Deno.test("somebody counts as signed in until the server refuses; a lost connect
   });
 });
 
+Deno.test("a new token from the answer's header is kept, and a 401 or the end of the session takes it away", async () => {
+  const credentials = browserCredentials(() => ({}));
+  const refused = () => Promise.resolve(Response.json({}, { status: 401 }));
+  const bearer = async () => (await credentials.headers()).authorization;
+  await renewing(refused, async () => {
+    credentials.seen(Response.json({}, { headers: { authorization: "Bearer fresh" } }));
+    expect([await bearer(), credentials.isSignedIn()]).toEqual(["Bearer fresh", true]);
+    credentials.seen(Response.json({}));
+    expect(await bearer()).toBe("Bearer fresh");
+    credentials.seen(Response.json({}, { status: 401 }));
+    expect(await bearer()).toBeUndefined();
+    credentials.seen(Response.json({}, { headers: { authorization: "Bearer fresh" } }));
+    dispatchEvent(new Event("strongroom-signed-out"));
+    expect([credentials.isSignedIn(), await bearer()]).toEqual([false, undefined]);
+  });
+});
+
 Deno.test("what a page asks while nobody has touched it says so", async () => {
   const credentials = browserCredentials(() => ({}));
   const isUnattended = async () => "unattended" in await credentials.headers();

@@ -1,5 +1,6 @@
 import type { Credentials } from "./api.ts";
 import { hearBuild } from "./server-build.ts";
+import { watchSignedOut } from "./signed-out.ts";
 
 /** A token lives 15 minutes; one older than this is renewed before it is used for something that may take long. */
 const renewAfterMs = 10 * 60_000;
@@ -41,6 +42,10 @@ export function browserCredentials(
   const touched = () => touchedAt = Date.now();
   addEventListener("pointerdown", touched, true);
   addEventListener("keydown", touched, true);
+  watchSignedOut(() => {
+    take(null);
+    isRefused = true;
+  });
   const renew = () => renewing ??= renewOnce().finally(() => renewing = null);
 
   return {

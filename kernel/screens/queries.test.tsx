@@ -1,6 +1,6 @@
 import { act, componentTest, render, screen, user } from "@/ui/testing/dom.ts";
 import { expect } from "expect";
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type HandClock, handClock } from "@/ui/testing/hand-clock.ts";
 import { ApiError } from "./api.ts";
 import { CACHE_MILLISECONDS, createQueries, MOST_RETRIES } from "./queries.ts";
@@ -22,9 +22,9 @@ interface Shown {
 async function withQuery(
   answer: (asked: number) => Error | string,
   run: (shown: Shown, clock: HandClock) => Promise<void>,
-  { isSignedIn = true } = {},
+  isSignedIn = () => true,
 ): Promise<void> {
-  const queries = createQueries({ isSignedIn: () => isSignedIn, pause: () => PAUSE });
+  const queries = createQueries({ isSignedIn, pause: () => PAUSE });
   const shown: Shown = { asked: 0, drawn: [] };
   const clock = handClock({ between: [PAUSE, PAUSE + 1] });
   function Screen() {
@@ -108,7 +108,7 @@ componentTest("while nobody is signed in only a lost connection is tried again, 
       await textIn(clock, error.message);
       await quiet(clock);
       expect(shown.asked).toBe(asked);
-    }, { isSignedIn: false });
+    }, () => false);
   }
 });
 
@@ -120,6 +120,50 @@ componentTest("a person tries again at once, whatever goes on behind", async () 
     await user.click(screen.getByRole("button"));
     await screen.findByText("the list");
   });
+});
+
+componentTest("nothing is tried again once the person has signed out", async () => {
+  let isSignedIn = true;
+  await withQuery(() => lost, async (shown, clock) => {
+    await textIn(clock, lost.message);
+    await goOn(clock);
+    const { asked } = shown;
+    isSignedIn = false;
+    await quiet(clock);
+    expect(shown.asked).toBe(asked);
+  }, () => isSignedIn);
+});
+
+Deno.test("before another try more and more time passes, never less than the server asks, and not the same for all", () => {
+  const { retryDelay } = createQueries().getDefaultOptions().queries ?? {};
+  if (typeof retryDelay !== "function") throw new Error("There is no delay.");
+  const within = (failed: number, error: Error, from: number) => {
+    const waits = Array.from({ length: 20 }, () => retryDelay(failed, error));
+    for (const wait of waits) expect(wait >= from && wait <= from * 1.5).toBe(true);
+    expect(new Set(waits).size).toBeGreaterThan(1);
+  };
+  for (const [failed, from] of [[0, 1000], [1, 2000], [4, 16_000], [5, 30_000], [9, 30_000]]) {
+    within(failed, lost, from);
+  }
+  within(0, new ApiError(503, { message: "Later.", error: "x" }, null, 7000), 7000);
+});
+
+componentTest("a change is not held back while the browser is offline, and not sent twice", async () => {
+  onlineManager.setOnline(false);
+  const queries = createQueries({ isSignedIn: () => true, pause: () => 0 });
+  try {
+    let sent = 0;
+    const change = queries.getMutationCache().build(queries, {
+      mutationFn: () => {
+        sent++;
+        return Promise.reject(lost);
+      },
+    });
+    await expect(change.execute(undefined)).rejects.toThrow(lost.message);
+    expect(sent).toBe(1);
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 Deno.test("an answer is kept for 15 minutes in a window; the server keeps none for longer than its page", () => {
