@@ -47,9 +47,8 @@ export class BuildWatch {
 
   /** A part that somebody asked for is gone. False where nobody on this page says so. */
   miss(): boolean {
-    if (this.#listeners.size === 0) return false;
     this.#become("missing");
-    return true;
+    return this.#listeners.size > 0;
   }
 
   /** Finds out whether this page's build is gone; while some servers still give it, it is asked again. */

@@ -153,6 +153,14 @@ Deno.test("pages and every other kind of answer come with their guards", (test) 
       }
     });
 
+    await test.step("the demonstration pages of document 1, section 2, do not exist", async () => {
+      for (const path of ["/users", "/settings"]) {
+        const response = await page(path);
+        expect([path, response.status]).toEqual([path, 404]);
+        expect(await response.text()).toContain("Page not found, or you don&#x27;t have access to it.");
+      }
+    });
+
     await test.step("a page of another person's document is not found, and tells nothing", async () => {
       const response = await page(`/${storeId}/documents/999999999`);
       const text = await response.text();

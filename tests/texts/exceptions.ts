@@ -11,7 +11,8 @@ export const exceptions: readonly { readonly section: number; readonly text: str
     section: 8,
     text: "Request found in cache.",
     reason:
-      "The cache gives its answer in place of a request: nothing is rejected, so there is nothing to tell anybody.",
+      "The cache answers in place of a request, and the person sees what they asked for: nothing was rejected, and " +
+      "nothing else could be done. A change is never answered from a cache.",
   },
   {
     section: 8,

@@ -31,5 +31,5 @@ const words = {
 
 /** Asks everything on the page that speaks up before it is closed: forms, uploads. */
 function wouldLose(): boolean {
-  return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  return document.defaultView?.dispatchEvent(new Event("beforeunload", { cancelable: true })) === false;
 }
