@@ -18,6 +18,8 @@ export const documentEdited = eventKey(
     url: v.string(),
     /** The ledger event that tells of it: `documents.edited`, or the one of the feature that amended it. */
     entry: v.optional(v.string()),
+    /** The form has a new version; otherwise only values changed. */
+    isNewVersion: v.optional(v.boolean(), false),
   }),
 );
 
@@ -42,6 +44,21 @@ export const documentsAssigned = eventKey(
     assignedUser: v.nullable(v.number()),
     /** Absolute, where the person goes to see them. */
     url: v.string(),
+  }),
+);
+
+/** Documents of one store were flagged, by the dealer's people or by auditors: one, or all that a change of many reached. */
+export const documentsFlagged = eventKey(
+  "documents.flagged",
+  v.object({
+    ...eventPlace,
+    ...eventActor,
+    /** One of them. */
+    documentId: v.number(),
+    count: v.number(),
+    side: v.picklist(["dealer", "auditor"]),
+    /** 1 red, 2 green, 3 yellow. */
+    color: v.number(),
   }),
 );
 

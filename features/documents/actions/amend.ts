@@ -211,6 +211,7 @@ function addAmendment(unit: UnitOfWork, { configuration }: FeatureContext, check
     ...doneBy(identity),
     url: deepLink(configuration, amendment.url, `/${storeId}/documents/${id}`),
     entry: amendment.entry.event,
+    isNewVersion: file !== null,
   });
 }
 

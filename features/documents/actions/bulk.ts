@@ -10,6 +10,7 @@ import { actorOf } from "@/kernel/ledger/actor.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import { assigneeFor } from "./assign.ts";
 import { bulkAssignmentNotice } from "./assignment-notice.ts";
+import { bulkFlagNotices } from "./flag-notice.ts";
 import { resolveChosen } from "./bulk-chosen.ts";
 import { countedApart, countedColumns } from "./bulk-counters.ts";
 import { changeById, changeByKey, changedCount, resultOf, type StoredChange } from "./bulk-stored.ts";
@@ -262,6 +263,9 @@ async function finish(
     const { id, side, mark, url } = change;
     if (side === "dealer" && mark.kind === "assign") {
       await bulkAssignmentNotice(unit, context, access, id, mark.assignee?.id ?? null, url);
+    }
+    if (mark.kind === "flag" && mark.color !== 0) {
+      await bulkFlagNotices(unit, context, access.identity, { id, side, color: mark.color });
     }
     await finished?.(unit, id);
   });

@@ -1,11 +1,13 @@
 import type { Access } from "@/kernel/access.ts";
 import { deepLink } from "@/kernel/deep-link.ts";
+import { doneBy } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
+import { documentsFlagged } from "../events.ts";
 import type { DocumentMarksOffer, Marking } from "../offers-marks.ts";
 import { publishChanged } from "../records/changed.ts";
 import { placeOfRow, readable } from "../records/record.ts";
@@ -41,6 +43,13 @@ export async function markOne(
       assignmentNotice(unit, identity, mark.assignee?.id ?? null, {
         ...{ accountId, storeId, documentIds: [id], count: 1 },
         url: deepLink(configuration, url, `/${storeId}/documents/${id}`),
+      });
+    }
+    if (mark.kind === "flag" && mark.color !== 0) {
+      const { accountId, storeId } = place;
+      unit.publish(documentsFlagged, {
+        ...{ accountId, storeId, documentId: id, count: 1, side, color: mark.color },
+        ...doneBy(identity),
       });
     }
     await takesPart?.(unit, place);

@@ -13,6 +13,8 @@ async function mails({ context, jobs }: Fixture) {
   }));
 }
 
+const preferences = { label: "Choose which emails you get", href: "http://localhost:8000/profile#notification-preferences" };
+
 async function ann({ context, accountId, storeId }: Fixture) {
   const given = { accountId, role: "FFLUser", storeIds: [storeId], email: "ann@example.com" } as const;
   return { id: (await aPerson(context, given)).id, by: { byUser: 1, byName: "Olive\r\nOwner" } };
@@ -42,14 +44,14 @@ Deno.test("an assignment is told to the letter", () =>
         storeId,
         subject: "Olive Owner assigned a document to you",
         body: "Olive\r\nOwner assigned a document in Strongroom to you.",
-        links: [{ label: "Open the document", href: url }],
+        links: [{ label: "Open the document", href: url }, preferences],
       },
       {
         ...shared,
         storeId: null,
         subject: "Olive Owner assigned 1,200 documents to you",
         body: "Olive\r\nOwner assigned 1,200 documents in Strongroom to you.",
-        links: [{ label: "Open the documents", href: url }],
+        links: [{ label: "Open the documents", href: url }, preferences],
       },
     ]));
   }));
@@ -68,7 +70,7 @@ Deno.test("a note is told to the letter, to a colleague of the store only", () =
       ...{ to: "ann@example.com", accountId, storeId, leastRank: 1, isPrivate: 0 },
       subject: "Olive Owner added a note to a document assigned to you",
       body: "Olive\r\nOwner added a note in Strongroom to a document assigned to you.",
-      links: [{ label: "Read the note", href: url }],
+      links: [{ label: "Read the note", href: url }, preferences],
     }]);
   }));
 

@@ -3,26 +3,29 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import { durationText, timeLeft, type traceDue } from "@/features/traces/offers.ts";
 import type { EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
-import type { NewMail } from "@/kernel/mail/mail.ts";
+import { notificationActions } from "../contract.ts";
+import { nobody, type Told } from "../told.ts";
 
-/** The mails to the managers of a store that little time is left to answer a trace request of ATF. */
-export async function traceDueMails(
+/** What the managers of a store are told: that little time is left to answer a trace request of ATF. */
+export async function toldOfTraceDue(
   context: FeatureContext,
   due: EventPayload<typeof traceDue>,
-): Promise<readonly NewMail[]> {
+): Promise<Told | null> {
   const { accountId, storeId, managers, url } = due;
   const [store, staff] = await Promise.all([
     context.offered(storesOffer).byId(storeId),
     context.offered(accountsOffer).staffOfStore(accountId, storeId),
   ]);
-  if (!store) return [];
-  const told = textOf(due, store.friendlyFFLName, context.clock.now());
-  return staff.filter(({ id }) => managers.includes(id)).map(({ name, email }) => ({
-    to: { name, address: email },
-    ...told,
-    links: [{ label: "Open the request", href: url }],
-    ...{ accountId, storeId, leastRank: 0 },
-  }));
+  if (!store) return null;
+  return {
+    ...{ action: notificationActions.traceDue, accountId, storeId, documentId: null, count: 1, url, ...nobody },
+    receivers: staff.filter(({ id }) => managers.includes(id)),
+    email: {
+      ...textOf(due, store.friendlyFFLName, context.clock.now()),
+      link: "Open the request",
+      leastRank: 0,
+    },
+  };
 }
 
 function textOf(

@@ -4,27 +4,33 @@ import { storesOffer } from "@/features/stores/offers.ts";
 import type { EventPayload } from "@/kernel/events.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewMail } from "@/kernel/mail/mail.ts";
+import { notificationActions } from "../contract.ts";
+import type { Told } from "../told.ts";
 
-/** The mails to those who may approve a range that an auditor asked for. */
-export async function rangeRequestMails(
+/** What those are told who may approve a range that an auditor asked for. */
+export async function toldOfRangeRequest(
   context: FeatureContext,
   { accountId, storeId, approverIds, byName, url, ...range }: EventPayload<typeof rangeRequested>,
-): Promise<readonly NewMail[]> {
+): Promise<Told | null> {
   const store = await context.offered(storesOffer).byId(storeId);
   const staff = await context.offered(accountsOffer).staffOfStore(accountId, storeId);
-  if (!store) return [];
-  return staff.filter(({ id }) => approverIds.includes(id)).map(({ name, email }) => ({
-    to: { name, address: email },
-    subject: "An auditor asks for further dates",
-    text:
-      `${byName} asks to see documents of ${store.friendlyFFLName} dated ${words(range)}. Until someone approves it, ` +
-      "the auditors don't see them.",
-    links: [{ label: "Review the request", href: url }],
-    ...{ accountId, storeId, leastRank: 0 },
-  }));
+  if (!store) return null;
+  return {
+    ...{ action: notificationActions.rangeRequested, accountId, storeId, documentId: null, count: 1, url },
+    ...{ byUser: range.byUser, byName },
+    receivers: staff.filter(({ id }) => approverIds.includes(id)),
+    email: {
+      subject: "An auditor asks for further dates",
+      text:
+        `${byName} asks to see documents of ${store.friendlyFFLName} dated ${words(range)}. Until someone approves ` +
+        "it, the auditors don't see them.",
+      link: "Review the request",
+      leastRank: 0,
+    },
+  };
 }
 
-/** The mail to the auditor whose range was approved. */
+/** The mail to the auditor whose range was approved: auditors have no notifications. */
 export async function rangeApprovedMails(
   context: FeatureContext,
   { accountId, storeId, requestedById, url, ...range }: EventPayload<typeof rangeApproved>,
