@@ -18,6 +18,7 @@ import intake from "@/features/intake/screens.ts";
 import live from "@/features/live/screens.ts";
 import manual from "@/features/manual/screens.ts";
 import notes from "@/features/notes/screens.ts";
+import notifications from "@/features/notifications/screens.ts";
 import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
 import operators from "@/features/operators/screens.ts";
@@ -56,6 +57,7 @@ export const screens: readonly ScreenFeature[] = [
   intake,
   live,
   manual,
+  notifications,
   onboarding,
   openid,
   operators,

@@ -13,7 +13,10 @@ async function mails({ context, jobs }: Fixture) {
   }));
 }
 
-const preferences = { label: "Choose which emails you get", href: "http://localhost:8000/profile#notification-preferences" };
+const preferences = {
+  label: "Choose which emails you get",
+  href: "http://localhost:8000/profile#notification-preferences",
+};
 
 async function ann({ context, accountId, storeId }: Fixture) {
   const given = { accountId, role: "FFLUser", storeIds: [storeId], email: "ann@example.com" } as const;

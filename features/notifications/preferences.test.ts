@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { documentsFlagged } from "@/features/documents/offers.ts";
+import { documentFiled, documentsFlagged } from "@/features/documents/offers.ts";
 import { type Caller, type Fixture, withFixture } from "@/tests/security/fixture.ts";
 import { sendDigests } from "./digest.ts";
 import { nextDigest } from "./digest-time.ts";
@@ -71,7 +71,9 @@ Deno.test("the daily email comes once, and not where nothing happened", () =>
     await sendDigests(context);
     expect(await subjects(fixture)).toEqual([]);
     await flag(fixture);
-    await fixture.file({ serialNumber: "K7" });
+    const { accountId, document } = fixture;
+    const filed = { accountId, storeId, documentId: document.id, byUser: null, byName: "Wes" };
+    await context.change((unit) => unit.publish(documentFiled, filed));
     await subjects(fixture);
     await sendDigests(context);
     expect(await subjects(fixture)).toEqual([]);
@@ -81,7 +83,7 @@ Deno.test("the daily email comes once, and not where nothing happened", () =>
     expect(await subjects(fixture)).toEqual(["Strongroom: 2 updates"]);
     const [mail] = await context.database.all("SELECT body, links, to_address FROM outbox");
     expect(String(mail.body)).toMatch(
-      /^Since your last daily email:\n- Olive Owner flagged a document at .+\n- .+ filed a document at .+$/,
+      /^Since your last daily email:\n- Olive Owner flagged a document at .+\n- Wes filed a document at .+$/,
     );
     expect(String(mail.body)).not.toContain("Kim");
     expect(mail.to_address).toBe("ann@example.com");

@@ -135,7 +135,8 @@ Deno.test("an assignment is told to whom it concerns alone, and to nobody twice"
         ...{ byUser: owner.id, byName: "Olive" },
       })
     );
-    const again = "INSERT INTO jobs(name, payload, due_at, created_at) SELECT name, payload, due_at, created_at FROM jobs " +
+    const again =
+      "INSERT INTO jobs(name, payload, due_at, created_at) SELECT name, payload, due_at, created_at FROM jobs " +
       "WHERE id = (SELECT max(id) FROM jobs)";
     await context.database.write(() => [{ sql: again }]);
     await jobs.runAll();

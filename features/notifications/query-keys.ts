@@ -1,0 +1,2 @@
+/** What is asked about notifications. */
+export const notificationsKey = ["notifications", "list"] as const;
