@@ -9,6 +9,7 @@ import offboarding from "@/features/offboarding/feature.ts";
 import corrections from "@/features/corrections/feature.ts";
 import correctionBatches from "@/features/correction-batches/feature.ts";
 import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import emailCorrections from "@/features/email-corrections/feature.ts";
 import exports from "@/features/exports/feature.ts";
@@ -44,10 +45,11 @@ export const features: readonly Feature[] = [
   accounts,
   stores,
   users,
-  licensees,
   shell,
   live,
   dashboard,
+  deadlines,
+  licensees,
   uploads,
   pdf,
   documents,

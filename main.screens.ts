@@ -9,6 +9,7 @@ import offboarding from "@/features/offboarding/screens.ts";
 import corrections from "@/features/corrections/screens.ts";
 import correctionBatches from "@/features/correction-batches/screens.ts";
 import dashboard from "@/features/dashboard/screens.ts";
+import deadlines from "@/features/deadlines/screens.ts";
 import documents from "@/features/documents/screens.ts";
 import emailCorrections from "@/features/email-corrections/screens.ts";
 import exports from "@/features/exports/screens.ts";
@@ -46,6 +47,7 @@ export const screens: readonly ScreenFeature[] = [
   audits,
   offboarding,
   dashboard,
+  deadlines,
   documents,
   filing,
   exports,

@@ -1,4 +1,5 @@
 import { dealerRoles } from "@/features/accounts/contract-roles.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { shellOffer } from "@/features/shell/offers.ts";
 import type { Identity } from "@/kernel/access.ts";
 import { type Feature, type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts";
@@ -9,6 +10,7 @@ import { migrations } from "./migrations/index.ts";
 import { auditRecordsOf } from "./find-audit.ts";
 import { auditRecordsOffer, auditsOffer } from "./offers.ts";
 import { describeAuditEvent } from "./ledger-events.ts";
+import { pendingRanges } from "./pending-ranges.ts";
 import { placeAfterAudit } from "./after-end.ts";
 import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
@@ -18,7 +20,7 @@ import { loadSampleAudit } from "./sample.ts";
 /** Audits: who may look into a store's documents from outside, for which dates. */
 const audits = {
   name: "audits",
-  needs: ["accounts", "stores", "users", "shell", "documents"],
+  needs: ["accounts", "stores", "users", "shell", "deadlines", "documents"],
   migrations,
   permissions,
   routes,
@@ -34,6 +36,7 @@ export default audits;
 
 function offered(context: FeatureContext): readonly NamedOffer[] {
   const { database } = context;
+  context.offered(deadlinesOffer).add(pendingRanges(context));
   context.offered(shellOffer).tellSession(async ({ identity }) => ({
     maySwitchToAuditor: await maySwitchToAuditor(context, identity),
   }));

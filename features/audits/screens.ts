@@ -1,5 +1,6 @@
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { documentsChanged } from "@/features/documents/contract-events.ts";
 import { sessionKey } from "@/features/shell/shared-queries.ts";
 import { banners } from "@/features/shell/slots.ts";
@@ -81,7 +82,7 @@ export default {
   ],
   // Who leads an audit, or no longer does, holds other permissions from then on.
   refreshes: [
-    refresh(auditsChanged, (ids) => [...auditKeys(ids), sessionKey]),
+    refresh(auditsChanged, (ids) => [...auditKeys(ids), sessionKey, dueKey]),
     refresh(documentsChanged, ({ storeId }) => [auditCountsKey(storeId)]),
   ],
 } satisfies ScreenFeature;

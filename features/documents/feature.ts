@@ -19,7 +19,7 @@ const weekMilliseconds = 7 * 86_400_000;
 
 export default {
   name: "documents",
-  needs: ["accounts", "stores", "shell", "dashboard", "uploads", "pdf"],
+  needs: ["accounts", "stores", "shell", "dashboard", "deadlines", "uploads", "pdf"],
   migrations,
   permissions,
   routes,

@@ -1,3 +1,4 @@
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { type FeatureContext, type NamedOffer, offer } from "@/kernel/feature.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
 import { amend, prepareAmendment } from "./actions/amend.ts";
@@ -6,6 +7,7 @@ import { resolveChosen } from "./actions/bulk-chosen.ts";
 import { recentMarks, undoChange } from "./actions/bulk-undo.ts";
 import { auditMarks } from "./actions/audit-marks.ts";
 import { markOne } from "./actions/mark.ts";
+import { expiringChecks } from "./archive/expiring-checks.ts";
 import { facetCounts } from "./archive/facet-counts.ts";
 import { openArchiveWith } from "./archive/filing-orders.ts";
 import { countOf, expiringOf, exportedRows, followingOf } from "./archive/lists.ts";
@@ -57,6 +59,7 @@ import { datedDocuments } from "./search/dated-documents.ts";
 
 /** What this feature gives to others, by subject. */
 export function documentsOffered(context: FeatureContext): readonly NamedOffer[] {
+  context.offered(deadlinesOffer).add(expiringChecks(context));
   return [
     offer(documentRecordsOffer, recordsOffered(context)),
     offer(documentFilingOffer, filingOffered(context)),

@@ -2,6 +2,7 @@ import Files from "lucide-react/icons/files";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { QueryKey } from "@tanstack/react-query";
 import { dashboardTabs } from "@/features/dashboard/slots.ts";
+import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { ApiError } from "@/kernel/screens/api.ts";
@@ -213,7 +214,7 @@ export default {
   })),
   slots: furtherSlots,
   refreshes: [
-    refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentKeys(documentIds)]),
+    refresh(documentsChanged, ({ documentIds }) => [...listKeys, ...documentKeys(documentIds), dueKey]),
     refresh(damagesChanged, ({ storeId }) => [damagedKey(storeId)]),
     refresh(archiveEntryChanged, ({ storeId }) => [archiveEntryKey(storeId)]),
   ],

@@ -1,8 +1,10 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { type Feature, offer } from "@/kernel/feature.ts";
 import { permissionsFrom } from "@/kernel/permissions.ts";
 import { requestPermission } from "./contract.ts";
 import { correctionSource, receivePermission } from "./contract-receiver.ts";
+import { dueRequests } from "./due-requests.ts";
 import { describeRequestEvent, insideEvents } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { emailCorrectionsOffer } from "./offers.ts";
@@ -18,7 +20,7 @@ const staff = ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "
 /** Corrections by mail: the buyer corrects the buyer's own sections by a link, the dealer reviews the new version. */
 export default {
   name: "email-corrections",
-  needs: ["accounts", "stores", "shell", "pdf", "documents", "corrections"],
+  needs: ["accounts", "stores", "shell", "deadlines", "pdf", "documents", "corrections"],
   migrations,
   permissions: {
     [requestPermission]: { label: "Send correction request emails", roles: staff },
@@ -31,6 +33,7 @@ export default {
   },
   routes,
   offers: (context) => {
+    context.offered(deadlinesOffer).add(dueRequests(context));
     context.offered(accountsOffer).joinGuests(receiverSessions(context));
     return [offer(emailCorrectionsOffer, { openCount: (storeId) => openCount(context, storeId) })];
   },

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { otherPartyActions } from "@/features/corrections/slots.ts";
+import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { archiveActions, detailActions, detailMarks, detailPanels, pageBars } from "@/features/documents/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
@@ -115,6 +116,6 @@ export default {
   ],
   refreshes: [refresh(
     emailCorrectionsChanged,
-    ({ documentId, storeId }) => [...requestKeys(documentId), storeRequestsKey(storeId)],
+    ({ documentId, storeId }) => [...requestKeys(documentId), storeRequestsKey(storeId), dueKey],
   )],
 } satisfies ScreenFeature;

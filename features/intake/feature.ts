@@ -1,4 +1,5 @@
 import { type Feature, type FeatureContext, service, serviceKey } from "@/kernel/feature.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { importCommand } from "./import/command.ts";
 import { serveImports } from "./import/remote-service.ts";
@@ -11,6 +12,7 @@ import type { IntakeOffer } from "./offers.ts";
 import { reader, readJob } from "./reading-items.ts";
 import { routes } from "./routes.ts";
 import { receiveSample } from "./sample.ts";
+import { waitingFiles } from "./waiting-files.ts";
 import { cleanUp, fileReferences, namedFiles } from "./cleanup.ts";
 
 /** The watched folder and the import that another process hands over, open while the server runs. */
@@ -19,14 +21,17 @@ const watches = serviceKey<Promise<readonly Watch[]>>("intake.watches");
 /** To verify: files from the watched folder, from imports and from uploads, until a person has looked at them. */
 export default {
   name: "intake",
-  needs: ["stores", "shell", "uploads", "pdf", "documents", "filing", "sample-data"],
+  needs: ["stores", "shell", "deadlines", "uploads", "pdf", "documents", "filing", "sample-data"],
   migrations,
-  offers: (context): IntakeOffer => ({
-    async counts(access, storeId) {
-      await context.offered(storesOffer).permitted(access, storeId, permission);
-      return await countsOf(context.database, storeId);
-    },
-  }),
+  offers: (context): IntakeOffer => {
+    context.offered(deadlinesOffer).add(waitingFiles(context));
+    return {
+      async counts(access, storeId) {
+        await context.offered(storesOffer).permitted(access, storeId, permission);
+        return await countsOf(context.database, storeId);
+      },
+    };
+  },
   routes,
   describes: describeIntakeEvent,
   namesFiles: ({ database }) => (sha256s) => namedFiles(database, sha256s),

@@ -1,6 +1,7 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { createElement } from "react";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { archiveNotices } from "@/features/documents/slots.ts";
 import { verifyLater } from "@/features/filing/slots.ts";
 import { banners } from "@/features/shell/slots.ts";
@@ -63,7 +64,7 @@ export default {
     },
   ],
   stays: [":storeId/to-verify/:itemId"],
-  refreshes: [refresh(intakeChanged, ({ storeId, itemIds }) => intakeKeys(storeId, itemIds))],
+  refreshes: [refresh(intakeChanged, ({ storeId, itemIds }) => [...intakeKeys(storeId, itemIds), dueKey])],
   slots: [
     {
       slot: banners.name,

@@ -8,6 +8,7 @@ import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
+import { isBackupToolOutOfDate } from "./backup-due.ts";
 import type { AccountAnswer, AccountChange, DetailsChange } from "./contract.ts";
 import { changesOf } from "./ledger-events.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -18,8 +19,7 @@ export async function accountOf(context: FeatureContext, access: Access, account
   const changer = changedById === null ? null : await context.offered(accountsOffer).person(changedById);
   return {
     ...details,
-    // There is no backup application yet whose version could lag behind.
-    backupToolOutOfDate: false,
+    backupToolOutOfDate: isBackupToolOutOfDate(),
     lastChange: changedAt === null ? null : { name: changer?.name ?? "Someone", at: changedAt },
   };
 }

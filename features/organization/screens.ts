@@ -1,6 +1,7 @@
 import Building from "lucide-react/icons/building";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { accountChanged } from "@/features/accounts/contract-events.ts";
+import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { homeActions } from "@/features/shell/slots.ts";
 import { storesChanged } from "@/features/stores/contract-events.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
@@ -43,7 +44,7 @@ export default {
       handle: { module: organizationModule },
     },
   ],
-  refreshes: [refresh(storesChanged, () => [fflsKey]), refresh(accountChanged, () => [accountKey])],
+  refreshes: [refresh(storesChanged, () => [fflsKey, dueKey]), refresh(accountChanged, () => [accountKey, dueKey])],
   menu: [{
     key: "organization.settings",
     place: "user",

@@ -1,5 +1,6 @@
 import PhoneIncoming from "lucide-react/icons/phone-incoming";
 import { data, type LoaderFunctionArgs } from "react-router";
+import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { banners } from "@/features/shell/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type MenuEntry, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
@@ -44,7 +45,7 @@ export default {
     lazy: async () => ({ Component: (await import("./screens/desk.tsx")).default }),
     handle: { module: "features/traces/screens/desk.tsx" },
   }],
-  refreshes: [refresh(tracesChanged, ({ traceId }) => traceKeys(traceId))],
+  refreshes: [refresh(tracesChanged, ({ traceId }) => [...traceKeys(traceId), dueKey])],
   slots: [
     fillSlot(banners, {
       key: "traces.key",

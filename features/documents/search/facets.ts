@@ -37,6 +37,12 @@ export const settledSql: Sql = sql`(facets & ${(dated.mask << dated.shift) | (st
   dated.mask << dated.shift
 }`;
 
+/**
+ * Documents without a Status Date that are neither void nor denied: `facets & mask` is at most `most`, as the archive's
+ * filter for what expires has it.
+ */
+export const openFacets = { mask: (dated.mask << dated.shift) | (status.mask << status.shift), most: 1 } as const;
+
 /** The condition as SQL on the column `facets`. */
 export function facetSql({ facet, is, atLeast, atMost }: FacetTest): Sql {
   const { shift, mask } = places[facet];

@@ -1,0 +1,24 @@
+import { type Feature, offer, service } from "@/kernel/feature.ts";
+import { rowsOnly } from "@/kernel/store-records.ts";
+import { deadlineSources } from "./collect.ts";
+import { describeDeadlineEvent } from "./ledger-events.ts";
+import { migrations } from "./migrations/index.ts";
+import { deadlinesOffer } from "./offers.ts";
+import { permissions } from "./permissions.ts";
+import { routes } from "./routes.ts";
+
+/** What must be done today: what other features know to be due, in one list. */
+export default {
+  name: "deadlines",
+  needs: ["stores", "dashboard"],
+  migrations,
+  permissions,
+  routes,
+  offers: (context) => [
+    offer(deadlinesOffer, { add: (source) => void context.service(deadlineSources).push(source) }),
+  ],
+  describes: describeDeadlineEvent,
+  insideEvents: ["deadlines.settings_set"],
+  storeRecords: ({ database }) => rowsOnly(database, "deadlines_settings"),
+  services: [service(deadlineSources, () => [])],
+} satisfies Feature;

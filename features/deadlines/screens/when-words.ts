@@ -1,0 +1,24 @@
+import { formatDate } from "@/ui/format.ts";
+import type { Deadline } from "../contract.ts";
+
+type Dated = Pick<Deadline, "day" | "at" | "inDays" | "timeZone">;
+
+/** When something is due, beside a badge that says how urgent that is; empty for what has no date. */
+export function whenWords({ day, at, inDays, timeZone }: Dated): string {
+  if (day === null || inDays === null) return "";
+  const time = at === null ? "" : timeWords(at, timeZone);
+  if (inDays < 0) return `Was due ${formatDate(day)}`;
+  if (inDays === 0) return time && `By ${time}`;
+  const name = inDays === 1 ? "Tomorrow" : inDays < 7 ? weekday(day) : formatDate(day);
+  return time ? `${name}, ${time}` : name;
+}
+
+function timeWords(at: string, timeZone: string): string {
+  const options = { hour: "numeric", minute: "2-digit", timeZone } as const;
+  // Engines differ in the kind of space before AM and PM; one kind keeps server and browser alike.
+  return new Intl.DateTimeFormat("en-US", options).format(new Date(at)).replaceAll("\u202f", " ");
+}
+
+function weekday(day: string): string {
+  return new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+}
