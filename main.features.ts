@@ -28,6 +28,7 @@ import organization from "@/features/organization/feature.ts";
 import outbox from "@/features/outbox/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
 import profile from "@/features/profile/feature.ts";
+import reportDeadlines from "@/features/report-deadlines/feature.ts";
 import sampleData from "@/features/sample-data/feature.ts";
 import releaseNotes from "@/features/release-notes/feature.ts";
 import secondFactor from "@/features/second-factor/feature.ts";
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   secondFactor,
   sessions,
   traces,
+  reportDeadlines,
   notifications,
   views,
 ];

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { readDashboard } from "@/features/dashboard/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import { calendarDate, idParams, idSchema, instant, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 
-/** Name of the permission behind the board; each source asks another besides. */
-export const seePermission = "deadlines.see";
+/** The board is a part of the dashboard; each source asks another permission besides. */
+export const seePermission = readDashboard;
 
 const maySee = { permission: seePermission } as const;
 

@@ -4,7 +4,6 @@ import { deadlineSources } from "./collect.ts";
 import { describeDeadlineEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { deadlinesOffer } from "./offers.ts";
-import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
 
 /** What must be done today: what other features know to be due, in one list. */
@@ -12,7 +11,6 @@ export default {
   name: "deadlines",
   needs: ["stores", "dashboard"],
   migrations,
-  permissions,
   routes,
   offers: (context) => [
     offer(deadlinesOffer, { add: (source) => void context.service(deadlineSources).push(source) }),

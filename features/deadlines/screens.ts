@@ -15,6 +15,11 @@ export default {
       label: "Due",
       order: 10,
       load: () => import("./screens/due-board.tsx"),
+      data: async (context, props) => {
+        if (typeof document !== "undefined") return null;
+        const { deadlinesQuery } = await import("./queries.ts");
+        return await context.queries.prefetchQuery(deadlinesQuery(context, props));
+      },
     }),
     fillSlot(settingsEnd, {
       key: "deadlines.settings",

@@ -1,10 +1,10 @@
 import type { PermissionDeclaration } from "@/kernel/feature.ts";
-import { seePermission } from "./contract.ts";
+import { reportPermission } from "./contract.ts";
 
-/** Auditors have no dashboard (document 3, section 2). */
+/** Reports are the dealer's business: auditors have none of it. */
 export const permissions = {
-  [seePermission]: {
-    label: "See what is due in a store",
+  [reportPermission]: {
+    label: "See and close the reports that are due to ATF, note a theft or loss",
     roles: ["FFLUser", "FFLSilencerShopAdmin", "FFLAdmin", "FFLSuperAdmin", "FFLAccountOwner"],
   },
 } satisfies Record<string, PermissionDeclaration>;
