@@ -15,7 +15,7 @@ Deno.test("All Users is where there are several FFLs, or where every one was del
   const { label, when, href } = screens.menu[0];
   const isShown = (accountType: number, accountStores: number) =>
     when({ accountType, accountStores, isImpersonating: false });
-  expect([label, href({ storeId: null })]).toEqual(["All Users", "/user-management"]);
+  expect([label, href({ storeId: null, pathname: "/" })]).toEqual(["All Users", "/user-management"]);
   expect([isShown(1, 3), isShown(1, 0), isShown(0, 0)]).toEqual([true, true, true]);
   expect([isShown(0, 1), isShown(1, 1)]).toEqual([false, false]);
 });
