@@ -113,6 +113,15 @@ export async function toUserMenu(stage: Stage): Promise<void> {
   await settled(stage.page);
 }
 
+/** The menu of the bell is open, and says what it has. */
+export async function toBell(stage: Stage): Promise<void> {
+  await toRows(stage);
+  await stage.page.getByRole("button", { name: /^Notifications/ }).click();
+  await stage.page.getByRole("link", { name: "View all" }).waitFor();
+  await stage.page.getByText("There are currently no new notifications.").waitFor();
+  await settled(stage.page);
+}
+
 /** The store switch is open; a telephone has the selection screen instead. */
 export async function toStoreSwitch(stage: Stage): Promise<void> {
   await toRows(stage);

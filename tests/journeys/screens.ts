@@ -62,6 +62,8 @@ const choosing: readonly Screen[] = [
   screen("store-switch", archive.toStoreSwitch, { as: summitOwner, path: `${denver}?${few}` }),
   screen("user-menu", archive.toUserMenu, { as: summitOwner, path: `${denver}?${few}` }),
   screen("profile", archive.toHeading("Your Profile"), { path: "/profile" }),
+  screen("bell", archive.toBell, { as: summitOwner, path: `${denver}?${few}` }),
+  screen("notifications", archive.toHeading("Notifications"), { as: summitOwner, path: "/notifications" }),
   screen("palette", archive.toPalette, { path: `${documents}?${few}` }),
   screen("keyboard-help", archive.toKeys, { path: `${documents}?${few}` }),
 ];
