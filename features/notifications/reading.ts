@@ -24,8 +24,8 @@ export interface Reader {
   readonly storeIds: readonly number[] | "all";
 }
 
-/** Each of so many stores is read by its own index; for more, and for all, the account's is walked. */
-const mostStoresApart = 50;
+/** Each of so many stores is walked by its own index; for more, and for all, the account's (200,000 rows: 20 ms). */
+const mostStoresApart = 8;
 
 /** One page of what the asker has not read, or of all. */
 export async function notificationsOf(

@@ -46,7 +46,7 @@ export default function AllNotifications() {
         </div>
       </div>
       <AddressNote leftOut={leftOutOf(search, { page: place.page, limit: place.limit })} />
-      <Card className="overflow-clip" aria-label="Notifications">
+      <Card className="overflow-clip" aria-label="All notifications">
         {data
           ? <Listed page={data} />
           : failure
