@@ -35,6 +35,7 @@ import secondFactor from "@/features/second-factor/feature.ts";
 import sessions from "@/features/sessions/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
+import support from "@/features/support/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
 import traces from "@/features/traces/feature.ts";
 import users from "@/features/users/feature.ts";
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   releaseNotes,
   secondFactor,
   sessions,
+  support,
   traces,
   reportDeadlines,
   notifications,

@@ -31,6 +31,7 @@ import sessions from "@/features/sessions/screens.ts";
 import profile from "@/features/profile/screens.ts";
 import shell from "@/features/shell/screens.ts";
 import stores from "@/features/stores/screens.ts";
+import support from "@/features/support/screens.ts";
 import traces from "@/features/traces/screens.ts";
 import users from "@/features/users/screens.ts";
 import views from "@/features/views/screens.ts";
@@ -71,6 +72,7 @@ export const screens: readonly ScreenFeature[] = [
   sessions,
   shell,
   stores,
+  support,
   traces,
   users,
   views,

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserOnly } from "./deploy/build/browser-only.ts";
 import { manualPictures } from "./features/manual/pictures.vite.ts";
+import { helpVideoFiles } from "./features/support/help-videos.vite.ts";
 import { pdfjsAssets } from "./ui/pdf-viewer/pdfjs-assets.vite.ts";
 import { sharedChunk } from "./deploy/build/first-screen.ts";
 import { filesAsText, strongroomDevelopment } from "./deploy/build/dev-server.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pdfjsAssets(),
+    helpVideoFiles(),
     manualPictures(),
     slimContracts(),
     browserOnly(),

@@ -94,7 +94,7 @@ function rangeOf({ headers }: Request, etag: string): string | null {
 }
 
 /** A range of several parts or of another unit is ignored, as the standard allows; the whole is sent. */
-function spanOf(range: string | null, size: number): Span | null | "unsatisfiable" {
+export function spanOf(range: string | null, size: number): Span | null | "unsatisfiable" {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (from === undefined || (from === "" && to === "")) return null;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);

@@ -37,6 +37,8 @@ export interface MenuEntry {
   readonly permission?: string | readonly string[];
   /** Shown only when this holds. */
   readonly when?: (facts: MenuFacts) => boolean;
+  /** Shown only while this holds: a hook, for what the session does not tell. It is given the permissions held there. */
+  readonly useIsShown?: (held: readonly string[]) => boolean;
 }
 
 /** A screen that a store opens with. Of all that a person may see there, the one of the lowest order is taken. */

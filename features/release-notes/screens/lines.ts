@@ -24,5 +24,7 @@ function shallow(line: string): string {
     marks += mark;
     rest = rest.slice(mark.length);
   }
-  return marks + rest.replace(/^[ \t]*(?=[>*+-])/, "\\") + line.slice(2000);
+  // A number's list mark is its full stop.
+  const plain = rest.replace(/^[ \t]*(?=[>*+-])/, "\\").replace(/^[ \t]*(\d{1,9})(?=[.)])/, "$1\\");
+  return marks + plain + line.slice(2000);
 }

@@ -29,10 +29,12 @@ export const answerATrace: Subject = {
     await recorder.key("Enter", page.getByText(serial).first());
     await painted(page.getByRole("region", { name: /, / }));
     await recorder.show();
-    recorder.say("Enter the reference number, and log the request. Its clock starts now.");
+    recorder.say("Press Ctrl Enter to log the request with this form. Its clock starts now.");
+    await recorder.key("Control+Enter", page.getByRole("button", { name: "Make response packet" }));
+    recorder.say("Add the reference number that ATF gave you, and save it with Ctrl S.");
     await recorder.press(page.getByLabel("Reference number"));
     await recorder.type("T20260011873");
-    await recorder.key("Control+Enter", page.getByRole("button", { name: "Make response packet" }));
+    await recorder.key("Control+s", page.getByRole("heading", { name: "T20260011873" }));
     recorder.say("Make the response packet: a cover page, the form and its supplements in one PDF.");
     await recorder.press(
       page.getByRole("button", { name: "Make response packet" }),

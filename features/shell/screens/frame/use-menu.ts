@@ -39,7 +39,11 @@ export function useMenu(session: Session): Menu {
   const { pathname, search } = useLocation();
   const store = useStoreAround(session);
   const isOverview = storeIdOf(pathname) !== null && new URLSearchParams(search).get("accountOverview") === "true";
-  const entries = features.flatMap(({ menu = [] }) => menu).toSorted((a, b) => a.order - b.order);
+  const held = store ? store.permissions : session.accountPermissions;
+  // The features of a product stay the same, so that these hooks are called in one order.
+  const entries = features.flatMap(({ menu = [] }) => menu)
+    .filter(({ useIsShown }) => useIsShown?.(held) ?? true)
+    .toSorted((a, b) => a.order - b.order);
   const top = entries.filter(({ place }) => place === "top");
   const shown = (some: readonly MenuEntry[]) => shownEntries(some, session, store, isOverview, pathname);
   const everyAction = shown(top.filter(({ order }) => order >= actionsFrom));
