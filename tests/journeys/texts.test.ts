@@ -7,6 +7,7 @@ import { documentScenarios } from "../texts/scenarios-documents.ts";
 import { doors } from "../texts/scenarios-doors.ts";
 import { exportScenarios } from "../texts/scenarios-exports.ts";
 import { frameScenarios } from "../texts/scenarios-frame.ts";
+import { helpScenarios } from "../texts/scenarios-help.ts";
 import { historyScenarios } from "../texts/scenarios-history.ts";
 import { organizations } from "../texts/scenarios-organization.ts";
 import { peopleScenarios } from "../texts/scenarios-people.ts";
@@ -31,6 +32,7 @@ const scenarios = [
   ...organizations,
   ...profileScenarios,
   ...peopleScenarios,
+  ...helpScenarios,
 ];
 
 Deno.test({

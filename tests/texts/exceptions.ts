@@ -14,11 +14,6 @@ export const exceptions: readonly { readonly section: number; readonly text: str
       "The cache answers in place of a request, and the person sees what they asked for: nothing was rejected, and " +
       "nothing else could be done. A change is never answered from a cache.",
   },
-  {
-    section: 8,
-    text: later("Unable to fetch user manual"),
-    reason: "The manual belongs to Support, which does not exist yet.",
-  },
   ...["Audit Mode is Currently On", "Internal audit underway"].map((text) => ({
     section: 2,
     text,

@@ -1,3 +1,4 @@
+import { helpErrors, helpScreens } from "./list-help.ts";
 import { later, type Place, type Section, type Wanted } from "./wanted.ts";
 
 const fieldsWrong = "Error: All fields need to be correct";
@@ -241,7 +242,19 @@ function wanted(section: number, texts: Section): Wanted[] {
 }
 
 const places = new Set(
-  [screens, states, rules, errors, archiveScreens, documentErrors, historyErrors, supplementErrors, uploadRules]
+  [
+    screens,
+    states,
+    rules,
+    errors,
+    archiveScreens,
+    documentErrors,
+    historyErrors,
+    supplementErrors,
+    uploadRules,
+    helpScreens,
+    helpErrors,
+  ]
     .flatMap((section) => Object.keys(section)),
 );
 
@@ -268,4 +281,6 @@ export const list: readonly Wanted[] = [
   ...wanted(8, supplementErrors),
   ...wanted(5, uploadRules),
   ...wanted(8, uploadErrors),
+  ...wanted(2, helpScreens),
+  ...wanted(8, helpErrors),
 ];

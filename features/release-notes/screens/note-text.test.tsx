@@ -4,10 +4,11 @@ import { renderToString } from "react-dom/server";
 import { longestDescription } from "../contract.ts";
 import { NoteText, safeAddress } from "./note-text.tsx";
 
+const show = (description: string) => render(<NoteText description={description} />);
 const htmlOf = (description: string) => renderToString(<NoteText description={description} />);
 
 componentTest("each line of a plain description is a bullet, and Markdown works within it", () => {
-  render(<NoteText description={"Faster lists\nPress **Ctrl K** to search"} />);
+  show("Faster lists\nPress **Ctrl K** to search");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Faster lists",
     "Press Ctrl K to search",
@@ -16,17 +17,13 @@ componentTest("each line of a plain description is a bullet, and Markdown works 
 });
 
 componentTest("headings stand below the note's title, and tables can be read", () => {
-  render(<NoteText description={"# New\n\n| Key | Does |\n| --- | --- |\n| J | Next |"} />);
+  show("# New\n\n| Key | Does |\n| --- | --- |\n| J | Next |");
   expect(screen.getByRole("heading", { level: 3, name: "New" })).toBeTruthy();
   expect(screen.getByRole("cell", { name: "Next" })).toBeTruthy();
 });
 
 componentTest("links lead to web pages, email and places of the product", () => {
-  render(
-    <NoteText
-      description={"[A](https://example.com/a) [B](mailto:help@example.com) [C](/support) [D](javascript:alert(1))"}
-    />,
-  );
+  show("[A](https://example.com/a) [B](mailto:help@example.com) [C](/support) [D](javascript:alert(1))");
   const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("rel")]);
   expect(links).toEqual([
     ["https://example.com/a", "noopener noreferrer"],
