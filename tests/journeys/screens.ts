@@ -202,6 +202,17 @@ const uploading: readonly Screen[] = [
   screen("upload-conflict", toConflict, { path: `${documents}?upload=1&${few}`, answers: [409] }),
 ];
 
+const manual: readonly Screen[] = [
+  screen("manual", archive.toHeading("Manual"), { path: "/manual" }),
+  screen("manual-page", archive.toHeading("Who may correct what"), { path: "/manual/who-may-correct" }),
+  screen("manual-search", archive.toText(/pages for/), { path: "/manual?search=print" }),
+  screen("manual-nothing-found", archive.toText("Nothing found"), { path: "/manual?search=xqzvw" }),
+  screen("manual-investigators", archive.toHeading(/^For investigators/), {
+    as: people.auditor,
+    path: "/manual/for-investigators",
+  }),
+];
+
 /** Every screen of a sample installation in each of its states. Setup is shown on an empty one. */
 export const screens: readonly Screen[] = [
   ...door,
@@ -213,4 +224,5 @@ export const screens: readonly Screen[] = [
   ...correcting,
   ...desks,
   ...uploading,
+  ...manual,
 ];
