@@ -117,7 +117,7 @@ function isOnScreen(name: string, sources: string): boolean {
 /** The sources in one line each, without their comments. */
 function textsIn(folder: URL): string[] {
   return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
-    if (name === "manual" || name === "testing" || /\.(?:test|stories|suite)\.tsx?$/.test(name)) return [];
+    if (name === "testing" || /\.(?:test|stories|suite)\.tsx?$/.test(name)) return [];
     if (isDirectory) return textsIn(new URL(`${name}/`, folder));
     return /\.tsx?$/.test(name) ? [withoutComments(Deno.readTextFileSync(new URL(name, folder)))] : [];
   });

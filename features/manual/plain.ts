@@ -4,7 +4,9 @@ export function plainWords(text: string): string {
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, " ")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/^\s*\|?[\s|:-]+\|\s*$/gm, " ")
-    .replaceAll(/[*`|>#]+/g, " ")
+    .replaceAll(/^See also: .*$/gm, " ")
+    .replaceAll(/[*`]+/g, "")
+    .replaceAll(/[|>#]+/g, " ")
     .replaceAll(/^\s*(?:\d+\.|-)\s+/gm, "")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -60,7 +60,10 @@ export async function loadManual(context: ScreenContext, { params, request }: Lo
 
 /** To the page about a screen when the person may read it, else to the contents. */
 async function toPageOf(context: ScreenContext, screen: string): Promise<Response> {
-  const pages = await context.queries.ensureQueryData(manualPagesQuery(context));
+  const query = manualPagesQuery(context);
+  await context.queries.prefetchQuery(query);
+  // What failed, the contents say.
+  const pages = context.queries.getQueryData(query.queryKey) ?? [];
   const page = pageForScreen(screen);
-  return redirect(pages.some((known) => known.page === page) ? `/manual/${page}` : "/manual?");
+  return redirect(pages.some((known) => known.page === page) ? `/manual/${page}` : "/manual");
 }

@@ -103,6 +103,6 @@ function excerptOf(text: string, terms: ReadonlySet<string>, title: string): Pic
   const found = new Set([...hits.map(({ word }) => word), ...inTitle.filter(isFound)]);
   return {
     excerpt: `${start > 0 ? "… " : ""}${cut}${start + cut.length < text.length ? " …" : ""}`,
-    found: [...found].map((word) => word.replace(/[.’'-]+$/, "")).slice(0, 50),
+    found: [...found].map((word) => word.replace(/[.’'-]+$/, "")).toSorted((a, b) => b.length - a.length).slice(0, 50),
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from "expect";
-import { withBrowser, watchedPage } from "./browser.ts";
+import { watchedPage, withBrowser } from "./browser.ts";
 import { cookiesOf } from "./people.ts";
 import { people, startSampleServer, stores } from "./sample.ts";
 
@@ -19,7 +19,9 @@ Deno.test("a clerk finds help about a screen, searches the manual by keyboard, a
 
       const picture = page.getByRole("img", { name: "A form beside the values that were read from it" });
       await picture.scrollIntoViewIfNeeded();
-      await page.waitForFunction(() => document.querySelector("main img")?.matches("img") && [...document.images].every((image) => image.complete));
+      await page.waitForFunction(() =>
+        document.querySelector("main img")?.matches("img") && [...document.images].every((image) => image.complete)
+      );
       const { status, caching } = await picture.evaluate(async (image: HTMLImageElement) => {
         const answer = await fetch(image.src);
         return { status: answer.status, caching: answer.headers.get("cache-control") };

@@ -8,6 +8,7 @@ import { doors } from "../texts/scenarios-doors.ts";
 import { exportScenarios } from "../texts/scenarios-exports.ts";
 import { frameScenarios } from "../texts/scenarios-frame.ts";
 import { helpScenarios } from "../texts/scenarios-help.ts";
+import { manualScenarios } from "../texts/scenarios-manual.ts";
 import { historyScenarios } from "../texts/scenarios-history.ts";
 import { organizations } from "../texts/scenarios-organization.ts";
 import { peopleScenarios } from "../texts/scenarios-people.ts";
@@ -22,6 +23,7 @@ import { withBrowser } from "./browser.ts";
 const scenarios = [
   ...doors,
   ...frameScenarios,
+  ...manualScenarios,
   ...archiveScenarios,
   ...documentScenarios,
   ...exportScenarios,

@@ -166,6 +166,7 @@ const errors: Section = {
   "nothing can be read": [unexpected],
   upload: ["Request was cancelled."],
   frame: ["Error", unable],
+  "user manual": [later("Unable to fetch user manual")],
 };
 
 /** Of document 2. */

@@ -17,6 +17,7 @@ export type Place =
   | "document export"
   | "attachments"
   | "notes"
+  | "user manual"
   | "Your Organization"
   | "account details"
   | "delete an FFL"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
 import { cn } from "@/ui/cn.ts";
 import type { ManualEntry } from "../contract.ts";
@@ -8,9 +9,20 @@ export function partsOf(pages: readonly ManualEntry[]): readonly (readonly [stri
 }
 
 /** All pages at the side of one. */
-export function ManualSide({ pages }: { readonly pages: readonly ManualEntry[] }) {
+export function ManualSide({ pages, page }: { readonly pages: readonly ManualEntry[]; readonly page: string | null }) {
+  const list = useRef<HTMLElement>(null);
+  // The list scrolls by itself, so that the page shown is in view there too.
+  useEffect(() => {
+    const { current } = list;
+    const entry = current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!current || !entry) return;
+    const { top, bottom } = entry.getBoundingClientRect();
+    const { top: listTop, bottom: listBottom, height } = current.getBoundingClientRect();
+    if (top < listTop || bottom > listBottom) current.scrollTop += top - listTop - height / 3;
+  }, [page]);
   return (
     <nav
+      ref={list}
       aria-label="Manual"
       className="top-16 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-2 pr-2 max-lg:hidden lg:sticky print:hidden"
     >

@@ -24,7 +24,7 @@ export function ManualPage({ page, pages }: ManualPageProps) {
   useScrollToHeading(query.data !== undefined);
   const { data, error } = query;
   if (error && !data) {
-    const failure = failureOf(error, "Unable to load this page of the manual");
+    const failure = failureOf(error, "Unable to fetch user manual");
     // One that can be no name (400) is no page either.
     if (failure.status >= 400 && failure.status < 500) return <NoSuchPage />;
     return <ErrorState {...failure} onRetry={() => void query.refetch()} />;

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { failureOf } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
+import { cn } from "@/ui/cn.ts";
 import { SearchBox } from "@/ui/search-box.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { ErrorState } from "@/ui/states.tsx";
@@ -19,11 +20,13 @@ export default function Manual() {
   const query = useQuery(manualPagesQuery(useScreens()));
   const { data: pages, error } = query;
   if (error && !pages) {
-    return <ErrorState {...failureOf(error, "Unable to load the manual")} onRetry={() => void query.refetch()} />;
+    return <ErrorState {...failureOf(error, "Unable to fetch user manual")} onRetry={() => void query.refetch()} />;
   }
+  // The contents themselves stand in the middle of their own page.
+  const hasSide = page !== null || sought !== "";
   return (
-    <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      {pages ? <ManualSide pages={pages} /> : <Skeleton className="h-96 max-lg:hidden" />}
+    <div className={cn("grid gap-x-8", hasSide && "lg:grid-cols-[15rem_minmax(0,1fr)]")}>
+      {hasSide && (pages ? <ManualSide pages={pages} page={page} /> : <Skeleton className="h-96 max-lg:hidden" />)}
       <div className="flex min-w-0 flex-col gap-4">
         <ManualSearch page={page} sought={sought} />
         {pages ? <Shown page={page} sought={sought} pages={pages} /> : <Skeleton className="h-96" />}
