@@ -27,6 +27,7 @@ import organization from "@/features/organization/screens.ts";
 import outbox from "@/features/outbox/screens.ts";
 import releaseNotes from "@/features/release-notes/screens.ts";
 import secondFactor from "@/features/second-factor/screens.ts";
+import reportDeadlines from "@/features/report-deadlines/screens.ts";
 import sessions from "@/features/sessions/screens.ts";
 import profile from "@/features/profile/screens.ts";
 import shell from "@/features/shell/screens.ts";
@@ -68,6 +69,7 @@ export const screens: readonly ScreenFeature[] = [
   outbox,
   profile,
   releaseNotes,
+  reportDeadlines,
   secondFactor,
   sessions,
   shell,
