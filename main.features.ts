@@ -1,4 +1,5 @@
 import accounts from "@/features/accounts/feature.ts";
+import analytics from "@/features/analytics/feature.ts";
 import auditTerminals from "@/features/audit-terminals/feature.ts";
 import auditTrail from "@/features/audit-trail/feature.ts";
 import audits from "@/features/audits/feature.ts";
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   filing,
   corrections,
   audits,
+  analytics,
   sampleData,
   intake,
   history,

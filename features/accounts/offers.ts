@@ -76,6 +76,8 @@ export interface PeopleFilters {
   readonly role?: number;
   readonly userStatus?: number;
   readonly invitationStatus?: number;
+  /** UTC instant, ISO 8601: people with a session that was used since then. A use is written down every five minutes. */
+  readonly activeSince?: string;
   readonly sort: PeopleSort;
   readonly sortOrder: "asc" | "desc";
   readonly page: number;

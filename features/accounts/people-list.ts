@@ -16,6 +16,10 @@ const rankSql = `CASE u.role ${roles.map(({ number, rank }) => `WHEN ${number} T
 const invitationStatusSql =
   "CASE WHEN u.invitation_status = 1 AND u.invitation_expires_at <= ? THEN 2 ELSE u.invitation_status END";
 
+/** Its values are since when, and the moment. */
+const activeSql = "EXISTS (SELECT 1 FROM sessions a WHERE a.user_id = u.id AND a.ended_at IS NULL " +
+  "AND a.last_seen_at >= ? AND a.expires_at > ?)";
+
 const sortSql: Readonly<Record<Exclude<PeopleSort, "invitationStatus">, string>> = {
   name: "u.name COLLATE NOCASE",
   email: "u.email",
@@ -76,7 +80,7 @@ function not({ sql, args }: Part): Part {
 }
 
 function narrowing(filters: PeopleFilters, now: string): readonly Part[] {
-  const { search, storeIds, outside, role, userStatus, invitationStatus } = filters;
+  const { search, storeIds, outside, role, userStatus, invitationStatus, activeSince } = filters;
   return [
     search ? named(search) : always,
     storeIds ? belongsTo(storeIds) : always,
@@ -84,6 +88,7 @@ function narrowing(filters: PeopleFilters, now: string): readonly Part[] {
     role === undefined ? always : { sql: "u.role = ?", args: [role] },
     userStatus === undefined ? always : { sql: "u.status = ?", args: [userStatus] },
     invitationStatus === undefined ? always : { sql: `${invitationStatusSql} = ?`, args: [now, invitationStatus] },
+    activeSince === undefined ? always : { sql: activeSql, args: [activeSince, now] },
   ];
 }
 

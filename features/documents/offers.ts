@@ -9,6 +9,7 @@ import type { DocumentPlace } from "./records/record.ts";
 export type { DocumentPlace } from "./records/record.ts";
 export { insidePermission } from "./inside.ts";
 export * from "./events.ts";
+export { recordsChanged } from "./records/changed.ts";
 
 /** How a document is called in lists of other features. */
 export interface DocumentHeading {

@@ -16,6 +16,9 @@ import { SetClock } from "@/kernel/clock.ts";
 /** Tables whose rows verify compares, with a column that matters and another value for it. */
 const covered: Readonly<Record<string, readonly [column: string, value: string]>> = {
   access_stores: ["store_id", "2"],
+  analytics_days: ["uploaded", "uploaded + 1"],
+  analytics_people: ["user_id", "user_id + 1000"],
+  analytics_positions: ["seq", "seq + 1000000"],
   attachments: ["file_name", "'other.pdf'"],
   audit_date_ranges: ["end_date", "'2031-01-01'"],
   audit_findings: ["kind", "'other'"],

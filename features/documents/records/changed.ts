@@ -19,8 +19,8 @@ const aboutDocuments = v.object({
   isInside: v.optional(v.boolean(), false),
 });
 
-/** Documents of one store are not what they were. */
-const changed = eventKey(
+/** Documents of one store are not what they were: filed, edited, marked, or with other files. */
+export const recordsChanged = eventKey(
   "documents.changed",
   aboutDocuments,
   ({ documentIds, isInside, ...place }) => {
@@ -49,10 +49,10 @@ export function publishChanged(unit: UnitOfWork, documents: readonly PlacedDocum
   for (const [storeId, ofStore] of Map.groupBy(documents, (document) => document.storeId)) {
     const place = { accountId: ofStore[0].accountId, storeId };
     const byDate = Map.groupBy(ofStore, ({ date }) => date);
-    if (byDate.size > mostDates) unit.publish(changed, { ...place, isInside, documentIds: null });
+    if (byDate.size > mostDates) unit.publish(recordsChanged, { ...place, isInside, documentIds: null });
     else {
       for (const [date, ofDate] of byDate) {
-        unit.publish(changed, { ...place, isInside, date, documentIds: idsOf(ofDate) });
+        unit.publish(recordsChanged, { ...place, isInside, date, documentIds: idsOf(ofDate) });
       }
     }
   }
