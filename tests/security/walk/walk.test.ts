@@ -9,7 +9,7 @@ import { type TestProduct, withProduct } from "../../product/product.ts";
 import { noon } from "../fixture.ts";
 import { expected, type Outcome } from "./expected.ts";
 import { walkOf } from "./part.ts";
-import { type Persona, personas } from "./people.ts";
+import { leave, type Persona, personas } from "./people.ts";
 import { isPlaced, keyOf, preparationOf, requestTo } from "./requests.ts";
 import { aSide, type Side } from "./sides.ts";
 import { targetAt, type Where } from "./targets.ts";
@@ -39,6 +39,7 @@ async function asked(
   if (preparation) await product.context.database.write(() => [preparation]);
   const target = targetAt(walk, product, where, sides, { asker, rule: walk.rules[keyOf(endpoint)] });
   const response = await product.request(...await requestTo(walk, endpoint, target, asker));
+  if (persona.isInAudit) await leave(product, asker.id);
   // A zip or a PDF says nothing about rights that its status does not say.
   if (response.ok && !endpoint.answer) {
     await response.body?.cancel();
