@@ -63,6 +63,7 @@ function pretended(wrong: Archive["wrong"]): Feature[] {
       }),
     },
     { name: "shell" },
+    { name: "dashboard", permissions: { "documents.flag": { label: "Set the dealer's flag", roles: [] } } },
     { name: "accounts", offers: () => ({ person: () => Promise.resolve({ name: "Olga Owner" }) }) },
     {
       name: "documents",

@@ -5,6 +5,7 @@ export default {
   chosen: [
     { row: "history of the account", permission: "history.read_account", roles: ["FFLAccountOwner"] },
   ],
+  paths: [[/^GET \/api\/history\/stores\//, "store"]],
   rules: {
     "GET /api/proofs/key": { to: "signed-in", words: "The public keys that prove the ledger." },
     "GET /api/proofs/streams/{stream}/entries/{seq}": {

@@ -3,6 +3,7 @@ import { anAccount } from "@/features/accounts/testing.ts";
 import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
+import dashboard from "@/features/dashboard/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
@@ -14,7 +15,7 @@ import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
-const features = [accounts, stores, users, licensees, shell, uploads, pdf, documents, audits, organization];
+const features = [accounts, stores, users, licensees, shell, dashboard, uploads, pdf, documents, audits, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
   withDealer(run, { features: [...features, ...more] });
 

@@ -56,6 +56,7 @@ Deno.test({
         await page.waitForURL(`${url}/${storeId}/dashboard`);
         await page.getByText(`Expected today in store ${storeId}: nobody`).waitFor();
         await page.getByRole("link", { name: "Visitors: 1" }).waitFor();
+        await page.getByText(`This week in store ${storeId}: quiet`).waitFor();
         await page.getByRole("tabpanel", { name: "Visitors" }).getByText(`Document ${documentId}: Came in.`).waitFor();
         await window.isClean("the dashboard");
         await product.context.database.write(() => [{ sql: "UPDATE accounts SET type = 1" }]);
