@@ -1,4 +1,5 @@
 import accounts from "@/features/accounts/screens.ts";
+import analytics from "@/features/analytics/screens.ts";
 import auditTerminals from "@/features/audit-terminals/screens.ts";
 import auditTrail from "@/features/audit-trail/screens.ts";
 import auditCheck from "@/features/audit-check/screens.ts";
@@ -41,6 +42,7 @@ import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 /** What the browser is made of. */
 export const screens: readonly ScreenFeature[] = [
   accounts,
+  analytics,
   auditTrail,
   auditCheck,
   auditReview,

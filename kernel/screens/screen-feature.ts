@@ -94,6 +94,12 @@ export function slotKey<Props>(name: string, showing: Pick<SlotKey<Props>, "firs
   return { name, ...showing };
 }
 
+/** What a filling fetches by for the first paint of a page. */
+export interface PaintContext extends ScreenContext {
+  /** The query of the page's address. */
+  readonly search: URLSearchParams;
+}
+
 /** One filling of a slot. */
 export interface SlotFilling {
   readonly slot: string;
@@ -106,7 +112,7 @@ export interface SlotFilling {
   /** Fetches its code, so that it is there with the screen around it. */
   readonly preload?: () => Promise<unknown>;
   /** Fetches into the query cache what its first paint reads. */
-  readonly data?: (context: ScreenContext, props: object) => Promise<unknown>;
+  readonly data?: (context: PaintContext, props: object) => Promise<unknown>;
   /** How many things it holds, in slots that show that; it is left out there while there is none. */
   readonly count?: (context: ScreenContext, props: object) => CountQuery;
 }
@@ -135,7 +141,7 @@ export function fillSlot<Props extends object>(
      * Prefetches what the first paint reads. Called by screens that fetch for their fillings, such as the dashboard: on
      * the server alone and side by side with all others; a failure is left to the filling.
      */
-    data?: (context: ScreenContext, props: Props) => Promise<unknown>;
+    data?: (context: PaintContext, props: Props) => Promise<unknown>;
     /** Where its slot shows counts: how many things it holds. Without any it is left out. */
     count?: (context: ScreenContext, props: Props) => CountQuery;
   },
@@ -161,7 +167,7 @@ export function fillSlot<Props extends object>(
     isShown,
     render,
     preload: load,
-    data: data && ((context: ScreenContext, props: object) => data(context, props as Props)),
+    data: data && ((context: PaintContext, props: object) => data(context, props as Props)),
     count: count && ((context: ScreenContext, props: object) => count(context, props as Props)),
   };
 }

@@ -20,18 +20,18 @@ export async function loadDashboard(context: ScreenContext, { params, request }:
     return start ? redirect(start.href(store.id)) : data(null, { status: 404 });
   }
   if (typeof document !== "undefined") return null;
-  await prefetchParts(context, tabPropsOf(place), search.get("tab"));
+  await prefetchParts(context, tabPropsOf(place), search);
   return null;
 }
 
 /** Of the tabs only the open one is fetched, and of the others how much they hold. */
-async function prefetchParts(context: ScreenContext, props: DashboardTabProps, tab: string | null): Promise<void> {
+async function prefetchParts(context: ScreenContext, props: DashboardTabProps, search: URLSearchParams): Promise<void> {
   const { features, queries } = context;
   const tabs = fillingsOf(features, dashboardTabs, props);
-  const open = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const open = tabs.find(({ key }) => key === search.get("tab")) ?? tabs[0];
   const parts = [...partsOf(context, props), ...open ? [open] : []];
   await Promise.allSettled([
-    ...parts.map((part) => part.data?.(context, props)),
+    ...parts.map((part) => part.data?.({ ...context, search }, props)),
     ...tabs.map(({ count }) => count && queries.prefetchQuery(count(context, props))),
   ]);
 }

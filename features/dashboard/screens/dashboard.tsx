@@ -64,6 +64,8 @@ function Tables(props: DashboardTabProps) {
   const show = (tab: string) => {
     const after = new URLSearchParams({ tab });
     if (props.accountOverview) after.set("accountOverview", "true");
+    // What a panel shows stays; what the tab before was narrowed to does not.
+    for (const [name, value] of search) if (name.startsWith("chart")) after.set(name, value);
     setSearch(after, { replace: true, preventScrollReset: true });
   };
   return (
