@@ -39,7 +39,7 @@ export function BellMenu({ anchor, isOpen, setOpen, setLabel }: BellMenuProps) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute -top-1 -right-1 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-on-accent tabular-nums"
+          className="pointer-events-none absolute top-0.5 right-0.5 pointer-coarse:top-1.5 pointer-coarse:right-1.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-on-accent tabular-nums"
         >
           {shortened(count)}
         </span>
