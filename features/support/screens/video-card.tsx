@@ -50,7 +50,8 @@ function Played({ video }: { readonly video: PlayedVideo }) {
         <p className="text-sm text-ink-soft">{video.seconds} seconds, without sound</p>
         <details className="mt-1 text-sm">
           <summary className="w-fit cursor-pointer py-1 select-none pointer-coarse:py-3">
-            Transcript<span className="sr-only">of {video.title}</span>
+            Transcript
+            <span className="sr-only">of {video.title}</span>
           </summary>
           <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5">
             {video.transcript.map((line) => <li key={line}>{line}</li>)}

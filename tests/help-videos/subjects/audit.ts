@@ -29,7 +29,8 @@ export const auditToClosingPack: Subject = {
     recorder.say("Auditors see forms in these dates, during business hours, and nothing else.");
     await recorder.point(page.getByRole("tab", { name: "Auditors" }));
     recorder.say("Before you end the audit, download the closing pack: the trail, the forms and their proofs.");
-    await recorder.press(page.getByRole("tab", { name: /History/ }).first());
+    const history = page.getByRole("tabpanel").getByText("Hannah Whitaker");
+    await recorder.press(page.getByRole("tab", { name: /History/ }).first(), history);
     await recorder.point(page.getByRole("button", { name: "Closing Pack" }));
     recorder.say("Click End Audit and type END AUDIT. The auditors are signed out at once.");
     const end = page.getByRole("dialog", { name: "Are You Sure You Want to End the Current Audit?" });

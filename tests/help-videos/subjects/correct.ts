@@ -27,7 +27,7 @@ export const correctAForm: Subject = {
     await recorder.show();
     recorder.say("Click the wrong value on the page, and type the right one.");
     await recorder.press(page.getByRole("button", { name: /^Box TSN/ }));
-    await recorder.type("OK1-90221");
+    await recorder.type("OK1-00264");
     await recorder.key("Escape", page.getByText(/^Corrected TSN from/));
     recorder.say("The old value is lined through and stays legible, as ATF asks. The change is listed on the right.");
     recorder.say("Save it with your initials. The date is added for you.");

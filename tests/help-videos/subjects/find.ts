@@ -14,7 +14,7 @@ export const findAForm: Subject = {
     recorder.say("Type a part of the customer's name. Any part will do.");
     await recorder.press(page.getByLabel("Customer name"));
     await recorder.type("hollis");
-    await page.getByText(/\d+ of \d+|1-\d+ of/).first().waitFor();
+    await page.waitForURL(/customerName=hollis/);
     await recorder.show();
     recorder.say("Or look for a serial number, TSN or NTN: clear the name and type a few characters.");
     await recorder.press(page.getByLabel("Customer name"));
@@ -22,6 +22,7 @@ export const findAForm: Subject = {
     await recorder.key("Delete");
     await recorder.press(page.getByLabel("Serial number"));
     await recorder.type("GFK");
+    await page.waitForURL(/serialNumber=GFK/);
     await recorder.show();
     recorder.say("Click a row to open the form, with its details and history beside it.");
     const row = page.locator("[data-row-link]").filter({ visible: true }).first();

@@ -31,6 +31,8 @@ export const answerATrace: Subject = {
     await recorder.show();
     recorder.say("Press Ctrl Enter to log the request with this form. Its clock starts now.");
     await recorder.key("Control+Enter", page.getByRole("button", { name: "Make response packet" }));
+    await painted(page.getByRole("region", { name: /, / }));
+    await recorder.show();
     recorder.say("Add the reference number that ATF gave you, and save it with Ctrl S.");
     await recorder.press(page.getByLabel("Reference number"));
     await recorder.type("T20260011873");
