@@ -13,7 +13,7 @@ Deno.test("a clerk finds help about a screen, searches the manual by keyboard, a
       const { page } = window;
       await window.open(`${server.url}/${stores.prairie}/to-verify`);
       await page.getByRole("button", { name: /^Menu of/ }).click();
-      await page.getByRole("menuitem", { name: "Help" }).click();
+      await page.getByRole("dialog", { name: "User menu" }).getByText("Help", { exact: true }).click();
       await page.waitForURL("**/manual/verify");
       await page.getByRole("heading", { level: 1, name: "Verify a form" }).waitFor();
 
