@@ -15,8 +15,8 @@ const sources = [
   "package.json",
 ];
 
-/** Tests lie beside what they test and are no part of a build. */
-const isTest = /\.(?:test|suite)\.tsx?$/;
+/** Tests and texts in Markdown are no part of a client build. */
+const isLeftOut = /\.(?:test|suite)\.tsx?$|\.md$/;
 
 /** The build says here what it was made from; it is written last, so that half a build says nothing. */
 const stampPath = "dist/client/.vite/sources.sha256";
@@ -63,6 +63,6 @@ function stampIn(root: string): string | null {
 }
 
 function filesIn(root: string, path: string): string[] {
-  if (Deno.statSync(root + path).isFile) return isTest.test(path) ? [] : [path];
+  if (Deno.statSync(root + path).isFile) return isLeftOut.test(path) ? [] : [path];
   return [...Deno.readDirSync(root + path)].flatMap(({ name }) => filesIn(root, `${path}/${name}`));
 }
