@@ -32,10 +32,11 @@ Deno.test("a clerk finds help about a screen, searches the manual by keyboard, a
 
       await page.keyboard.press("/");
       await page.keyboard.type("lost password", { delay: 20 });
-      await page.getByRole("link", { name: /^Reset or change your password/ }).waitFor();
+      const results = page.getByRole("list", { name: "Search results" });
+      await results.getByRole("link", { name: /^Reset or change your password/ }).waitFor();
       expect(await page.getByRole("searchbox", { name: "Search the manual" }).inputValue()).toBe("lost password");
       expect(await page.locator("mark").first().textContent()).toMatch(/lost|password/i);
-      await page.getByRole("link", { name: /^Reset or change your password/ }).click();
+      await results.getByRole("link", { name: /^Reset or change your password/ }).click();
       await page.waitForURL("**/manual/reset-your-password");
       await page.getByRole("link", { name: "If it fails" }).first().click();
       await page.waitForURL("**#if-it-fails");
