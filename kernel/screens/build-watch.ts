@@ -1,8 +1,4 @@
-/**
- * How a page stands to its server: `same` as far as is known, `newer` when the server gives another build by now,
- * `missing` when a part that somebody asked for is gone with the old one.
- */
-export type BuildStanding = "same" | "newer" | "missing";
+import { BUILD_HEADER } from "./build-header.ts";
 
 /** So many answers one after the other, none of this page's build, say that no server gives it any more. */
 const ASKS = 5;
@@ -17,6 +13,8 @@ export interface BuildWatchOptions {
   /** The build that answers now; null when nothing does. */
   readonly buildNow: () => Promise<string | null>;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Called once, when no server gives this page's build any more. */
+  readonly onGone: () => void;
 }
 
 /**
@@ -24,45 +22,30 @@ export interface BuildWatchOptions {
  * little while several servers are upgraded one after the other: a notice would come and lead to the old page again.
  */
 export class BuildWatch {
-  readonly #listeners = new Set<() => void>();
-  #standing: BuildStanding = "same";
+  #isGone = false;
   #isAsking = false;
 
   constructor(readonly options: BuildWatchOptions) {}
-
-  get standing(): BuildStanding {
-    return this.#standing;
-  }
-
-  /** Calls `listener` whenever the standing has changed; the answer ends it. */
-  watch(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
 
   /** An answer of this build came in. */
   hear(build: string): void {
     if (build !== this.options.own) void this.ask();
   }
 
-  /** A part that somebody asked for is gone. False where nobody on this page says so. */
-  miss(): boolean {
-    this.#become("missing");
-    return this.#listeners.size > 0;
-  }
-
   /** Finds out whether this page's build is gone; while some servers still give it, it is asked again. */
   async ask(): Promise<void> {
-    if (this.#isAsking || this.#standing !== "same") return;
+    if (this.#isAsking || this.#isGone) return;
     this.#isAsking = true;
     try {
       for (;;) {
         const builds = await this.#builds();
         // Without an answer the next one that comes tells.
         if (builds.includes(null) || builds.every((build) => build === this.options.own)) return;
-        if (!builds.includes(this.options.own)) return this.#become("newer");
+        if (!builds.includes(this.options.own)) break;
         await this.options.pause(MIXED_MILLISECONDS);
       }
+      this.#isGone = true;
+      this.options.onGone();
     } finally {
       this.#isAsking = false;
     }
@@ -76,10 +59,25 @@ export class BuildWatch {
     }
     return builds;
   }
+}
 
-  #become(standing: BuildStanding): void {
-    if (this.#standing === "missing" || this.#standing === standing) return;
-    this.#standing = standing;
-    for (const listener of this.#listeners) listener();
-  }
+/** Watches in a browser. One tab follows what happens for all: what it hears through the answer is told to the others. */
+export function watchInBrowser({ own, onGone }: Pick<BuildWatchOptions, "own" | "onGone">): (build: string) => void {
+  const watch = new BuildWatch({
+    own,
+    onGone,
+    buildNow: () =>
+      fetch("/api/health", { cache: "no-store" }).then(({ headers }) => headers.get(BUILD_HEADER), () => null),
+    pause: (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds)),
+  });
+  const tabs = new BroadcastChannel("strongroom.build");
+  tabs.addEventListener("message", ({ data }) => watch.hear(String(data)));
+  // A part of the program did not come.
+  addEventListener("vite:preloadError", () => void watch.ask());
+  let told = own;
+  return (build) => {
+    if (build !== told) tabs.postMessage(build);
+    told = build;
+    watch.hear(build);
+  };
 }

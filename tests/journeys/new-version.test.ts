@@ -2,6 +2,7 @@ import { expect } from "expect";
 import type { Browser, Page } from "playwright-core";
 import { anAccount, aPerson } from "@/features/accounts/testing.ts";
 import { aStore } from "@/features/stores/testing.ts";
+import { AFTER_FIRST_LOAD_MILLISECONDS } from "@/kernel/screens/server-build.ts";
 import { password } from "../product/client.ts";
 import { type TestProduct, withProduct } from "../product/product.ts";
 import { freePort } from "../product/server-process.ts";
@@ -107,6 +108,8 @@ Deno.test({
         await screen.page.getByRole("button", { name: /^Menu of/ }).click();
         await screen.page.getByText("My Profile", { exact: true }).waitFor();
         await screen.page.keyboard.press("Escape");
+        // What is needed after an upgrade comes a while after the page.
+        await screen.page.waitForTimeout(AFTER_FIRST_LOAD_MILLISECONDS + 1000);
         await keepsWork(form, async () => {
           await endServer(server);
           server = await serveBuild(product, port, builds.after);

@@ -7,39 +7,30 @@ import { Button } from "@/ui/button.tsx";
 import { FullPageMessage } from "@/ui/full-page-message.tsx";
 import { RequestId } from "@/ui/states.tsx";
 import { LogoutButton } from "./logout-button.tsx";
-import { useIsOutdated } from "./new-version.tsx";
+import { useIsOutdated } from "./outdated.ts";
 
 const never = () => () => {};
 
 /** When a screen cannot be shown at all: the sentence, a retry, the request's id, and the way out. */
 export default function ErrorScreen() {
   const error = useRouteError();
-  const isOutdated = useIsOutdated(error) && !(error instanceof ApiError);
-  useTitle(isOutdated ? "New version" : "Something went wrong");
+  const isOutdated = useIsOutdated(error);
+  const title = isOutdated ? "Strongroom was updated." : "Something went wrong";
+  useTitle(title);
   // What the server met reaches the browser as a bare sentence, so details wait until the browser has taken over.
   const isTakenOver = useSyncExternalStore(never, () => true, () => false);
   const told = isTakenOver && error instanceof ApiError ? error : null;
-  if (isOutdated) {
-    return (
-      <FullPageMessage
-        title="Strongroom was updated."
-        actions={<Button variant="primary" onClick={() => location.reload()}>Reload</Button>}
-      >
-        Reload to open this page in the new version.
-      </FullPageMessage>
-    );
-  }
   return (
     <FullPageMessage
-      title="Something went wrong"
+      title={title}
       actions={
         <>
-          <Button variant="primary" onClick={() => location.reload()}>Try again</Button>
+          <Button variant="primary" onClick={() => location.reload()}>{isOutdated ? "Reload" : "Try again"}</Button>
           <LogoutButton />
         </>
       }
     >
-      <p>{told?.message ?? unexpectedError}</p>
+      <p>{isOutdated ? "Reload to open this page in the new version." : told?.message ?? unexpectedError}</p>
       {told?.requestId && <RequestId id={told.requestId} />}
     </FullPageMessage>
   );

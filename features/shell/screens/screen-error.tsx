@@ -3,13 +3,12 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { useTitle } from "@/kernel/screens/screens-context.tsx";
 import { unexpectedError } from "@/kernel/texts.ts";
 import { ErrorState } from "@/ui/states.tsx";
-import { NewVersion, useIsOutdated } from "./new-version.tsx";
+import { newVersion, useIsOutdated } from "./outdated.ts";
 
 /** In the place of a screen that cannot be shown; the frame around it stays, and so does every way elsewhere. */
 export default function ScreenError() {
   const error = useRouteError();
-  const isOutdated = useIsOutdated(error);
-  return isOutdated && !(error instanceof ApiError) ? <NewVersion /> : <Failed error={error} />;
+  return useIsOutdated(error) ? <newVersion.Component /> : <Failed error={error} />;
 }
 
 function Failed({ error }: { error: unknown }) {

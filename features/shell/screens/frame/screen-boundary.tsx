@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "@/ui/states.tsx";
 import { unexpectedError } from "@/kernel/texts.ts";
-import { NewVersion, useIsOutdated } from "../new-version.tsx";
+import { newVersion, useIsOutdated } from "../outdated.ts";
 
 interface Failing {
   readonly failed: boolean;
@@ -22,6 +22,6 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
 }
 
 function Failed({ error }: { error: unknown }) {
-  if (useIsOutdated(error)) return <NewVersion />;
+  if (useIsOutdated(error)) return <newVersion.Component />;
   return <ErrorState message={unexpectedError} onRetry={() => location.reload()} />;
 }

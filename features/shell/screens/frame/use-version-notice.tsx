@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { AFTER_FIRST_LOAD_MILLISECONDS } from "@/kernel/screens/server-build.ts";
 import { Button } from "@/ui/button.tsx";
 import type { StackedBanner } from "@/ui/shell/banner-stack.tsx";
-import { useBuildStanding } from "../new-version.tsx";
+import { newVersion, useBuildStanding } from "../outdated.ts";
 
 /**
  * The notice that the server was upgraded under the open page; null while it was not. Nothing reloads by itself: the old
@@ -10,6 +11,10 @@ import { useBuildStanding } from "../new-version.tsx";
 export function useVersionNotice(): StackedBanner | null {
   const standing = useBuildStanding();
   const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(newVersion.preload, AFTER_FIRST_LOAD_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
   if (standing === "same") return null;
   const reload = () => {
     // Asked a second time, the browser itself asks whether to leave what is not saved.

@@ -18,7 +18,7 @@ const answerOf = (build: string) => Response.json({}, { headers: { [BUILD_HEADER
 async function withPage(inside: ReactNode, run: () => Promise<void>): Promise<void> {
   const { fetch } = globalThis;
   globalThis.fetch = () => Promise.resolve(answerOf("b"));
-  startBuildWatch("a");
+  startBuildWatch("a", 0);
   setLateFetching((load) => load(), (error) => error instanceof MissingCode && partIsMissing());
   function Page() {
     const notice = useVersionNotice();
