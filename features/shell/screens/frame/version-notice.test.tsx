@@ -44,6 +44,21 @@ function Gone(): never {
   throw new MissingCode("gone");
 }
 
+// What a page learned of its build stays, so the tests go in the order in which it may learn.
+componentTest("any other failure is told as before", () => {
+  function Broken(): never {
+    throw new Error("broken");
+  }
+  return withPage(
+    <PartBoundary>
+      <Broken />
+    </PartBoundary>,
+    async () => {
+      await screen.findByText("An unexpected error occurred while processing the request.");
+    },
+  );
+});
+
 componentTest(
   "an answer of another build brings the notice; what is not saved is asked to be saved first",
   () =>
@@ -98,17 +113,3 @@ componentTest(
       expect(screen.queryByText("An unexpected error occurred while processing the request.")).toBeNull();
     }),
 );
-
-componentTest("any other failure is told as before", () => {
-  function Broken(): never {
-    throw new Error("broken");
-  }
-  return withPage(
-    <PartBoundary>
-      <Broken />
-    </PartBoundary>,
-    async () => {
-      await screen.findByText("An unexpected error occurred while processing the request.");
-    },
-  );
-});
