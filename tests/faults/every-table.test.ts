@@ -40,6 +40,7 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   ledger: ["data", "'{}'"],
   ledger_checkpoints: ["seq", "seq - 1"],
   trace_packs: ["sha256", "'0'"],
+  report_deadlines: ["state", "'sent'"],
   traces: ["state", "'answered'"],
 };
 
@@ -74,6 +75,7 @@ async function prepare(fixture: Fixture): Promise<void> {
   const trace = await (await good("POST", "/api/traces", asked)).json();
   await good("POST", `/api/traces/${trace.id}/choice`, { version: trace.version, documentId: document.id });
   await (await good("POST", `/api/traces/${trace.id}/packs`, { kind: "zip" })).body?.cancel();
+  await good("POST", "/api/reportDeadlines", { storeId, discoveredOn: "2026-07-15", discoveredAt: "09:30" });
   const auditor = await fixture.caller({ role: "IOIUser", accountId: null });
   const approved = { startDate: "2025-01-01", endDate: "2025-02-01" };
   const inspection = await anAudit(context, { accountId, storeId, auditorIds: [auditor.id], approved });
