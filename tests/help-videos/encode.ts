@@ -100,7 +100,7 @@ async function encodeInPage({ frames, duration, width, height }: Work): Promise<
     if (isKey) key = frame.at;
     const how: VideoEncoderEncodeOptions & { vp9: { quantizer: number } } = {
       keyFrame: isKey,
-      vp9: { quantizer: 36 },
+      vp9: { quantizer: 41 },
     };
     encoder.encode(picture, how);
     picture.close();

@@ -35,7 +35,7 @@ const manualAt = (uri: string | null) => () => Response.json({ uri });
 componentTest("phone, email and manual can be pressed; a person is named", async () => {
   shown({ ...nobody, name: "Ruth Abernathy", phone: "5550104473", email: "ruth@example.com" }, manualAt("/manual"));
   expect((await screen.findByRole("link", { name: "(555) 010-4473" })).getAttribute("href")).toBe("tel:5550104473");
-  expect(screen.getByRole("link", { name: "ruth@example.com" }).getAttribute("href")).toBe("mailto:ruth@example.com");
+  expect(screen.getByRole("link", { name: /^ruth/ }).getAttribute("href")).toBe("mailto:ruth@example.com");
   expect(screen.getByText("Ruth Abernathy can help you.")).toBeTruthy();
   expect((await screen.findByRole("link", { name: "User manual" })).getAttribute("href")).toBe("/manual");
 });
