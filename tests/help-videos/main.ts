@@ -29,7 +29,7 @@ async function record(browser: Browser, url: string, { as, play }: Subject, fold
   try {
     await context.addCookies(await cookiesOf(browser, url, as));
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     // Playwright begins to catch file choosers a moment after it is first asked for one; this asks in time.
     page.on("filechooser", () => {});
     const recorder = new Recorder(page, url);

@@ -72,12 +72,16 @@ export class Recorder {
     this.#now += afterPressMs;
   }
 
-  /** Types into what was pressed, letter by letter. */
-  async type(text: string): Promise<void> {
+  /** Types into what was pressed, letter by letter. With `into`, what a page that was busy has lost is made up for. */
+  async type(text: string, into?: Locator): Promise<void> {
     for (let at = 0; at < text.length; at += lettersAtOnce) {
       const letters = text.slice(at, at + lettersAtOnce);
       await this.page.keyboard.type(letters);
       this.#now += letterMs * letters.length;
+      await this.#take();
+    }
+    if (into && await into.first().inputValue() !== text) {
+      await into.first().fill(text);
       await this.#take();
     }
   }

@@ -13,15 +13,16 @@ export const findAForm: Subject = {
     recorder.say("Documents lists every form of your store, the newest first.");
     recorder.say("Type a part of the customer's name. Any part will do.");
     await recorder.press(page.getByLabel("Customer name"));
-    await recorder.type("hollis");
+    await recorder.type("hollis", page.getByLabel("Customer name"));
     await page.waitForURL(/customerName=hollis/);
     await recorder.show();
     recorder.say("Or look for a serial number, TSN or NTN: clear the name and type a few characters.");
     await recorder.press(page.getByLabel("Customer name"));
     await recorder.key("ControlOrMeta+a");
     await recorder.key("Delete");
+    await page.waitForURL(({ searchParams }) => !searchParams.has("customerName"));
     await recorder.press(page.getByLabel("Serial number"));
-    await recorder.type("GFK");
+    await recorder.type("GFK", page.getByLabel("Serial number"));
     await page.waitForURL(/serialNumber=GFK/);
     await recorder.show();
     recorder.say("Click a row to open the form, with its details and history beside it.");
