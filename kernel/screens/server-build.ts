@@ -7,7 +7,7 @@ import { BUILD_HEADER } from "./build-header.ts";
 export type BuildStanding = "same" | "newer" | "missing";
 
 /** What is needed only after an upgrade is fetched so long after the page, since by then it could not be had. */
-export const AFTER_FIRST_LOAD_MILLISECONDS = 5000;
+export const AFTER_FIRST_LOAD_MILLISECONDS = 15_000;
 
 const listeners = new Set<() => void>();
 let standing: BuildStanding = "same";

@@ -4,10 +4,15 @@
  * Each page is loaded three times and the middle figure counts. Names of pages (`archive`) measure only those.
  */
 import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
 import * as v from "valibot";
 import { run } from "@/deploy/build/tools.ts";
+import type { Cookies } from "../journeys/browser.ts";
+import { launchBrowser } from "../journeys/launch.ts";
+import { cookiesOf } from "../journeys/people.ts";
 import { people, startSampleServer, stores } from "../journeys/sample.ts";
-import { password } from "../product/client.ts";
+import { freePort } from "../product/server-process.ts";
+import { until } from "../until.ts";
 import { type Figure, percentile } from "./measure.ts";
 import { recordFigures } from "./records.ts";
 
@@ -52,6 +57,7 @@ const categorySchema = v.object({
 
 /** What is read of Lighthouse's own report. */
 const resultSchema = v.object({
+  finalDisplayedUrl: v.string(),
   categories: v.object({
     performance: categorySchema,
     accessibility: categorySchema,
@@ -65,11 +71,11 @@ const folder = await Deno.makeTempDir({ prefix: "strongroom-lighthouse-" });
 await run(Deno.execPath(), ["task", "--quiet", "build"], root);
 const server = await startSampleServer(folder);
 try {
-  const cookie = await cookieOf(server.url, people.summitOwner);
+  const cookies = await signedInCookies();
   for (const preset of ["desktop", "mobile"] as const) {
     const figures: Figure[] = [];
     for (const target of targets.filter(({ name }) => only.size === 0 || only.has(name))) {
-      figures.push(...await figuresOf(target, preset, cookie));
+      figures.push(...await figuresOf(target, preset, target.signedIn ? cookies : []));
     }
     await recordFigures(`Lighthouse, ${preset}`, figures);
   }
@@ -78,21 +84,19 @@ try {
   await Deno.remove(folder, { recursive: true });
 }
 
-async function cookieOf(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+async function signedInCookies(): Promise<Cookies> {
+  const browser = await launchBrowser();
+  try {
+    return await cookiesOf(browser, server.url, people.summitOwner);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** The marks of a page and what its first load comes to; the goals are the desktop's. */
-async function figuresOf({ name, path, signedIn }: Target, preset: Preset, cookie: string): Promise<Figure[]> {
+async function figuresOf({ name, path }: Target, preset: Preset, cookies: Cookies): Promise<Figure[]> {
   const reports: Report[] = [];
-  while (reports.length < loads) reports.push(await reportOf(server.url + path, preset, signedIn ? cookie : null));
+  while (reports.length < loads) reports.push(await reportOf(server.url + path, preset, cookies));
   const middle = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
   const marks = categories.map((category): Figure => {
     const mark = middle(({ marks }) => marks[category]);
@@ -108,28 +112,47 @@ async function figuresOf({ name, path, signedIn }: Target, preset: Preset, cooki
   return [...marks, { name: `${name}: first load`, value, baseline: costs.join(" ") }];
 }
 
-/** Runs Lighthouse once in a browser of its own. */
-async function reportOf(url: string, preset: Preset, cookie: string | null): Promise<Report> {
-  const extraHeaders = `${folder}/headers.json`;
-  await Deno.writeTextFile(extraHeaders, JSON.stringify(cookie === null ? {} : { cookie }));
-  const { success, stdout, stderr } = await new Deno.Command("npx", {
-    args: [
-      "-y",
-      lighthouse,
-      url,
-      "--output=json",
-      "--quiet",
-      `--only-categories=${categories.join(",")}`,
-      "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage",
-      `--extra-headers=${extraHeaders}`,
-      ...preset === "desktop" ? ["--preset=desktop"] : [],
-    ],
-    env: { CHROME_PATH: await chromiumPath() },
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
-  if (!success) throw new Error(`Lighthouse could not look at ${url}: ${new TextDecoder().decode(stderr)}`);
-  return read(JSON.parse(new TextDecoder().decode(stdout)));
+/** Runs Lighthouse once, in a browser of its own that is signed in as a person's would be. */
+async function reportOf(url: string, preset: Preset, cookies: Cookies): Promise<Report> {
+  const port = freePort();
+  const profile = await Deno.makeTempDir({ dir: folder });
+  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"];
+  const own = [`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, "about:blank"];
+  const browser = new Deno.Command(await chromiumPath(), { args: [...flags, ...own], stdout: "null", stderr: "null" })
+    .spawn();
+  try {
+    await giveCookies(port, cookies);
+    const { success, stdout, stderr } = await new Deno.Command("npx", {
+      args: [
+        "-y",
+        lighthouse,
+        url,
+        "--output=json",
+        "--quiet",
+        `--port=${port}`,
+        `--only-categories=${categories.join(",")}`,
+        ...preset === "desktop" ? ["--preset=desktop"] : [],
+      ],
+      stdout: "piped",
+      stderr: "piped",
+    }).output();
+    if (!success) throw new Error(`Lighthouse could not look at ${url}: ${new TextDecoder().decode(stderr)}`);
+    const report = v.parse(resultSchema, JSON.parse(new TextDecoder().decode(stdout)));
+    if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}.`);
+    return read(report);
+  } finally {
+    browser.kill("SIGTERM");
+    await browser.status;
+  }
+}
+
+async function giveCookies(port: number, cookies: Cookies): Promise<void> {
+  const address = `http://127.0.0.1:${port}`;
+  await until("the browser answers", () => fetch(`${address}/json/version`).then(({ ok }) => ok, () => false));
+  const connection = await chromium.connectOverCDP(address);
+  await connection.contexts()[0].addCookies(cookies);
+  // Lets go of the browser, which goes on.
+  await connection.close();
 }
 
 /** The browser that CHROMIUM names, the system's, or the one that comes with a package. */
@@ -138,8 +161,7 @@ async function chromiumPath(): Promise<string> {
   return named ?? await (await import("@sparticuz/chromium")).default.executablePath();
 }
 
-function read(result: v.InferInput<typeof resultSchema>): Report {
-  const { audits, categories: marked } = v.parse(resultSchema, result);
+function read({ audits, categories: marked }: v.InferOutput<typeof resultSchema>): Report {
   const costs = categories.flatMap((category) => marked[category].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
