@@ -95,15 +95,19 @@ async function follows({ dealer: { page }, url, storeId, documentId }: Journey):
   await page.getByRole("tab", { name: "Flagged Documents" }).click();
   await page.getByText("No flagged documents").waitFor();
   const colleague = await signInTo(url, userEmail);
-  await colleague.json(`/api/documents/${documentId}/flag`, { method: "PUT", body: JSON.stringify({ color: 3 }) });
+  await colleague.json(`/api/documents/${documentId}/flag`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ color: 3 }),
+  });
   const flagged = page.getByRole("table", { name: "Flagged documents" });
-  await flagged.getByRole("link", { name: "Example, Kim" }).waitFor();
+  await flagged.getByRole("link", { name: "Example, Kim", exact: true }).waitFor();
   await flagged.getByText("Uma User").first().waitFor();
   await page.getByLabel("Flag").selectOption("Flagged Red");
   await page.getByText("No flagged documents match these filters.").waitFor();
   expect(new URL(page.url()).search).toBe("?tab=flagged&color=1");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await flagged.getByRole("link", { name: "Example, Kim" }).waitFor();
+  await flagged.getByRole("link", { name: "Example, Kim", exact: true }).waitFor();
   await page.getByRole("link", { name: /^View all 1/ }).click();
   await page.waitForURL(`${url}/${storeId}/documents?fflFlagged=true`);
   await page.goBack();

@@ -10,6 +10,7 @@ import type { Prepare, Screen } from "./screen.ts";
 const { prairieOwner, summitOwner } = people;
 const documents = `/${stores.prairie}/documents`;
 const denver = `/${stores.denver}/documents`;
+const dashboard = `/${stores.prairie}/dashboard`;
 /** Ten rows are enough under something that is open. */
 const few = "limit=10";
 
@@ -133,6 +134,16 @@ const audits: readonly Screen[] = [
 ];
 
 const lists: readonly Screen[] = [
+  screen("dashboard", archive.toHeading(/^Dashboard/), { path: dashboard }),
+  screen("dashboard-expiring", archive.toRows, { path: `${dashboard}?tab=expiring` }),
+  screen("dashboard-corrections", archive.toRows, {
+    as: summitOwner,
+    path: `/${stores.denver}/dashboard?accountOverview=true&tab=corrections`,
+  }),
+  screen("dashboard-first-use", archive.toText("No activity yet"), {
+    as: summitOwner,
+    path: `/${stores.empty}/dashboard`,
+  }),
   screen("archive", archive.toRows),
   screen("archive-second-page", archive.toRows, {
     path: `${documents}?sort=customerName&sortOrder=asc&page=2&limit=20`,

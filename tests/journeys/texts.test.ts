@@ -3,6 +3,7 @@ import { withInstallation } from "../texts/installation.ts";
 import { exceptions } from "../texts/exceptions.ts";
 import { list } from "../texts/list.ts";
 import { archiveScenarios } from "../texts/scenarios-archive.ts";
+import { dashboardScenarios } from "../texts/scenarios-dashboard.ts";
 import { documentScenarios } from "../texts/scenarios-documents.ts";
 import { doors } from "../texts/scenarios-doors.ts";
 import { exportScenarios } from "../texts/scenarios-exports.ts";
@@ -30,6 +31,7 @@ const scenarios = [
   ...historyScenarios,
   ...supplementScenarios,
   ...uploadScenarios,
+  ...dashboardScenarios,
   ...settingsScenarios,
   ...organizations,
   ...profileScenarios,

@@ -236,6 +236,24 @@ const supplementErrors: Section = {
   notes: [later("Unable to load document notes"), later("Unable to save notes")],
 };
 
+/** Of document 3. */
+const dashboardScreens: Section = {
+  dashboard: [
+    "User History",
+    "Expiring Documents",
+    "Flagged Documents",
+    "Correction log",
+    "Assigned to Me",
+    "All Flag Colors",
+    "Flagged Red",
+    "Flagged Green",
+    "Flagged Yellow",
+  ],
+};
+const dashboardErrors: Section = {
+  dashboard: [later("Unable to load correction logs"), later("Unable to load documents for table")],
+};
+
 function wanted(section: number, texts: Section): Wanted[] {
   return Object.entries(texts).flatMap(([place, list]) =>
     (list ?? []).map((text) => ({ section, text, place: placeNamed(place) }))
@@ -255,6 +273,7 @@ const places = new Set(
     uploadRules,
     helpScreens,
     helpErrors,
+    dashboardScreens,
   ]
     .flatMap((section) => Object.keys(section)),
 );
@@ -284,4 +303,6 @@ export const list: readonly Wanted[] = [
   ...wanted(8, uploadErrors),
   ...wanted(2, helpScreens),
   ...wanted(8, helpErrors),
+  ...wanted(2, dashboardScreens),
+  ...wanted(8, dashboardErrors),
 ];

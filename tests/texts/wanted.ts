@@ -10,6 +10,7 @@ export type Place =
   | "release notes"
   | "support"
   | "user menu"
+  | "dashboard"
   | "documents"
   | "document archive"
   | "upload"
