@@ -103,7 +103,7 @@ async function follows({ dealer: { page }, url, storeId, documentId }: Journey):
   const flagged = page.getByRole("table", { name: "Flagged documents" });
   await flagged.getByRole("link", { name: "Example, Kim", exact: true }).waitFor();
   await flagged.getByText("Uma User").first().waitFor();
-  await page.getByLabel("Flag").selectOption("Flagged Red");
+  await page.getByLabel("Flag", { exact: true }).selectOption("Flagged Red");
   await page.getByText("No flagged documents match these filters.").waitFor();
   expect(new URL(page.url()).search).toBe("?tab=flagged&color=1");
   await page.getByRole("button", { name: "Clear filters" }).click();
