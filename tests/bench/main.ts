@@ -7,6 +7,7 @@ import { setUpCompany, signInTo } from "../product/client.ts";
 import { fromBundle, fromSource, startServer } from "../product/server-process.ts";
 import { auditorFigures, inspections } from "./auditors.ts";
 import { bulkFigures } from "./bulk.ts";
+import { dashboardFigures } from "./dashboard.ts";
 import { exportFigures } from "./exports.ts";
 import { listExportFigures } from "./list-export.ts";
 import { inspectionInstallation } from "./inspection.ts";
@@ -119,6 +120,7 @@ if (wanted("transfers")) {
   await recordFigures("Transfers", await transferFigures(server, client, store.id));
   await server.kill("SIGTERM");
 }
+if (wanted("dashboard")) await recordFigures("Dashboard", await dashboardFigures());
 if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigures());
 if (wanted("merging")) await recordFigures("Merging", await mergingFigures());
 if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
