@@ -32,7 +32,8 @@ Deno.test("dates are MM/DD/YY, labels MM/YY at the beginning of months", () => {
   expect(datesOf("month", "2026-02-01")).toBe("02/01/26 to 02/28/26");
   expect(monthLabels(["2026-01-26", "2026-02-02", "2026-02-09", "2026-03-02"], 9))
     .toEqual(["01/26", "02/26", "", "03/26"]);
-  expect(monthLabels(["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"], 2)).toEqual(["01/26", "", "03/26", ""]);
+  expect(monthLabels(["2026-01-26", "2026-02-02", "2026-02-09", "2026-03-02"], 2)).toEqual(["", "02/26", "", "03/26"]);
+  expect(monthLabels(["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"], 2)).toEqual(["", "02/26", "", "04/26"]);
 });
 
 Deno.test("the axis of counts has whole, round steps that hold the greatest", () => {

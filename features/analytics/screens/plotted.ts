@@ -39,7 +39,11 @@ export function datesOf(interval: Interval, date: string): string {
 
 /** The label `MM/YY` of each date that is the first of its month, of every so many months; the others have none. */
 export function monthLabels(dates: readonly string[], most: number): readonly string[] {
-  const starts = dates.map((date, index) => index === 0 || dates[index - 1].slice(0, 7) !== date.slice(0, 7));
+  const begins = (index: number) => dates[index - 1].slice(0, 7) !== dates[index].slice(0, 7);
+  const second = dates.findIndex((_, index) => index > 0 && begins(index));
+  // The end of a month, with which a range may begin, has no room for a label beside the next one.
+  const isFirstShown = second === -1 || second >= dates.length / most;
+  const starts = dates.map((_, index) => index === 0 ? isFirstShown : begins(index));
   const every = Math.max(1, Math.ceil(starts.filter(Boolean).length / most));
   let month = -1;
   return dates.map((date, index) => {
