@@ -83,8 +83,8 @@ async function slowVisit(t: Deno.TestContext, browser: Browser, url: string, coo
 /** A letter or two of a line that stands a hair elsewhere when the typeface arrives; Chromium calls 0.1 good. */
 const unseen = 0.0005;
 
-/** Renewing the token and listening for events belong to a page that stays open. */
-const quiet = /^\/api\/(?:auth\/refresh|events)\b/;
+/** Renewing the token, listening for events and the bell belong to a page that stays open. */
+const quiet = /^\/api\/(?:auth\/refresh|events|notifications)\b/;
 
 async function openDocument({ t, page }: Stage): Promise<void> {
   await t.step("opening a document fetches the viewer", async () => {
