@@ -16,7 +16,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "find-a-form",
     "title": "Find a form",
     "seconds": 31,
-    "sum": "2b57f95b6f",
+    "sum": "c3bf988b23",
     "lines": [
       "Documents lists every form of your store, the newest first.",
       "Type a part of the customer's name. Any part will do.",
@@ -30,7 +30,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "file-a-form",
     "title": "File a form and verify it",
     "seconds": 28,
-    "sum": "22883576a6",
+    "sum": "b5e58babaf",
     "lines": [
       "Click Upload New Document, then choose the scanned form, or drop it on the page.",
       "Each file gets a document type. Add 3310.4, 3310.12 or other papers as supplements.",
@@ -43,7 +43,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "correct-a-form",
     "title": "Correct a form",
     "seconds": 29,
-    "sum": "924556c04a",
+    "sum": "d5afde78e1",
     "lines": [
       "Open the form that has the error, and click Correct this form.",
       "Click the wrong value on the page, and type the right one.",
@@ -53,10 +53,25 @@ export const recorded: readonly RecordedVideo[] = [
     ],
   },
   {
+    "name": "answer-a-trace",
+    "title": "Answer a trace request",
+    "seconds": 39,
+    "sum": "0476450da6",
+    "lines": [
+      "When ATF calls with a trace request, open the Trace Desk. You have 24 hours to answer.",
+      "Type the serial number while you talk. Look-alikes such as O and 0 are found too.",
+      "The form is there. Press Enter to see it beside the call.",
+      "Press Ctrl Enter to log the request with this form. Its clock starts now.",
+      "Add the reference number that ATF gave you, and save it with Ctrl S.",
+      "Make the response packet: a cover page, the form and its supplements in one PDF.",
+      "Send it, then click Mark as sent. Who answered, how and when is kept.",
+    ],
+  },
+  {
     "name": "audit",
     "title": "An ATF audit, from start to closing pack",
     "seconds": 47,
-    "sum": "358e97772b",
+    "sum": "038787e025",
     "lines": [
       "When an investigator is here, open ATF Audit Management and click Start Audit.",
       "Enter the lead auditor's name, email and phone number.",
@@ -71,7 +86,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "people-and-settings",
     "title": "Invite people and set business hours",
     "seconds": 37,
-    "sum": "b37171d171",
+    "sum": "d212ad4299",
     "lines": [
       "Open the menu under your initials, and click User Management.",
       "Click Invite User, and enter a name and an email address.",

@@ -80,8 +80,9 @@ export class Recorder {
       this.#now += letterMs * letters.length;
       await this.#take();
     }
-    if (into && await into.first().inputValue() !== text) {
-      await into.first().fill(text);
+    const field = into?.filter({ visible: true }).first();
+    if (field && await field.inputValue() !== text) {
+      await field.fill(text);
       await this.#take();
     }
   }
