@@ -28,12 +28,13 @@ const commonKinds: Readonly<Record<Kind, Maker>> = {
   user: { make: (_product, _side, owner) => owner() },
 };
 
-/** Parameters that are a text: a secret that nobody knows, a licence number, an entry of the ledger. */
+/** Parameters that are a text: a secret that nobody knows, a licence number, an entry of the ledger, a page of the manual. */
 const texts: Readonly<Record<string, string>> = {
   token: wrongSecret,
   number: "5-76-201-01-9G-99999",
   seq: "1",
   position: "0",
+  page: "keyboard",
 };
 
 /** What stands in a route's path; null when there is nothing that belongs to anybody. Throws for one not known here. */
