@@ -7,7 +7,7 @@ import { localDate } from "@/kernel/dates.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { Actor } from "@/kernel/ledger/ledger.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
-import { closeOfBusiness, windowStart } from "./business-day-rules.ts";
+import { closeOfBusiness, windowStart } from "./business-days.ts";
 import type { Attachment, Form } from "./contract-shapes.ts";
 import { reportChanged } from "./events.ts";
 import { entryOf, strongroom } from "./ledger-events.ts";

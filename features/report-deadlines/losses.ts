@@ -6,7 +6,7 @@ import { localDate } from "@/kernel/dates.ts";
 import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
-import { instantOf } from "./business-day-rules.ts";
+import { instantOf } from "./business-days.ts";
 import { reportPermission } from "./contract.ts";
 import type { Report } from "./contract-shapes.ts";
 import { reportChanged } from "./events.ts";

@@ -1,6 +1,6 @@
 import { expect } from "expect";
 import { noHours, weekOf } from "@/features/stores/hours-rules.ts";
-import { closeOfBusiness, instantOf, isBusinessDay, windowStart } from "./business-day-rules.ts";
+import { closeOfBusiness, instantOf, isBusinessDay, windowStart } from "./business-days.ts";
 import { buyerKey } from "./buyer-rules.ts";
 import { isHandgun, isReportedRifle } from "./firearm-rules.ts";
 import { multipleSales } from "./multiple-sale-rules.ts";
