@@ -201,6 +201,7 @@ const desks: readonly Screen[] = [
   screen("to-verify", archive.toRows, { path: `/${stores.prairie}/to-verify` }),
   screen("verify-queue", toQueue, { path: `/${stores.prairie}/to-verify` }),
   screen("compare", toCompared, { path: `${documents}/compare?left=1&right=2` }),
+  screen("atf-reports", archive.toHeading("ATF Reports"), { path: `/${stores.prairie}/report-deadlines` }),
   screen("trace-desk", archive.toHeading("Trace Desk"), { path: `/${stores.prairie}/traces` }),
 ];
 
