@@ -46,12 +46,15 @@ export interface WatchedPage {
   isClean(name: string, look?: Look): Promise<void>;
   /** Changes to night, and waits until it is painted. */
   darken(): Promise<void>;
+  /** Makes it as if nobody had been there, but for what the browser loaded: signed in with these cookies, and no other. */
+  renew(session: Pick<WindowOptions, "answers" | "cookies">): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens a window of its own: nothing is shared with others but what `cookies` brings. */
 export async function watchedPage(browser: Browser, options: WindowOptions = {}): Promise<WatchedPage> {
-  const { width = 1440, theme = "light", answers = [], cookies } = options;
+  const { width = 1440, theme = "light", cookies } = options;
+  let { answers = [] } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 640 ? 844 : 900 },
     colorScheme: theme,
@@ -94,6 +97,18 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       await settled(page);
     },
+    async renew(session) {
+      await page.unrouteAll();
+      await page.mouse.move(-1, -1);
+      // A page of the same address that shows nothing, so that what is stored for the address can be removed.
+      await page.goto(new URL("/favicon.svg", page.url()).href);
+      await forget(page);
+      await page.emulateMedia({ colorScheme: theme });
+      await context.clearCookies();
+      await context.addCookies(session.cookies ?? []);
+      answers = session.answers ?? [];
+      complaints.splice(0);
+    },
     close: () => context.close(),
   };
 }
@@ -101,6 +116,22 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
 /** Waits until the browser has taken the page over from the server. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("html[data-hydrated=yes]").waitFor({ state: "attached" });
+}
+
+/** Removes all that screens have stored in the browser. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      await new Promise<void>((done, failed) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => done();
+        request.onerror = () => failed(request.error);
+      });
+    }
+  });
 }
 
 const probe = "/favicon.svg?intercepted";

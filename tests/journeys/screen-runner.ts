@@ -10,7 +10,7 @@ import type { Screen } from "./screen.ts";
 export interface ScreenRunner {
   readonly sample: ServerProcess;
   readonly setup: Screen;
-  /** Opens a screen in a window of its own and brings it to its state. The caller closes it. */
+  /** Opens a screen in a window that no other uses and brings it to its state. The caller closes it. */
   show(screen: Screen, width: number): Promise<WatchedPage>;
 }
 
@@ -36,6 +36,10 @@ export async function withScreenRunner(run: (runner: ScreenRunner) => Promise<vo
   }
 }
 
+/**
+ * Windows that were closed are kept and used again, as new: a new one starts a program of the browser's that has to read and
+ * compile the whole client, which takes longer than anything that is looked at.
+ */
 function shower(browser: Browser, { url }: ServerProcess, folder: string): ScreenRunner["show"] {
   const sessions = new Map<string, Promise<Cookies>>();
   const sessionOf = (email: string) => {
@@ -43,19 +47,25 @@ function shower(browser: Browser, { url }: ServerProcess, folder: string): Scree
     sessions.set(email, session);
     return session;
   };
+  const kept = new Map<string, WatchedPage>();
   return async ({ as, path, answers, prepare }, width) => {
-    const window = await watchedPage(browser, {
-      width,
-      answers,
-      cookies: as === null ? undefined : await sessionOf(as),
-    });
+    const address = new URL(path, url);
+    const session = { answers, cookies: as === null ? undefined : await sessionOf(as) };
+    const kind = `${address.origin} ${width}`;
+    const window = kept.get(kind) ?? await watchedPage(browser, { width, ...session });
+    kept.delete(kind);
     try {
-      await window.open(new URL(path, url).href);
+      if (window.page.url() !== "about:blank") await window.renew(session);
+      await window.open(address.href);
       await prepare({ page: window.page, width, folder });
-      return window;
     } catch (error) {
       await window.close();
       throw error;
     }
+    const close = () => {
+      kept.set(kind, window);
+      return Promise.resolve();
+    };
+    return { ...window, close };
   };
 }
