@@ -33,14 +33,12 @@ export interface Served {
   readonly fileOf: (module: string) => string | undefined;
 }
 
-/** Builds the client of these lists, serves the product over HTTP and runs something against it. */
+/** Serves the product of these lists, with its client, over HTTP and runs something against it. */
 export async function withServed(lists: Lists, run: (served: Served) => Promise<void>): Promise<void> {
-  const clientFolder = await Deno.makeTempDir({ prefix: "strongroom-client-" });
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
-  try {
-    await buildClient(lists.entry, clientFolder);
-    await withProduct(async (product) => {
+  await withClient(lists.entry, (clientFolder) =>
+    withProduct(async (product) => {
       const assets = readPageAssets(clientFolder, lists.entry);
       const app = appOf({ product, screens: lists.screens, render: renderPage, assets, clientFolder });
       const server = Deno.serve(
@@ -53,14 +51,26 @@ export async function withServed(lists: Lists, run: (served: Served) => Promise<
       } finally {
         await server.shutdown();
       }
-    }, { features: lists.features, environment: { STRONGROOM_URL: url, ...lists.environment } });
+    }, { features: lists.features, environment: { STRONGROOM_URL: url, ...lists.environment } }));
+}
+
+/** The product's own entry, whose client the test task has built in `dist/client` before any journey. */
+export const ownEntry = "main.client.tsx";
+
+/** Runs something with the folder of an entry's client: the one that is built, or one that is gone after. */
+export async function withClient(entry: string, run: (folder: string) => Promise<void>): Promise<void> {
+  if (entry === ownEntry) return await run(`${root}dist/client`);
+  const folder = await Deno.makeTempDir({ prefix: "strongroom-client-" });
+  try {
+    await buildClient(entry, folder);
+    await run(folder);
   } finally {
-    await Deno.remove(clientFolder, { recursive: true });
+    await Deno.remove(folder, { recursive: true });
   }
 }
 
 /** In a process of its own: Vite says "production" to the whole process, where component tests need React's other build. */
-export async function buildClient(entry: string, folder: string): Promise<void> {
+async function buildClient(entry: string, folder: string): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", new URL("build-client.ts", import.meta.url).pathname, entry, folder],
     cwd: root,

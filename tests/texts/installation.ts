@@ -10,11 +10,9 @@ import { openProduct } from "@/kernel/start.ts";
 import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
 import { people as samplePeople } from "../journeys/sample.ts";
-import { buildClient } from "../journeys/serving.ts";
+import { ownEntry, withClient } from "../journeys/serving.ts";
 import { password } from "../product/client.ts";
 import { freePort } from "../product/server-process.ts";
-
-const entry = "main.client.tsx";
 
 /** A running sample installation that answers browsers, with its database at hand to break things in. */
 export interface Installation {
@@ -45,10 +43,9 @@ export const people = {
   summitUser: "user@summit.example",
 } as const;
 
-/** Builds the client, serves a sample installation and runs something against it; all of it is gone after. */
+/** Serves a sample installation and runs something against it; all of it is gone after. */
 export async function withInstallation(run: (installation: Installation) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-texts-" });
-  const clientFolder = `${folder}/client`;
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -59,21 +56,23 @@ export async function withInstallation(run: (installation: Installation) => Prom
   });
   const product = await openProduct(features, configuration, quiet);
   try {
-    await Promise.all([buildClient(entry, clientFolder), loadSample(product, () => {})]);
+    await loadSample(product, () => {});
     const { context } = product;
     const border = await foundBorder(context);
     await shut(context);
-    const assets = readPageAssets(clientFolder, entry);
-    const app = appOf({ product, screens, render: renderPage, assets, clientFolder });
-    const server = Deno.serve(
-      { port, hostname: "127.0.0.1", onListen() {} },
-      (request) => app.fetch(request, { remoteAddress: "127.0.0.1" }),
-    );
-    try {
-      await run({ url, folder, context, border });
-    } finally {
-      await server.shutdown();
-    }
+    await withClient(ownEntry, async (clientFolder) => {
+      const assets = readPageAssets(clientFolder, ownEntry);
+      const app = appOf({ product, screens, render: renderPage, assets, clientFolder });
+      const server = Deno.serve(
+        { port, hostname: "127.0.0.1", onListen() {} },
+        (request) => app.fetch(request, { remoteAddress: "127.0.0.1" }),
+      );
+      try {
+        await run({ url, folder, context, border });
+      } finally {
+        await server.shutdown();
+      }
+    });
   } finally {
     await product.close();
     await Deno.remove(folder, { recursive: true });
