@@ -69,8 +69,8 @@ export async function withClient(entry: string, run: (folder: string) => Promise
   }
 }
 
-/** In a process of its own: Vite says "production" to the whole process, where component tests need React's other build. */
-async function buildClient(entry: string, folder: string): Promise<void> {
+/** Builds an entry into a folder, in a process of its own: Vite says "production" to the whole process, where component tests need React's other build. */
+export async function buildClient(entry: string, folder: string): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", new URL("build-client.ts", import.meta.url).pathname, entry, folder],
     cwd: root,

@@ -115,5 +115,8 @@ for (const [storeIds, address] of [[[], "/organization"], [[2, 5], undefined]] a
 
 Deno.test("Organization Settings is in the menu outside of any store too", () => {
   const [{ href }] = organization.menu;
-  expect([href({ storeId: 3, pathname: "/" }), href({ storeId: null, pathname: "/" })]).toEqual(["/3/organization", "/organization"]);
+  expect([href({ storeId: 3, pathname: "/" }), href({ storeId: null, pathname: "/" })]).toEqual([
+    "/3/organization",
+    "/organization",
+  ]);
 });
