@@ -3,6 +3,8 @@ import type { Plugin } from "vite";
 const ours = /\/(?:features|kernel|ui)\/[^?]+\.tsx?(?:\?|$)/;
 /** The question by which code tells whether it runs in a browser; not `typeof documentList`. */
 const question = /\btypeof document\b(?!\s*[.\w([])/g;
+/** What a route says of itself for the server, which preloads the module. */
+const module = /\bhandle: \{\s*module: [\w"./-]+\s*(?:,\s*firstLoad: true\s*)?\}/g;
 
 /**
  * Answers `typeof document` while the client is built, so that what only the server does, such as fetching ahead what a
@@ -20,5 +22,5 @@ export function browserOnly(): Plugin {
 
 /** The code as it is in a browser. */
 export function answered(code: string): string {
-  return code.replace(question, `"object"`);
+  return code.replace(question, `"object"`).replace(module, "handle: {}");
 }

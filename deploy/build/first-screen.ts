@@ -64,7 +64,7 @@ function readIfThere(path: string): string {
 }
 
 /** Parts of early packages that only later screens use; the packages' lists of exports name all of theirs. */
-const laterParts = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
+const laterParts = /\/(?:infiniteQueryObserver|useInfiniteQuery|queriesObserver|use(?:Suspense)?Queries)\.js$/;
 
 /**
  * Names the file for modules that the first screens load at once, by whatever way, and the one for what contracts give

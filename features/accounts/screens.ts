@@ -2,17 +2,18 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { modeHeadersIn } from "./contract-modes.ts";
 import { setupStateQuery, signInOptionsQuery, signUpQuery } from "./queries.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const signInModule = "features/accounts/screens/sign-in/sign-in.tsx";
 const setupModule = "features/accounts/screens/setup/setup.tsx";
 
-const signIn = async () => ({ Component: (await import("./screens/sign-in/sign-in.tsx")).default });
+const signIn = screenOf(() => import("./screens/sign-in/sign-in.tsx"));
 const signUpModule = "features/accounts/screens/sign-up/sign-up.tsx";
 const newAccountModule = "features/accounts/screens/sign-up/new-account.tsx";
 
-const signUp = async () => ({ Component: (await import("./screens/sign-up/sign-up.tsx")).default });
-const newAccount = async () => ({ Component: (await import("./screens/sign-up/new-account.tsx")).default });
-const setup = async () => ({ Component: (await import("./screens/setup/setup.tsx")).default });
+const signUp = screenOf(() => import("./screens/sign-up/sign-up.tsx"));
+const newAccount = screenOf(() => import("./screens/sign-up/new-account.tsx"));
+const setup = screenOf(() => import("./screens/setup/setup.tsx"));
 
 /** Fetched while the server renders; a failure is not cached, the screen meets it again and says it. */
 function signInLoader({ queries, api }: ScreenContext) {

@@ -1,4 +1,3 @@
-import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { auditTabs } from "@/features/audits/slots.ts";
 import { damagesChanged, documentsChanged } from "@/features/documents/contract-events.ts";
@@ -7,6 +6,8 @@ import { intakeChanged } from "@/features/intake/contract-events.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { checkKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 function loader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
@@ -26,7 +27,7 @@ export default {
     key: "audit-check",
     place: "user",
     label: "Inspection self-check",
-    icon: ClipboardCheck,
+    icon: lateIcon(() => import("lucide-react/icons/clipboard-check")),
     order: 58,
     permission: "audit-check.see",
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/inspection-check`,
@@ -34,7 +35,7 @@ export default {
   routes: (context) => [{
     path: ":storeId/inspection-check",
     loader: loader(context),
-    lazy: async () => ({ Component: (await import("./screens/inspection-check.tsx")).default }),
+    lazy: screenOf(() => import("./screens/inspection-check.tsx")),
     handle: { module: "features/audit-check/screens/inspection-check.tsx" },
   }],
   refreshes: [

@@ -15,6 +15,7 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { auditNotesGrown } from "./contract-events.ts";
 import { auditNotesKey, documentAuditNotesKey, progressKey } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const reviewPath = ":storeId/review/:documentId?";
 
@@ -27,7 +28,7 @@ export default {
   routes: (context) => [{
     path: reviewPath,
     loader: async (asked) => (await import("./screens/review/review-start.ts")).loadReview(context, asked),
-    lazy: async () => ({ Component: (await import("./screens/review/review-screen.tsx")).default }),
+    lazy: screenOf(() => import("./screens/review/review-screen.tsx")),
     handle: { module: "features/audit-review/screens/review/review-screen.tsx" },
   }],
   // What is marked is saved while the next form is read already.

@@ -8,13 +8,14 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { terminalsChanged } from "./contract-events.ts";
 import { inspectionKey, ownKey } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 /** The browser's half: the inspection as it goes on, and the way in at a terminal. */
 export default {
   name: "audit-terminals",
   bareRoutes: () => [{
     path: "inspection",
-    lazy: async () => ({ Component: (await import("./screens/start-page.tsx")).default }),
+    lazy: screenOf(() => import("./screens/start-page.tsx")),
     handle: { module: "features/audit-terminals/screens/start-page.tsx" },
   }],
   refreshes: [

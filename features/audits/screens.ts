@@ -1,5 +1,3 @@
-import ClipboardCheck from "lucide-react/icons/clipboard-check";
-import ClipboardList from "lucide-react/icons/clipboard-list";
 import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { documentsChanged } from "@/features/documents/contract-events.ts";
 import { sessionKey } from "@/features/shell/shared-queries.ts";
@@ -8,6 +6,8 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { auditsChanged } from "./contract-events.ts";
 import { auditCountsKey, auditKeys } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const atfModule = "features/audits/screens/atf-management.tsx";
 const internalModule = "features/audits/screens/internal-management.tsx";
@@ -34,13 +34,13 @@ export default {
     {
       path: ":storeId/atf-audit-management",
       loader: ({ params }) => fetched(context, params.storeId),
-      lazy: async () => ({ Component: (await import("./screens/atf-management.tsx")).default }),
+      lazy: screenOf(() => import("./screens/atf-management.tsx")),
       handle: { module: atfModule },
     },
     {
       path: ":storeId/internal-audit-management",
       loader: ({ params }) => fetched(context, params.storeId),
-      lazy: async () => ({ Component: (await import("./screens/internal-management.tsx")).default }),
+      lazy: screenOf(() => import("./screens/internal-management.tsx")),
       handle: { module: internalModule },
     },
   ],
@@ -50,7 +50,7 @@ export default {
     place: "user",
     label: atfTitle,
     order: 30,
-    icon: ClipboardCheck,
+    icon: lateIcon(() => import("lucide-react/icons/clipboard-check")),
     permission: "audits.invite_atf",
     when: ({ accountType }) => accountType !== null,
     href: atfPage,
@@ -59,7 +59,7 @@ export default {
     place: "user",
     label: atfTitle,
     order: 30,
-    icon: ClipboardCheck,
+    icon: lateIcon(() => import("lucide-react/icons/clipboard-check")),
     permission: "audits.request_range",
     when: ({ accountType }) => accountType === null,
     href: atfPage,
@@ -68,7 +68,7 @@ export default {
     place: "user",
     label: "Internal Audit Management",
     order: 31,
-    icon: ClipboardList,
+    icon: lateIcon(() => import("lucide-react/icons/clipboard-list")),
     permission: ["audits.start_internal", "audits.export_internal"],
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/internal-audit-management`,
   }],

@@ -4,10 +4,11 @@ import { archiveActions, bulkActions } from "@/features/documents/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { changingKeys } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
-const batches = async () => ({ Component: (await import("./screens/batches-screen.tsx")).default });
-const batch = async () => ({ Component: (await import("./screens/batch-screen.tsx")).default });
-const walk = async () => ({ Component: (await import("./screens/walk-screen.tsx")).default });
+const batches = screenOf(() => import("./screens/batches-screen.tsx"));
+const batch = screenOf(() => import("./screens/batch-screen.tsx"));
+const walk = screenOf(() => import("./screens/walk-screen.tsx"));
 
 /** The browser's half: lists of forms to be corrected, and walking them. */
 export default {

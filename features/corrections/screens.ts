@@ -16,6 +16,7 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { storeLogKey, versionKeys } from "./query-keys.ts";
 import { DraftsWatch } from "./screens/editor/drafts-watch.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 /** The form was corrected, or the person may be the first to do so. */
 function hasVersions({ document }: { readonly document: { versionNumber: number; permissions: readonly string[] } }) {
@@ -27,7 +28,7 @@ export default {
   name: "corrections",
   routes: (context) => [{
     path: ":storeId/documents/new-version/:documentId",
-    lazy: async () => ({ Component: (await import("./screens/editor/editor-screen.tsx")).default }),
+    lazy: screenOf(() => import("./screens/editor/editor-screen.tsx")),
     handle: { module: "features/corrections/screens/editor/editor-screen.tsx" },
   }, {
     path: ":storeId/documents/:documentId/versions",
@@ -36,7 +37,7 @@ export default {
       const { fetchCompared } = await import("./screens/versions/version-queries.ts");
       return await fetchCompared(context, params.documentId, new URL(request.url).searchParams);
     },
-    lazy: async () => ({ Component: (await import("./screens/versions/compare-versions.tsx")).default }),
+    lazy: screenOf(() => import("./screens/versions/compare-versions.tsx")),
     handle: { module: "features/corrections/screens/versions/compare-versions.tsx" },
   }],
   slots: [
@@ -52,7 +53,11 @@ export default {
       label: "Correction log",
       order: 40,
       when: ({ auditorMode }) => !auditorMode,
-      data: async (...asked) => (await import("./screens/log/store-log-query.ts")).prefetchStoreLog(...asked),
+      data: async (...asked) => {
+        if (typeof document !== "undefined") return;
+        const { prefetchStoreLog } = await import("./screens/log/store-log-query.ts");
+        await prefetchStoreLog(...asked);
+      },
       load: () => import("./screens/log/store-log-tab.tsx"),
     }),
     fillSlot(detailPrimaryActions, {

@@ -25,11 +25,12 @@ import {
 } from "./queries.ts";
 import { readFilters } from "./screens/archive/filters.ts";
 import { type ArchivePlace, expiringListOf, idIn, listQueryOf, placeOf } from "./screens/archive/place.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const archiveModule = "features/documents/screens/archive/archive.tsx";
 const documentModule = "features/documents/screens/document/document-screen.tsx";
 
-const archive = async () => ({ Component: (await import("./screens/archive/archive.tsx")).default });
+const archive = screenOf(() => import("./screens/archive/archive.tsx"));
 /** With the buttons that others put into its header, which would move everything below them by coming later. */
 const page = ({ features }: ScreenContext) => async () => {
   const [screen] = await Promise.all([
@@ -40,7 +41,7 @@ const page = ({ features }: ScreenContext) => async () => {
 };
 
 const compareModule = "features/documents/screens/compare/compare-screen.tsx";
-const compare = async () => ({ Component: (await import("./screens/compare/compare-screen.tsx")).default });
+const compare = screenOf(() => import("./screens/compare/compare-screen.tsx"));
 
 /**
  * The server waits for what the first paint shows. In the browser the screen opens at once and asks for the same
@@ -124,21 +125,33 @@ const furtherSlots = [
     order: 20,
     when: ({ auditorMode }) => !auditorMode,
     count: (context, place) => documentListQuery(context, expiringListOf(place)),
-    data: async (...asked) => (await import("./screens/dashboard/tables.ts")).prefetchTable("expiring", ...asked),
+    data: async (...asked) => {
+      if (typeof document !== "undefined") return;
+      const { prefetchTable } = await import("./screens/dashboard/tables.ts");
+      await prefetchTable("expiring", ...asked);
+    },
     load: () => import("./screens/dashboard/expiring-tab.tsx"),
   }),
   fillSlot(dashboardTabs, {
     key: "flagged",
     label: "Flagged Documents",
     order: 30,
-    data: async (...asked) => (await import("./screens/dashboard/tables.ts")).prefetchTable("flagged", ...asked),
+    data: async (...asked) => {
+      if (typeof document !== "undefined") return;
+      const { prefetchTable } = await import("./screens/dashboard/tables.ts");
+      await prefetchTable("flagged", ...asked);
+    },
     load: () => import("./screens/dashboard/flagged-tab.tsx"),
   }),
   fillSlot(dashboardTabs, {
     key: "assigned",
     label: "Assigned to Me",
     order: 50,
-    data: async (...asked) => (await import("./screens/dashboard/tables.ts")).prefetchTable("assigned", ...asked),
+    data: async (...asked) => {
+      if (typeof document !== "undefined") return;
+      const { prefetchTable } = await import("./screens/dashboard/tables.ts");
+      await prefetchTable("assigned", ...asked);
+    },
     load: () => import("./screens/dashboard/assigned-tab.tsx"),
   }),
   fillSlot(banners, {

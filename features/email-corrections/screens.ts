@@ -6,6 +6,7 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { emailCorrectionsChanged } from "./contract-events.ts";
 import { requestKeys, storeRequestsKey } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const pageModule = "features/email-corrections/screens/receiver/correction-page.tsx";
 const savedModule = "features/email-corrections/screens/receiver/upload-successful.tsx";
@@ -50,17 +51,17 @@ export default {
     {
       path: "documents/EmailCorrection/:emailCorrectionId",
       loader: pageLoader,
-      lazy: async () => ({ Component: (await import("./screens/receiver/correction-page.tsx")).default }),
+      lazy: screenOf(() => import("./screens/receiver/correction-page.tsx")),
       handle: { module: pageModule },
     },
     {
       path: "EmailCorrection/UploadSuccessful",
-      lazy: async () => ({ Component: (await import("./screens/receiver/upload-successful.tsx")).default }),
+      lazy: screenOf(() => import("./screens/receiver/upload-successful.tsx")),
       handle: { module: savedModule },
     },
     {
       path: "EmailCorrection/Closed",
-      lazy: async () => ({ Component: (await import("./screens/receiver/closed.tsx")).default }),
+      lazy: screenOf(() => import("./screens/receiver/closed.tsx")),
     },
     { path: "EmailCorrection/:emailCorrectionId", loader: toPage },
     { path: ":storeId/EmailCorrection/:emailCorrectionId", loader: toPage },
@@ -68,7 +69,7 @@ export default {
   ],
   routes: () => [{
     path: ":storeId/correction-requests",
-    lazy: async () => ({ Component: (await import("./screens/requests-screen.tsx")).default }),
+    lazy: screenOf(() => import("./screens/requests-screen.tsx")),
     handle: { module: "features/email-corrections/screens/requests-screen.tsx" },
   }],
   slots: [

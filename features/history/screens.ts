@@ -1,4 +1,3 @@
-import History from "lucide-react/icons/history";
 import type { LoaderFunctionArgs } from "react-router";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
@@ -8,6 +7,8 @@ import { detailMarks, detailPanels } from "@/features/documents/slots.ts";
 import { readAccount } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { historyKeys, storeHistoryKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const accountHistoryModule = "features/history/screens/account-history.tsx";
 
@@ -33,7 +34,7 @@ export default {
     key: "history.account",
     place: "user",
     label: "Account History",
-    icon: History,
+    icon: lateIcon(() => import("lucide-react/icons/history")),
     order: 62,
     permission: readAccount,
     href: ({ storeId }) => storeId === null ? "/account-history" : `/${storeId}/account-history`,
@@ -41,7 +42,7 @@ export default {
   routes: (context) => [{
     path: ":storeId?/account-history",
     loader: accountHistoryLoader(context),
-    lazy: async () => ({ Component: (await import("./screens/account-history.tsx")).default }),
+    lazy: screenOf(() => import("./screens/account-history.tsx")),
     handle: { module: accountHistoryModule },
   }],
   refreshes: [
@@ -54,7 +55,11 @@ export default {
       label: "User History",
       order: 10,
       when: ({ auditorMode }) => !auditorMode,
-      data: async (...asked) => (await import("./screens/store-history-query.ts")).prefetchStoreHistory(...asked),
+      data: async (...asked) => {
+        if (typeof document !== "undefined") return;
+        const { prefetchStoreHistory } = await import("./screens/store-history-query.ts");
+        await prefetchStoreHistory(...asked);
+      },
       load: () => import("./screens/store-history-tab.tsx"),
     }),
     fillSlot(detailPanels, {

@@ -11,6 +11,7 @@ import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/scree
 import { intakeChanged } from "./contract-events.ts";
 import { DraftsWatch } from "./screens/drafts-watch.tsx";
 import { idIn, intakeCountsQuery, intakeItemQuery, intakeKeys, intakeListQuery, listPlace } from "./queries.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const isServer = typeof document === "undefined";
 
@@ -53,13 +54,13 @@ export default {
     {
       path: ":storeId/to-verify",
       loader: listLoader(context),
-      lazy: async () => ({ Component: (await import("./screens/to-verify.tsx")).default }),
+      lazy: screenOf(() => import("./screens/to-verify.tsx")),
       handle: { module: "features/intake/screens/to-verify.tsx" },
     },
     {
       path: ":storeId/to-verify/:itemId",
       loader: queueLoader(context),
-      lazy: async () => ({ Component: (await import("./screens/queue/verify-queue.tsx")).default }),
+      lazy: screenOf(() => import("./screens/queue/verify-queue.tsx")),
       handle: { module: "features/intake/screens/queue/verify-queue.tsx" },
     },
   ],

@@ -1,5 +1,6 @@
-import CircleHelp from "lucide-react/icons/circle-help";
 import type { ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const place = "manual/:page?";
 
@@ -9,7 +10,7 @@ export default {
     key: "manual",
     place: "user",
     label: "Help",
-    icon: CircleHelp,
+    icon: lateIcon(() => import("lucide-react/icons/circle-help")),
     order: 90,
     href: ({ pathname }) => /^\/manual/.test(pathname) ? "/manual" : `/manual?screen=${encodeURIComponent(pathname)}`,
   }],
@@ -17,7 +18,7 @@ export default {
   routes: (context) => [{
     path: place,
     loader: async (args) => await (await import("./queries.ts")).loadManual(context, args),
-    lazy: async () => ({ Component: (await import("./screens/manual.tsx")).default }),
+    lazy: screenOf(() => import("./screens/manual.tsx")),
     handle: { module: "features/manual/screens/manual.tsx" },
   }],
   palette: [{

@@ -5,6 +5,7 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { notificationsChanged } from "./contract-events.ts";
 import { notificationsKey } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 /** The browser's half: the bell, the list of all notifications, and what one gets by email. */
 export default {
@@ -18,7 +19,7 @@ export default {
       await context.queries.prefetchQuery(allNotificationsQuery(context, page, limit));
       return null;
     },
-    lazy: async () => ({ Component: (await import("./screens/all-notifications.tsx")).default }),
+    lazy: screenOf(() => import("./screens/all-notifications.tsx")),
     handle: { module: "features/notifications/screens/all-notifications.tsx" },
   }],
   refreshes: [refresh(notificationsChanged, () => [notificationsKey])],

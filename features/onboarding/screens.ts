@@ -6,12 +6,13 @@ import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/scree
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { guideKey, guideQuery } from "./queries.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const selectionModule = "features/onboarding/screens/account-selection.tsx";
 const registrationModule = "features/onboarding/screens/registration.tsx";
 
-const selection = async () => ({ Component: (await import("./screens/account-selection.tsx")).default });
-const registration = async () => ({ Component: (await import("./screens/registration.tsx")).default });
+const selection = screenOf(() => import("./screens/account-selection.tsx"));
+const registration = screenOf(() => import("./screens/registration.tsx"));
 
 /** Where newcomers are sent; both are open to each of them. */
 const places = /^\/(?:account-selection|registration)(?:\?|$)/;

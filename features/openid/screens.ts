@@ -4,6 +4,7 @@ import { fillSlot, type ScreenContext, type ScreenFeature, slotKey } from "@/ker
 import { signInWays } from "@/features/accounts/slots.ts";
 import { nextPath } from "./contract.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 /** Of the profile page, by its name alone: people sign in whether or not there is such a page. */
 const profileSections = slotKey<Record<never, never>>("profile.sections");
@@ -36,13 +37,13 @@ export default {
     {
       path: "/authenticated",
       loader: answeredLoader,
-      lazy: async () => ({ Component: (await import("./screens/authenticated.tsx")).default }),
+      lazy: screenOf(() => import("./screens/authenticated.tsx")),
       handle: { module: authenticatedModule },
     },
     {
       path: "/authorized",
       loader: authorizedLoader(context),
-      lazy: async () => ({ Component: (await import("./screens/authorized.tsx")).default }),
+      lazy: screenOf(() => import("./screens/authorized.tsx")),
       handle: { module: authorizedModule },
     },
   ],

@@ -1,5 +1,4 @@
 import Building2 from "lucide-react/icons/building-2";
-import Undo2 from "lucide-react/icons/undo-2";
 import UserRoundCog from "lucide-react/icons/user-round-cog";
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { accountChanged, peopleChanged } from "@/features/accounts/contract-events.ts";
@@ -8,6 +7,8 @@ import { banners, homeActions, operatorCards } from "@/features/shell/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { accountsKey, deletedKey, operatorsKey, peopleKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const impersonateModule = "features/operators/screens/impersonate-user.tsx";
 const accountsModule = "features/operators/screens/accounts.tsx";
@@ -85,7 +86,7 @@ export default {
       key: "operators.return",
       place: "user",
       label: "Return to Account",
-      icon: Undo2,
+      icon: lateIcon(() => import("lucide-react/icons/undo-2")),
       order: 85,
       when: ({ isImpersonating }) => isImpersonating,
       href: () => "/return-to-account",
@@ -95,7 +96,7 @@ export default {
     {
       path: "impersonate-user",
       loader: peopleLoader(context),
-      lazy: async () => ({ Component: (await import("./screens/impersonate-user.tsx")).default }),
+      lazy: screenOf(() => import("./screens/impersonate-user.tsx")),
       handle: { module: impersonateModule },
     },
     // The address of document 1, section 2; operators belong to no store.
@@ -103,7 +104,7 @@ export default {
     {
       path: "accounts",
       loader: accountsLoader(context),
-      lazy: async () => ({ Component: (await import("./screens/accounts.tsx")).default }),
+      lazy: screenOf(() => import("./screens/accounts.tsx")),
       handle: { module: accountsModule },
     },
   ],
@@ -115,12 +116,12 @@ export default {
   bareRoutes: () => [
     {
       path: "/return-to-account",
-      lazy: async () => ({ Component: (await import("./screens/return-to-account.tsx")).default }),
+      lazy: screenOf(() => import("./screens/return-to-account.tsx")),
       handle: { module: returnModule },
     },
     {
       path: "/impersonate",
-      lazy: async () => ({ Component: (await import("./screens/use-code.tsx")).default }),
+      lazy: screenOf(() => import("./screens/use-code.tsx")),
       handle: { module: codeModule },
     },
   ],

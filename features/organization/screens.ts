@@ -1,4 +1,3 @@
-import Building from "lucide-react/icons/building";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { accountChanged } from "@/features/accounts/contract-events.ts";
 import { dueKey } from "@/features/deadlines/shared-queries.ts";
@@ -8,10 +7,12 @@ import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import { accountKey, fflsKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const organizationModule = "features/organization/screens/organization.tsx";
 
-const organization = async () => ({ Component: (await import("./screens/organization.tsx")).default });
+const organization = screenOf(() => import("./screens/organization.tsx"));
 
 /** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
 function organizationLoader(context: ScreenContext) {
@@ -50,7 +51,7 @@ export default {
     place: "user",
     label: "Organization Settings",
     order: 60,
-    icon: Building,
+    icon: lateIcon(() => import("lucide-react/icons/building")),
     permission: "stores.manage",
     when: ({ accountType }) => accountType === 1,
     href: ({ storeId }) => storeId === null ? "/organization" : `/${storeId}/organization`,

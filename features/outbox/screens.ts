@@ -1,9 +1,10 @@
-import Send from "lucide-react/icons/send";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { outboxChanged } from "./contract-events.ts";
 import { outboxKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const outboxModule = "features/outbox/screens/outbox.tsx";
 
@@ -24,7 +25,7 @@ export default {
     key: "outbox",
     place: "user",
     label: "Outbox",
-    icon: Send,
+    icon: lateIcon(() => import("lucide-react/icons/send")),
     order: 65,
     permission: "outbox.read",
     href: ({ storeId }) => storeId === null ? "/outbox" : `/${storeId}/outbox`,
@@ -33,7 +34,7 @@ export default {
   routes: (context) => [{
     path: ":storeId?/outbox",
     loader: outboxLoader(context),
-    lazy: async () => ({ Component: (await import("./screens/outbox.tsx")).default }),
+    lazy: screenOf(() => import("./screens/outbox.tsx")),
     handle: { module: outboxModule },
   }],
 } satisfies ScreenFeature;

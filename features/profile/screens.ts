@@ -1,4 +1,3 @@
-import CircleUser from "lucide-react/icons/circle-user";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { signInWays } from "@/features/accounts/slots.ts";
@@ -6,14 +5,16 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { profileKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const profileModule = "features/profile/screens/profile.tsx";
 const forgotModule = "features/profile/screens/forgot/forgot-password.tsx";
 const resetModule = "features/profile/screens/reset/reset-password.tsx";
 
-const profile = async () => ({ Component: (await import("./screens/profile.tsx")).default });
-const forgot = async () => ({ Component: (await import("./screens/forgot/forgot-password.tsx")).default });
-const reset = async () => ({ Component: (await import("./screens/reset/reset-password.tsx")).default });
+const profile = screenOf(() => import("./screens/profile.tsx"));
+const forgot = screenOf(() => import("./screens/forgot/forgot-password.tsx"));
+const reset = screenOf(() => import("./screens/reset/reset-password.tsx"));
 
 /** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
 function profileLoader(context: ScreenContext) {
@@ -59,7 +60,7 @@ export default {
     place: "user",
     label: "My Profile",
     order: 70,
-    icon: CircleUser,
+    icon: lateIcon(() => import("lucide-react/icons/circle-user")),
     when: ({ isConfined }) => isConfined !== true,
     href: () => "/profile",
   }],

@@ -1,6 +1,7 @@
-import Megaphone from "lucide-react/icons/megaphone";
 import type { LoaderFunctionArgs } from "react-router";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 /** The server waits for what the first paint shows; a failure is not cached, the screen meets it again and says it. */
 function notesLoader(context: ScreenContext) {
@@ -18,7 +19,7 @@ export default {
     key: "release-notes",
     place: "user",
     label: "Release Notes",
-    icon: Megaphone,
+    icon: lateIcon(() => import("lucide-react/icons/megaphone")),
     order: 54,
     when: ({ isConfined }) => isConfined !== true,
     href: () => "/release-notes",
@@ -26,7 +27,7 @@ export default {
   routes: (context) => [{
     path: "release-notes",
     loader: notesLoader(context),
-    lazy: async () => ({ Component: (await import("./screens/release-notes.tsx")).default }),
+    lazy: screenOf(() => import("./screens/release-notes.tsx")),
     handle: { module: "features/release-notes/screens/release-notes.tsx" },
   }],
 } satisfies ScreenFeature;

@@ -6,6 +6,7 @@ import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/scree
 import { reportPermission } from "./contract.ts";
 import { reportsChanged } from "./contract-events.ts";
 import { reportsKey } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 function reportsLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
@@ -32,7 +33,7 @@ export default {
   routes: (context) => [{
     path: ":storeId/report-deadlines",
     loader: reportsLoader(context),
-    lazy: async () => ({ Component: (await import("./screens/reports-screen.tsx")).default }),
+    lazy: screenOf(() => import("./screens/reports-screen.tsx")),
     handle: { module: "features/report-deadlines/screens/reports-screen.tsx" },
   }],
   refreshes: [

@@ -8,6 +8,7 @@ import ScreenError from "./screens/screen-error.tsx";
 import { sessionKey, sessionQuery } from "./shared-queries.ts";
 import { auditEndAddress, isOutOfAudit, storeAt, wayThrough } from "./screens/place.ts";
 import { wayOut } from "./screens/way-out.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const frameModule = "features/shell/screens/frame/frame.tsx";
 const homeModule = "features/shell/screens/home/home.tsx";
@@ -19,10 +20,10 @@ const frame = async () => {
   const { default: Component, ErrorBoundary } = await import("./screens/frame/frame.tsx");
   return { Component, ErrorBoundary };
 };
-const home = async () => ({ Component: (await import("./screens/home/home.tsx")).default });
-const endAudit = async () => ({ Component: (await import("./screens/end-audit.tsx")).default });
-const notFound = async () => ({ Component: (await import("./screens/not-found.tsx")).default });
-const notAvailable = async () => ({ Component: (await import("./screens/not-available.tsx")).default });
+const home = screenOf(() => import("./screens/home/home.tsx"));
+const endAudit = screenOf(() => import("./screens/end-audit.tsx"));
+const notFound = screenOf(() => import("./screens/not-found.tsx"));
+const notAvailable = screenOf(() => import("./screens/not-available.tsx"));
 
 /** Nothing inside the frame is shown to somebody who is not signed in, nor in a store that is closed to them. */
 function frameLoader({ queries, api, features }: ScreenContext) {

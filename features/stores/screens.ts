@@ -1,14 +1,15 @@
-import StoreIcon from "lucide-react/icons/store";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { storesChanged } from "./contract-events.ts";
 import { anyStoreSettingsKey, storeSettingsKey } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const settingsModule = "features/stores/screens/ffl-settings.tsx";
 
-const settings = async () => ({ Component: (await import("./screens/ffl-settings.tsx")).default });
+const settings = screenOf(() => import("./screens/ffl-settings.tsx"));
 
 /** Fetched while the server renders. A failure is not cached; the screen meets it again and says it. */
 function settingsLoader(context: ScreenContext) {
@@ -41,7 +42,7 @@ export default {
     place: "user",
     label: "FFL Settings",
     order: 50,
-    icon: StoreIcon,
+    icon: lateIcon(() => import("lucide-react/icons/store")),
     permission: "stores.manage",
     // With several FFLs each is opened from Your Organization (document 1, section 6).
     when: ({ accountType, accountStores }) => accountType === 0 || accountStores === 1,

@@ -1,10 +1,11 @@
-import LifeBuoy from "lucide-react/icons/life-buoy";
 import { useQuery } from "@tanstack/react-query";
 import { userManualQuery } from "@/features/manual/shared-queries.ts";
 import { sessionQuery } from "@/features/shell/shared-queries.ts";
 import type { ScreenContext, ScreenFeature } from "@/kernel/screens/screen-feature.ts";
 import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { supportPermission } from "./contract.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 /** The link is there only once the address of the manual has loaded (document 3, section 2). */
 function useManualLoaded(held: readonly string[]): boolean {
@@ -31,7 +32,7 @@ export default {
     key: "support",
     place: "user",
     label: "Support",
-    icon: LifeBuoy,
+    icon: lateIcon(() => import("lucide-react/icons/life-buoy")),
     order: 52,
     permission: supportPermission,
     useIsShown: useManualLoaded,
@@ -47,7 +48,7 @@ export default {
   routes: (context) => [{
     path: "support",
     loader: supportLoader(context),
-    lazy: async () => ({ Component: (await import("./screens/support.tsx")).default }),
+    lazy: screenOf(() => import("./screens/support.tsx")),
     handle: { module: "features/support/screens/support.tsx" },
   }],
 } satisfies ScreenFeature;

@@ -7,6 +7,7 @@ import { fillSlot, type MenuEntry, type ScreenContext, type ScreenFeature } from
 import { deskPermission } from "./contract.ts";
 import { tracesChanged } from "./contract-events.ts";
 import { traceKeys } from "./query-keys.ts";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 function deskLoader(context: ScreenContext) {
   return async ({ params, request }: LoaderFunctionArgs) => {
@@ -42,7 +43,7 @@ export default {
   routes: (context) => [{
     path: ":storeId/traces",
     loader: deskLoader(context),
-    lazy: async () => ({ Component: (await import("./screens/desk.tsx")).default }),
+    lazy: screenOf(() => import("./screens/desk.tsx")),
     handle: { module: "features/traces/screens/desk.tsx" },
   }],
   refreshes: [refresh(tracesChanged, ({ traceId }) => [...traceKeys(traceId), dueKey])],

@@ -1,4 +1,3 @@
-import UsersIcon from "lucide-react/icons/users";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { peopleChanged } from "@/features/accounts/contract-events.ts";
 import { settingsTabs } from "@/features/stores/slots.ts";
@@ -6,15 +5,17 @@ import { ApiError } from "@/kernel/screens/api.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature, slotKey } from "@/kernel/screens/screen-feature.ts";
 import { peopleKeys } from "./query-keys.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
+import { screenOf } from "@/kernel/screens/screen-route.ts";
 
 const managementModule = "features/users/screens/user-management.tsx";
 const invitationModule = "features/users/screens/invitation/invitation.tsx";
 
-const management = async () => ({ Component: (await import("./screens/user-management.tsx")).default });
-const invitation = async () => ({ Component: (await import("./screens/invitation/invitation.tsx")).default });
+const management = screenOf(() => import("./screens/user-management.tsx"));
+const invitation = screenOf(() => import("./screens/invitation/invitation.tsx"));
 
 const emailChangeModule = "features/users/screens/email-change/email-change.tsx";
-const emailChange = async () => ({ Component: (await import("./screens/email-change/email-change.tsx")).default });
+const emailChange = screenOf(() => import("./screens/email-change/email-change.tsx"));
 
 /** Of the profile page, by its name alone: there are people to manage whether or not there is such a page. */
 const profileSections = slotKey<Record<never, never>>("profile.sections");
@@ -113,7 +114,7 @@ export default {
     place: "user",
     label: "All Users",
     order: 41,
-    icon: UsersIcon,
+    icon: lateIcon(() => import("lucide-react/icons/users")),
     permission: "users.list_all",
     // Also where every FFL was deleted: its people are still there.
     when: ({ accountType, accountStores }) => accountType === 1 ? accountStores !== 1 : accountStores === 0,
@@ -123,7 +124,7 @@ export default {
     place: "user",
     label: "User Management",
     order: 40,
-    icon: UsersIcon,
+    icon: lateIcon(() => import("lucide-react/icons/users")),
     permission: "accounts.manage_users",
     // With several FFLs the people of each are in its settings (document 1, section 6).
     when: ({ accountType, accountStores }) => accountType === 0 || accountStores === 1,

@@ -29,3 +29,8 @@ export interface ScreenRoute extends NonIndexRouteObject {
   handle?: RouteHandle;
   children?: ScreenRoute[];
 }
+
+/** A screen that is the default of its module: `lazy: screenOf(() => import("./screens/dashboard.tsx"))`. */
+export function screenOf(load: () => Promise<{ readonly default: ComponentType }>): () => Promise<ScreenParts> {
+  return async () => ({ Component: (await load()).default });
+}

@@ -1,3 +1,4 @@
+import { dashboardErrors, dashboardScreens } from "./list-dashboard.ts";
 import { helpErrors, helpScreens } from "./list-help.ts";
 import { later, type Place, type Section, type Wanted } from "./wanted.ts";
 
@@ -234,24 +235,6 @@ const supplementErrors: Section = {
     later("Unable to upload files"),
   ],
   notes: [later("Unable to load document notes"), later("Unable to save notes")],
-};
-
-/** Of document 3. */
-const dashboardScreens: Section = {
-  dashboard: [
-    "User History",
-    "Expiring Documents",
-    "Flagged Documents",
-    "Correction log",
-    "Assigned to Me",
-    "All Flag Colors",
-    "Flagged Red",
-    "Flagged Green",
-    "Flagged Yellow",
-  ],
-};
-const dashboardErrors: Section = {
-  dashboard: [later("Unable to load correction logs"), later("Unable to load documents for table")],
 };
 
 function wanted(section: number, texts: Section): Wanted[] {
