@@ -40,7 +40,7 @@ export const classGroups: Groups = Object.fromEntries<Groups[string]>([
   ["flex", [{ flex: [any] }]],
   ["grow", [{ grow: ["", any] }]],
   ["shrink", [{ shrink: ["", any] }]],
-  ...prefixed("basis", "order", "grid-cols", "grid-rows", "gap", "gap-x", "gap-y"),
+  ...prefixed("basis", "columns", "order", "grid-cols", "grid-rows", "gap", "gap-x", "gap-y"),
   ["col", [{ col: [{ span: [any] }] }]],
   ...prefixed("justify", "items", "self", "place-items"),
   ...prefixed("p", "px", "py", "pt", "pr", "pb", "pl", "m", "mx", "my", "mt", "mr", "mb", "ml"),

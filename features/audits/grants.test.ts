@@ -3,6 +3,8 @@ import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import { permissions } from "@/features/documents/permissions.ts";
+import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import { weekOf } from "@/features/stores/hours-rules.ts";
 import stores from "@/features/stores/feature.ts";
 import { aStore } from "@/features/stores/testing.ts";
@@ -21,7 +23,10 @@ function withAudits(run: (product: TestProduct) => Promise<void>, at = noon) {
   const users = { name: "users" };
   const documents = { name: "documents", permissions };
   return () =>
-    withProduct(run, { features: [accounts, stores, users, shell, documents, audits], clock: new SetClock(at) });
+    withProduct(run, {
+      features: [accounts, stores, users, shell, dashboard, deadlines, documents, audits],
+      clock: new SetClock(at),
+    });
 }
 
 /** What a person may do, decided as the kernel decides it. */

@@ -3,6 +3,8 @@ import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
 import { anAudit } from "@/features/audits/testing.ts";
+import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import { weekOf } from "@/features/stores/hours-rules.ts";
 import stores from "@/features/stores/feature.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
@@ -16,10 +18,15 @@ import shell from "./feature.ts";
 const nineToFive = weekOf(() => ({ startTime: "9:00 AM", endTime: "5:00 PM", isActive: true }));
 
 /** Of audits only what the session is told and the grants, not its own permissions. */
-const auditsAlone = { ...audits, needs: ["accounts", "stores", "shell"], routes: undefined, permissions: {} };
+const auditsAlone = {
+  ...audits,
+  needs: ["accounts", "stores", "shell", "deadlines"],
+  routes: undefined,
+  permissions: {},
+};
 
 const withShell = (run: (product: TestProduct) => Promise<void>, at = "2026-03-02T18:00:00Z") => () =>
-  withProduct(run, { features: [accounts, stores, shell, auditsAlone], clock: new SetClock(at) });
+  withProduct(run, { features: [accounts, stores, shell, dashboard, deadlines, auditsAlone], clock: new SetClock(at) });
 
 async function sessionOf(product: TestProduct, userId: number, extra: Record<string, string> = {}): Promise<Session> {
   const { headers } = await signedIn(product.context, userId);
@@ -49,6 +56,7 @@ Deno.test(
         permissions: [
           "accounts.manage_account",
           "accounts.manage_users",
+          "dashboard.read",
           "shell.overview",
           "stores.manage",
           "stores.see",

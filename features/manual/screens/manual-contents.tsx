@@ -39,7 +39,7 @@ export function ManualSide({ pages, page }: { readonly pages: readonly ManualEnt
 /** All pages, for those who have not chosen one yet. */
 export function ManualContents({ pages }: { readonly pages: readonly ManualEntry[] }) {
   return (
-    <div className="columns-1 gap-8 sm:columns-2 xl:columns-3">
+    <div className="gap-8 sm:columns-2 xl:columns-3">
       {partsOf(pages).map(([part, entries]) => (
         <section key={part} className="mb-5 break-inside-avoid">
           <h2 className="mb-1 px-2 text-base font-semibold">{part}</h2>
