@@ -130,7 +130,7 @@ const api = pretendedApi(() => [{ id: 8, name: "Dana Whitfield" }]);
 function FilterBar({ initial = {}, audit = false }: { initial?: Filters; audit?: boolean }) {
   const [filters, setFilters] = useState(initial);
   const change = (part: Filters) => setFilters(withChange(filters, part));
-  const drafts = useDrafts(filters, change);
+  const drafts = useDrafts(filters, change, true);
   return (
     <div className="flex flex-col gap-3">
       <FormTypeSwitch

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useNavigationType, useParams, useSearchParams } from "react-router";
 import { Slot, useScreens, useSlot, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { ColumnMenu } from "@/ui/column-menu.tsx";
 import { DateRangePicker } from "@/ui/date-range-picker.tsx";
@@ -55,7 +55,8 @@ function Archive({ place }: { place: ArchivePlace }) {
   const list = useQuery(documentListQuery(context, listQueryOf(place, filters)));
   const columns = useArchiveColumns(archive, setting);
   const change = (part: Filters) => archive.go(withChange(filters, part));
-  const drafts = useDrafts(filters, (part) => archive.go(withChange(filters, part), { replace: true }));
+  const send = (part: Filters) => archive.go(withChange(filters, part), { replace: true });
+  const drafts = useDrafts(filters, send, useNavigationType() === "REPLACE");
   const page = useRef<HTMLDivElement>(null);
 
   const searchKeys = useSearchKeys(page, { filters, isLoading: list.isPlaceholderData, commit: drafts.commit });
