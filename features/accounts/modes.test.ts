@@ -1,5 +1,7 @@
 import { expect } from "expect";
 import audits from "@/features/audits/feature.ts";
+import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import users from "@/features/users/feature.ts";
@@ -9,7 +11,7 @@ import { accountsOffer } from "./offers.ts";
 import type { SignInWay } from "./offers-sign-in.ts";
 import { anAccount, aPerson, signedIn } from "./testing.ts";
 
-const features = [accounts, stores, users, shell, { name: "documents" }, audits];
+const features = [accounts, stores, users, shell, dashboard, deadlines, { name: "documents" }, audits];
 const password = "Strongroom!1";
 const ended = (mode: string) => `${mode}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
 const bothEnded = [ended("auditorMode"), ended("impersonatedUserId")];

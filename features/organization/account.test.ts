@@ -4,6 +4,7 @@ import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
 import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
@@ -15,7 +16,8 @@ import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
-const features = [accounts, stores, users, licensees, shell, dashboard, uploads, pdf, documents, audits, organization];
+const ahead = [accounts, stores, users, shell, dashboard, deadlines, licensees, uploads, pdf, documents, audits];
+const features = [...ahead, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
   withDealer(run, { features: [...features, ...more] });
 

@@ -3,6 +3,8 @@ import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
 import profile from "@/features/profile/feature.ts";
+import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import users from "@/features/users/feature.ts";
@@ -10,7 +12,18 @@ import { SetClock } from "@/kernel/clock.ts";
 import { type TestProduct, withProduct } from "@/tests/product/product.ts";
 import sessions from "./feature.ts";
 
-const features = [accounts, stores, users, shell, { name: "documents" }, audits, profile, sessions];
+const features = [
+  accounts,
+  stores,
+  users,
+  shell,
+  dashboard,
+  deadlines,
+  { name: "documents" },
+  audits,
+  profile,
+  sessions,
+];
 const clock = () => new SetClock("2026-03-02T15:00:00Z");
 
 async function list(product: TestProduct, headers: Record<string, string>, query = "") {

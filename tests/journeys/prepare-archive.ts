@@ -118,7 +118,10 @@ export async function toBell(stage: Stage): Promise<void> {
   await toRows(stage);
   await stage.page.getByRole("button", { name: /^Notifications/ }).click();
   await stage.page.getByRole("link", { name: "View all" }).waitFor();
-  await stage.page.getByText("There are currently no new notifications.").waitFor();
+  const menu = stage.page.getByRole("dialog", { name: "Notifications" });
+  const empty = menu.getByText("There are currently no new notifications.");
+  // What earlier screens filed and flagged is told here.
+  await empty.or(menu.getByRole("listitem").first()).waitFor();
   await settled(stage.page);
 }
 

@@ -45,7 +45,14 @@ function NoSuchPage() {
   return (
     <EmptyState
       title="Page not found"
-      action={<Link to="/manual" className="font-medium text-accent underline">All pages of the manual</Link>}
+      action={
+        <Link
+          to="/manual"
+          className="inline-flex items-center font-medium text-accent underline pointer-coarse:min-h-11"
+        >
+          All pages of the manual
+        </Link>
+      }
     >
       The manual has no page at this address. Search for it, or look through all pages.
     </EmptyState>

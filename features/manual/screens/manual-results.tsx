@@ -19,7 +19,14 @@ export function ManualResults({ sought }: { readonly sought: string }) {
     return (
       <EmptyState
         title={`Nothing found for “${sought}”`}
-        action={<Link to="/manual" className="font-medium text-accent underline">All pages of the manual</Link>}
+        action={
+          <Link
+            to="/manual"
+            className="inline-flex items-center font-medium text-accent underline pointer-coarse:min-h-11"
+          >
+            All pages of the manual
+          </Link>
+        }
       >
         Try one word for what you want to do, such as print, flag or password, and check the spelling.
       </EmptyState>

@@ -50,7 +50,7 @@ function Heading({ children }: { readonly children?: ReactNode }) {
   const id = headingId(wordsOf(children));
   return (
     <h2 id={id} className="group mt-2 scroll-mt-20 text-lg font-semibold">
-      <a href={`#${id}`} className="hover:underline">{children}</a>
+      <a href={`#${id}`} className="inline-flex items-center hover:underline pointer-coarse:min-h-11">{children}</a>
     </h2>
   );
 }

@@ -3,6 +3,8 @@ import type { RoleName } from "@/features/accounts/contract-roles.ts";
 import { cookieName } from "@/features/accounts/cookies.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
+import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import stores from "@/features/stores/feature.ts";
 import { aStore } from "@/features/stores/testing.ts";
@@ -85,5 +87,9 @@ export async function withShop(
         };
       },
     });
-  }, { features: [accounts, stores, users, shell, { name: "documents" }, audits, profile], clock, environment });
+  }, {
+    features: [accounts, stores, users, shell, dashboard, deadlines, { name: "documents" }, audits, profile],
+    clock,
+    environment,
+  });
 }

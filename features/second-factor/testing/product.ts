@@ -3,6 +3,8 @@ import accounts from "@/features/accounts/feature.ts";
 import { anAccount, aPerson, signedIn } from "@/features/accounts/testing.ts";
 import audits from "@/features/audits/feature.ts";
 import profile from "@/features/profile/feature.ts";
+import dashboard from "@/features/dashboard/feature.ts";
+import deadlines from "@/features/deadlines/feature.ts";
 import shell from "@/features/shell/feature.ts";
 import users from "@/features/users/feature.ts";
 import stores from "@/features/stores/feature.ts";
@@ -57,7 +59,21 @@ export function withSecondFactors(run: (test: SecondFactorTest) => Promise<void>
       const person = await aPerson(product.context, { accountId: account.id, email, password });
       const me = await cookieOf(product, person.id);
       await run({ product, clock, call, person, accountId: account.id, me });
-    }, { features: [accounts, stores, users, shell, { name: "documents" }, audits, profile, secondFactor], clock });
+    }, {
+      features: [
+        accounts,
+        stores,
+        users,
+        shell,
+        dashboard,
+        deadlines,
+        { name: "documents" },
+        audits,
+        profile,
+        secondFactor,
+      ],
+      clock,
+    });
 }
 
 /** A session as a browser has it: it outlives the bearer token. */
