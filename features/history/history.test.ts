@@ -63,10 +63,11 @@ function pretended(wrong: Archive["wrong"]): Feature[] {
       }),
     },
     { name: "shell" },
-    { name: "dashboard", permissions: { "documents.flag": { label: "Set the dealer's flag", roles: [] } } },
+    { name: "dashboard" },
     { name: "accounts", offers: () => ({ person: () => Promise.resolve({ name: "Olga Owner" }) }) },
     {
       name: "documents",
+      permissions: { "documents.flag": { label: "Set the dealer's flag", roles: [] } },
       describes,
       offers: () => [
         {

@@ -12,10 +12,22 @@ export const dashboardScreens: Section = {
     "Flagged Red",
     "Flagged Green",
     "Flagged Yellow",
+    "Total Documents",
+    "Total Users",
+    "Active Now",
+    "Engagement",
   ],
+  notifications: ["There are currently no new notifications."],
 };
 
 /** Document 3, section 8. */
 export const dashboardErrors: Section = {
-  dashboard: [later("Unable to load correction logs"), later("Unable to load documents for table")],
+  dashboard: [
+    later("Unable to load correction logs"),
+    later("Unable to load documents for table"),
+    later("Unable to load data for cards"),
+    later("Unable to load engagement data"),
+    "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
+  ],
+  notifications: ["Unable to load user notifications"],
 };

@@ -9,5 +9,4 @@ export const helpScreens: Section = {
 /** Document 3, section 8. */
 export const helpErrors: Section = {
   "release notes": [later("Unable to fetch release notes")],
-  support: [later("Unable to fetch user manual")],
 };

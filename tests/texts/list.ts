@@ -30,6 +30,8 @@ const screens: Section = {
     "Organization Settings",
     "My Profile",
     "Log out",
+    "Audit Mode is Currently On",
+    "Internal audit underway",
   ],
   impersonation: ["Impersonate User", "Impersonate Users", "Return to Account"],
   "on the way": ["Loading", "Logout"],

@@ -1,5 +1,5 @@
 import { people } from "./installation.ts";
-import { failing, type Scenario } from "./scenario.ts";
+import { failing, type Scenario, walk } from "./scenario.ts";
 
 const tabs = ["User History", "Expiring Documents", "Flagged Documents", "Correction log", "Assigned to Me"];
 const flags = ["All Flag Colors", "Flagged Red", "Flagged Green", "Flagged Yellow"];
@@ -10,7 +10,10 @@ const tables: Scenario = {
     const page = await enter(people.prairieOwner, "/1/dashboard");
     const sight = search.at("dashboard", page);
     const tab = (name: string) => page.getByRole("tab", { name });
-    await sight.sees(tabs, { within: page.getByRole("tablist") });
+    // Some tabs say how much they hold.
+    await sight.sees(tabs, { within: page.getByRole("tablist"), part: true });
+    await sight.sees(["Total Documents", "Total Users", "Active Now", "Engagement"]);
+    await sight.sees("In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.");
     await failing(page, ["GET", /\/correctionLogs$/], "server", async () => {
       await tab("Correction log").click();
       await sight.sees("Unable to load correction logs. Please try again later.");
@@ -24,5 +27,36 @@ const tables: Scenario = {
   },
 };
 
+const numbers: Scenario = {
+  name: "numbers of the dashboard that cannot be loaded",
+  async play({ enter, search }) {
+    // The server paints them; whoever comes from another screen asks for them.
+    const page = await enter(people.prairieOwner, "/1/documents?limit=10");
+    await failing(page, ["GET", /\/api\/analytics\//], "server", async () => {
+      await walk(page, "/1/dashboard");
+      await search.at("dashboard", page).sees([
+        "Unable to load data for cards. Please try again later.",
+        "Unable to load engagement data. Please try again later.",
+      ]);
+    });
+  },
+};
+
+const notifications: Scenario = {
+  name: "a bell without news, and one that cannot be loaded",
+  async play({ enter, search }) {
+    const page = await enter(people.prairieUser, "/profile");
+    const bell = page.getByRole("button", { name: /^Notifications/ });
+    const sight = search.at("notifications", page);
+    await failing(page, ["GET", /\/api\/notifications$/], "server", async () => {
+      await bell.click();
+      await sight.sees("Unable to load user notifications", { part: true });
+    });
+    const calm = await enter(people.borderOwner, "/profile");
+    await calm.getByRole("button", { name: /^Notifications/ }).click();
+    await search.at("notifications", calm).sees("There are currently no new notifications.");
+  },
+};
+
 /** The scenarios of this file. */
-export const dashboardScenarios: readonly Scenario[] = [tables];
+export const dashboardScenarios: readonly Scenario[] = [tables, numbers, notifications];

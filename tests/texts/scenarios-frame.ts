@@ -1,3 +1,4 @@
+import { anAudit } from "@/features/audits/testing.ts";
 import { intercept } from "../journeys/browser.ts";
 import { weatherby, writeFilledForm } from "../journeys/forms.ts";
 import { people } from "./installation.ts";
@@ -26,6 +27,8 @@ const frame: Scenario = {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
     await several.sees("Switch FFL");
+    await page.keyboard.press("Escape");
+    await several.sees("Audit Mode is Currently On", { part: true });
   },
 };
 
@@ -50,5 +53,21 @@ const upload: Scenario = {
   },
 };
 
+const internalAudit: Scenario = {
+  name: "an internal audit and its manager",
+  async play({ enter, search, context, border: { accountId, storeId } }) {
+    const [{ id }] = await context.database.all("SELECT id FROM users WHERE email = ?", [people.borderOwner]);
+    const audit = await anAudit(context, { accountId, storeId, auditorIds: [Number(id)], type: 1 });
+    const page = await enter(people.borderOwner, `/${storeId}/documents`);
+    await search.at("frame", page).sees("Internal audit underway", { part: true });
+    // Others play in this store after it.
+    const ended = {
+      sql: "UPDATE audits SET status = 1, ended_at = '2026-01-01T00:00:00Z' WHERE id = ?",
+      args: [audit.id],
+    };
+    await context.database.write(() => [ended]);
+  },
+};
+
 /** The scenarios of this file. */
-export const frameScenarios: readonly Scenario[] = [frame, upload];
+export const frameScenarios: readonly Scenario[] = [frame, upload, internalAudit];

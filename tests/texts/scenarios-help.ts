@@ -1,6 +1,5 @@
-import { password } from "../product/client.ts";
 import { people } from "./installation.ts";
-import { failing, press, type Scenario, walk } from "./scenario.ts";
+import { failing, type Scenario, walk } from "./scenario.ts";
 
 const notes: Scenario = {
   name: "release notes that are not there, and that cannot be loaded",
@@ -20,21 +19,5 @@ const notes: Scenario = {
   },
 };
 
-const support: Scenario = {
-  name: "a manual whose address cannot be loaded",
-  async play({ enter, search }) {
-    // What the server renders brings the address along; after a sign-in the browser asks for it.
-    const page = await enter(null, "/sign-in");
-    await failing(page, ["GET", /\/api\/usermanual$/], "server", async () => {
-      await page.getByLabel("Email").fill(people.prairieOwner);
-      await page.getByLabel("Password").fill(password);
-      await press(page, "Sign in");
-      await page.getByRole("button", { name: /^Menu of/ }).waitFor();
-      await walk(page, "/support");
-      await search.at("support", page).sees("Unable to fetch user manual. Please try again later.");
-    });
-  },
-};
-
 /** The scenarios of this file. */
-export const helpScenarios: readonly Scenario[] = [notes, support];
+export const helpScenarios: readonly Scenario[] = [notes];

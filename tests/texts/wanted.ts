@@ -8,7 +8,7 @@ export type Place =
   | "Add New FFL"
   | "frame"
   | "release notes"
-  | "support"
+  | "notifications"
   | "user menu"
   | "dashboard"
   | "documents"
