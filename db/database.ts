@@ -43,6 +43,8 @@ export function guard(name: string, condition: string, args: readonly Value[] = 
 const attempts = 8;
 /** A server on which nothing was stored for this long is not tried again: whoever waits for it is told. */
 const patienceMs = 10_000;
+/** Whoever got their turn after so long, with nothing stored since, waited behind writes that got no answer either. */
+const turnPatienceMs = 4_000;
 /** Longest time that a caller waits for a server on which others still get their turn. */
 const longestWaitMs = 30_000;
 /** Whoever was overtaken does not pause longer from here on (64 to 128 ms), or would be overtaken all the more. */
@@ -103,15 +105,15 @@ export function databaseOf(connection: Connection, kind: Database["kind"]): Data
     },
     async write(prepare) {
       const begun = performance.now();
-      const isLate = () => {
+      const isLate = (patience = patienceMs) => {
         const now = performance.now();
-        return kind === "remote" && (now - Math.max(begun, storedAt) > patienceMs || now - begun > longestWaitMs);
+        return kind === "remote" && (now - Math.max(begun, storedAt) > patience || now - begun > longestWaitMs);
       };
       // One for all attempts: an earlier one that is stored late leaves no room for a later one.
       const ticket = kind === "remote" ? crypto.randomUUID() : null;
       return await lock.run(async () => {
         // Those who waited behind a write that got no answer are not made to wait for one of their own.
-        if (isLate()) throw new Error("connection: no turn to write within the time that a caller waits");
+        if (isLate(turnPatienceMs)) throw new Error("connection: no turn to write within the time that a caller waits");
         for (let attempt = 1;; attempt++) {
           try {
             return await commit(await prepare(), ticket && ticketStatement(ticket));
