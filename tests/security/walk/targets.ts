@@ -28,13 +28,14 @@ const commonKinds: Readonly<Record<Kind, Maker>> = {
   user: { make: (_product, _side, owner) => owner() },
 };
 
-/** Parameters that are a text: a secret that nobody knows, a licence number, an entry of the ledger, a page of the manual. */
+/** Parameters that are a text: a secret that nobody knows, a licence number, a ledger entry, a manual page, a count. */
 const texts: Readonly<Record<string, string>> = {
   token: wrongSecret,
   number: "5-76-201-01-9G-99999",
   seq: "1",
   position: "0",
   page: "keyboard",
+  type: "documents",
 };
 
 /** What stands in a route's path; null when there is nothing that belongs to anybody. Throws for one not known here. */
