@@ -22,8 +22,19 @@ export interface Sqld {
   stop(): Promise<void>;
 }
 
-/** Starts a real libSQL server on free ports; with `secured` it asks for a token. */
+/** Starts a real libSQL server on free ports; with `secured` it asks for a token. A port may be taken meanwhile: then on others. */
 export async function startSqld(options: { readonly secured?: boolean } = {}): Promise<Sqld> {
+  try {
+    return await startOnFreePorts(options);
+  } catch (error) {
+    if (!(error instanceof EndedByItself)) throw error;
+    return await startOnFreePorts(options);
+  }
+}
+
+class EndedByItself extends Error {}
+
+async function startOnFreePorts(options: { readonly secured?: boolean }): Promise<Sqld> {
   const folder = await Deno.makeTempDir({ prefix: "strongroom-sqld-" });
   const http = freePort();
   const access = options.secured ? await secured(folder) : null;
@@ -92,7 +103,9 @@ export function testOnBothDatabases(name: string, run: (database: Database) => P
 async function launch(args: readonly string[], url: string): Promise<Deno.ChildProcess> {
   const child = new Deno.Command(program, { args: [...args], stdin: "null", stdout: "null", stderr: "null" }).spawn();
   const deadline = Date.now() + startMs;
-  while (Date.now() < deadline) {
+  let isOver = false;
+  child.status.then(() => isOver = true);
+  while (Date.now() < deadline && !isOver) {
     try {
       const answer = await fetch(`${url}/health`);
       await answer.body?.cancel();
@@ -102,6 +115,7 @@ async function launch(args: readonly string[], url: string): Promise<Deno.ChildP
     }
     await new Promise((wake) => setTimeout(wake, 20));
   }
+  if (isOver) throw new EndedByItself("The libSQL server ended as it started.");
   child.kill("SIGKILL");
   await child.status;
   throw new Error("The libSQL server did not start.");

@@ -4,8 +4,12 @@ import type { PageAssets } from "./render.tsx";
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
   readonly imports?: readonly string[];
 }
+
+/** The typeface that all text is set in; a page that has it when it is first painted does not move when it comes. */
+const textFace = /\/inter-[\w-]+\.woff2$/;
 
 /** Reads the client build's manifest: what the page's head loads, and what each screen's module needs. */
 export function readPageAssets(clientFolder: string, entryModule: string): PageAssets {
@@ -22,8 +26,13 @@ export function readPageAssets(clientFolder: string, entryModule: string): PageA
   };
   const filesOf = (name: string) => [...withImports(name)].map((key) => `/${manifest[key].file}`);
   const styles = [...withImports(entryModule)].flatMap((key) => manifest[key].css ?? []);
+  const faces = [...withImports(entryModule)].flatMap((key) => manifest[key].assets ?? []).filter((file) =>
+    textFace.test(file)
+  );
   const ahead = filesOf(entryModule).filter((file) => file !== `/${entry.file}`);
-  const head = styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join("") +
+  const head = faces.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
+    .join("") +
+    styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join("") +
     ahead.map((file) => `<link rel="modulepreload" href="${file}">`).join("");
   const loaded = new Set(filesOf(entryModule));
   return {

@@ -62,6 +62,9 @@ async function enter({ window, page, url }: Journey): Promise<void> {
 async function chooseStore({ page }: Journey): Promise<void> {
   await tabTo(page.getByRole("link", { name: /^Summit Denver/ }));
   await page.keyboard.press("Enter");
+  await heading(page, "Dashboard");
+  await tabTo(page.getByRole("navigation").getByRole("link", { name: "Documents", exact: true }).first());
+  await page.keyboard.press("Enter");
   await heading(page, "Documents");
   await page.locator("[data-row]").first().waitFor();
 }

@@ -42,7 +42,7 @@ const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
   ["whoever has no account is asked for its type first, and cannot close the question", chooseType],
   ["the registration says what is missing, in the specification's words", sayWhatIsMissing],
   ["a number that cannot be one is told at once", tellInvalid],
-  ["registering opens the archive with the first steps", register],
+  ["registering opens the dashboard with the first steps", register],
   ["the first document filed is a step done, and the first steps are put away", fileFirst],
   ["an operator says why before they act for somebody", impersonate],
   ["while it lasts a banner says so, and leads back", goBack],
@@ -101,11 +101,11 @@ async function register({ newcomer, page }: Journey): Promise<void> {
   await typeInto(page.getByLabel("Company Name"), "Newcomb Arms");
   await typeInto(page.getByLabel("Phone No"), "4055550188");
   await press(page.getByRole("button", { name: "Save" }));
-  await heading(page, "Documents");
+  await heading(page, "Dashboard");
   await hydrated(page);
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByRole("link", { name: "File your first document" }).waitFor();
-  await newcomer.isClean("the archive with the first steps");
+  await newcomer.isClean("the dashboard with the first steps");
 }
 
 async function fileFirst({ newcomer, page, url, folder }: Journey): Promise<void> {

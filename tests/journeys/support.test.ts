@@ -170,6 +170,8 @@ async function turnPages(journey: Journey): Promise<void> {
   await page.getByText("1-2 of 3").waitFor();
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByText("3-3 of 3").waitFor();
+  // The page before stays in view until the next one is there.
+  await page.getByRole("article").nth(1).waitFor({ state: "detached" });
   expect(await page.getByRole("article").count()).toBe(1);
   await window.close();
 }
