@@ -148,7 +148,7 @@ async function impersonate({ operator, url }: Journey): Promise<void> {
   await tabTo(dialog.getByLabel("Reason"), "Shift+Tab");
   await page.keyboard.type("Ticket 4711: cannot find a form");
   await page.keyboard.press("Control+Enter");
-  await heading(page, "Documents");
+  await heading(page, "Dashboard");
   await hydrated(page);
 }
 
@@ -156,7 +156,7 @@ async function goBack({ operator }: Journey): Promise<void> {
   const { page } = operator;
   const banner = page.getByRole("region", { name: "Impersonation" });
   await banner.getByText("Ruth Abernathy is impersonating Noel Newcomb.").waitFor();
-  await operator.isClean("the archive while impersonating");
+  await operator.isClean("the dashboard while impersonating");
   await press(banner.getByRole("link", { name: "Return to Account" }));
   await page.getByText("You manage this Strongroom server.").waitFor();
 }

@@ -24,7 +24,7 @@ export const press = (page: Page, name: string) => page.getByRole("button", { na
 export const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 export async function changeEmail({ page, post, email, product }: Journey): Promise<void> {
-  await page.getByLabel("Email").fill(newEmail);
+  await page.getByRole("textbox", { name: "Email" }).fill(newEmail);
   await press(page, "Save");
   await page.waitForURL(/\/sign-in/);
   await hydrated(page);

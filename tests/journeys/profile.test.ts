@@ -127,7 +127,7 @@ async function removePicture({ page }: Journey): Promise<void> {
 }
 
 async function tellWrongDetails({ page }: Journey): Promise<void> {
-  for (const label of ["Name", "Email", "Phone number"]) await page.getByLabel(label).fill("");
+  for (const label of ["Name", "Email", "Phone number"]) await page.getByRole("textbox", { name: label }).fill("");
   await press(page, "Save");
   const told = [
     "Error: All fields need to be correct",
@@ -136,7 +136,7 @@ async function tellWrongDetails({ page }: Journey): Promise<void> {
     "Phone number is required",
   ];
   for (const text of told) await alert(page, text).waitFor();
-  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody");
   await page.getByLabel("Phone number").fill("405555");
   await alert(page, "E-mail is invalid").waitFor();
   await alert(page, "Phone number should be at least 10 characters").waitFor();
@@ -145,7 +145,7 @@ async function tellWrongDetails({ page }: Journey): Promise<void> {
 
 async function saveDetails({ page, email }: Journey): Promise<void> {
   await page.getByLabel("Name").fill("Olive O'Brien");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Phone number").fill("405-555-0199");
   expect(await page.getByLabel("Phone number").inputValue()).toBe("(405) 555-0199");
   await page.getByLabel("Phone number").press("Enter");

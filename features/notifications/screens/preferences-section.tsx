@@ -100,7 +100,7 @@ function Preferences() {
             Damaged files and due trace requests are always emailed at once to those who manage the store.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary" busy={isSubmitting}>Save</Button>
+            <Button type="submit" variant="primary" busy={isSubmitting}>Save email settings</Button>
             {isDirty && <Button disabled={isSubmitting} onClick={() => form.reset()}>Discard changes</Button>}
           </div>
         </Form>
