@@ -45,7 +45,7 @@ const numbers: Scenario = {
 const notifications: Scenario = {
   name: "a bell without news, and one that cannot be loaded",
   async play({ enter, search }) {
-    const page = await enter(people.prairieUser, "/profile");
+    const page = await enter(people.summitUser, "/profile");
     const bell = page.getByRole("button", { name: /^Notifications/ });
     const sight = search.at("notifications", page);
     await failing(page, ["GET", /\/api\/notifications$/], "server", async () => {
