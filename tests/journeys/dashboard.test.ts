@@ -160,7 +160,7 @@ async function onTelephone({ open, url, storeId }: Journey): Promise<void> {
   expect(telephone.page.url()).toBe(`${url}/${storeId}/dashboard`);
   await telephone.page.getByRole("link", { name: "Dashboard" }).filter({ visible: true }).waitFor();
   await telephone.page.getByRole("tab", { name: "Flagged Documents" }).tap();
-  await telephone.page.getByRole("link", { name: /Example, Kim/ }).filter({ visible: true }).waitFor();
+  await telephone.page.getByRole("link", { name: /Example, Kim/ }).filter({ visible: true }).first().waitFor();
   await telephone.isClean("the dashboard on a telephone");
   await telephone.close();
 }
