@@ -57,7 +57,7 @@ export const warningDays = { least: 1, most: 7, usual: 5 } as const;
 
 const settingsShape = v.object({
   checkWarningDays: v.pipe(
-    v.number(),
+    v.number("Enter 1 to 7 days."),
     v.integer("Enter a whole number of days."),
     v.minValue(warningDays.least, "Enter 1 to 7 days."),
     v.maxValue(warningDays.most, "Enter 1 to 7 days."),

@@ -1,15 +1,22 @@
 /** The words of a Markdown text, without its signs, pictures and addresses. */
 export function plainWords(text: string): string {
-  return text
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/^\s*\|?[\s|:-]+\|\s*$/gm, " ")
-    .replaceAll(/^See also: .*$/gm, " ")
+  return text.split("\n").map(plainLine).join(" ").replaceAll(/\s+/g, " ").trim();
+}
+
+/** Longest name and address of a link: a pattern without an end would go through the rest at each bracket. */
+const longestPart = 300;
+const picture = new RegExp(`!\\[[^\\]]{0,${longestPart}}\\]\\([^)]{0,${longestPart}}\\)`, "g");
+const link = new RegExp(`\\[([^\\]]{0,${longestPart}})\\]\\([^)]{0,${longestPart}}\\)`, "g");
+
+function plainLine(line: string): string {
+  const words = line.trim();
+  if (words.startsWith("See also: ") || /^[|\s:-]+$/.test(words)) return "";
+  return words
+    .replace(/^(?:\d{1,3}\.|-)\s/, "")
+    .replaceAll(picture, " ")
+    .replaceAll(link, "$1")
     .replaceAll(/[*`]+/g, "")
-    .replaceAll(/[|>#]+/g, " ")
-    .replaceAll(/^\s*(?:\d+\.|-)\s+/gm, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+    .replaceAll(/[|>#]+/g, " ");
 }
 
 /** The headings of a Markdown text, of the second and third order. */

@@ -92,7 +92,7 @@ const passageLength = 180;
 /** The passage that holds most of what was found, and the words found in it and in the title. */
 function excerptOf(text: string, terms: ReadonlySet<string>, title: string): Pick<Found, "excerpt" | "found"> {
   const words = [...text.matchAll(/[\p{L}\p{N}'’.-]+/gu)].map((part) => ({ at: part.index, word: part[0] }));
-  const isFound = (word: string) => terms.has(stem(word.replace(/[.’'-]+$/, "")) ?? "");
+  const isFound = (word: string) => terms.has(stem(withoutEnd(word)) ?? "");
   const hits = words.filter(({ word }) => isFound(word));
   const countFrom = (start: number) => hits.filter(({ at }) => at >= start && at < start + passageLength).length;
   const best = hits.toSorted((a, b) => countFrom(b.at) - countFrom(a.at))[0]?.at ?? 0;
@@ -103,6 +103,13 @@ function excerptOf(text: string, terms: ReadonlySet<string>, title: string): Pic
   const found = new Set([...hits.map(({ word }) => word), ...inTitle.filter(isFound)]);
   return {
     excerpt: `${start > 0 ? "… " : ""}${cut}${start + cut.length < text.length ? " …" : ""}`,
-    found: [...found].map((word) => word.replace(/[.’'-]+$/, "")).toSorted((a, b) => b.length - a.length).slice(0, 50),
+    found: [...found].map(withoutEnd).toSorted((a, b) => b.length - a.length).slice(0, 50),
   };
+}
+
+/** A word without the signs at its end, those of a sentence among them. */
+function withoutEnd(word: string): string {
+  let end = word.length;
+  while (end > 0 && ".’'-".includes(word[end - 1])) end--;
+  return word.slice(0, end);
 }

@@ -30,11 +30,21 @@ export const alwaysEmailed: ReadonlySet<number> = new Set([
 
 const choiceSchema = v.object({ action: v.picklist(allActions), email: v.picklist(modes) });
 
+const wholeHour = "Choose an hour from 0 to 23.";
+
 /** What a person gets by email: one line for each action, in the order of their numbers. */
 export const preferencesSchema = v.object({
-  choices: v.array(choiceSchema),
+  choices: v.pipe(
+    v.array(choiceSchema, "Choose what you get by email."),
+    v.maxLength(allActions.length, "Choose once for each action."),
+  ),
   /** 0 to 23: the hour of the daily email, on the clocks of `timeZone`. */
-  digestHour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
+  digestHour: v.pipe(
+    v.number(wholeHour),
+    v.integer(wholeHour),
+    v.minValue(0, wholeHour),
+    v.maxValue(23, wholeHour),
+  ),
 });
 
 export type NotificationPreferences = v.InferOutput<typeof preferencesSchema>;

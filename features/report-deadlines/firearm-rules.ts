@@ -27,8 +27,9 @@ export function isReportedRifle({ type, caliber }: CountedFirearm): boolean {
 
 /** Of .17 and .22 calibers all but such as .22-250 and .22 Hornet, which are larger than the rimfire ones. */
 function isRimfire(caliber: string): boolean {
-  const [, digits, rest] = /^\s*\.?\s*(\d+)(.*)$/.exec(caliber) ?? [];
-  if (digits !== "17" && digits !== "22") return false;
+  const plain = caliber.trimStart().replace(/^\./, "").trimStart();
+  const rest = plain.slice(2);
+  if (!/^(?:17|22)(?!\d)/.test(plain)) return false;
   return !/^\s*-|hornet|nosler|creedmoor|arc\b/i.test(rest);
 }
 

@@ -54,14 +54,16 @@ function deep(levels: number): string {
 /** Every probe of every route. Ids and tokens in paths lead nowhere. */
 export function* probesOf(paths: Paths): Generator<Probe> {
   for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) yield* probesOfRoute(path, method, operation);
+    for (const [method, operation] of Object.entries(methods)) {
+      yield* probesOfRoute(path, method.toUpperCase(), operation);
+    }
   }
 }
 
 function* probesOfRoute(template: string, method: string, operation: Operation): Generator<Probe> {
   const isPublic = operation.security.length === 0;
   for (const { kind, ...request } of requestsOf(template, method, operation)) {
-    yield { name: `${method.toUpperCase()} ${template} with ${kind}`, ...request, isPublic };
+    yield { name: `${method} ${template} with ${kind}`, ...request, isPublic };
   }
 }
 

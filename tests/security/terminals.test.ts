@@ -84,7 +84,7 @@ async function tried(product: TestProduct, own: Side, persona: Persona, endpoint
   return { status: response.status, before, after: await contents(product) };
 }
 
-Deno.test("a session at a terminal is refused what asks no permission, but for who one is and what one hears", async () => {
+Deno.test("a session at a terminal is refused what asks no permission, but for who one is, what one hears and the manual", async () => {
   await withProduct(async (product) => {
     const own = await aSide(product);
     const persona = personas(product).find(({ isAtTerminal }) => isAtTerminal);
@@ -100,7 +100,15 @@ Deno.test("a session at a terminal is refused what asks no permission, but for w
       await response.body?.cancel();
       if (response.status !== 403) reached.push(keyOf(endpoint));
     }
-    expect(reached.toSorted()).toEqual(["GET /api/events", "GET /api/inspection", "GET /api/session"]);
+    // The manual's short version for investigators is for whoever sits at a terminal.
+    expect(reached.toSorted()).toEqual([
+      "GET /api/events",
+      "GET /api/inspection",
+      "GET /api/manual/pages",
+      "GET /api/manual/pages/{page}",
+      "GET /api/manual/search",
+      "GET /api/session",
+    ]);
   }, { clock: new SetClock(noon) });
 });
 
