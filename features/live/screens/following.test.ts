@@ -123,6 +123,19 @@ componentTest("what happens in a burst is asked for once, and nothing else is", 
   refreshing.stop();
 });
 
+componentTest("what was just asked for does not hold up what was not", async () => {
+  const { asked, hear, refreshing } = await shown();
+  hear("papers.changed");
+  await until(() => asked.one > 1);
+  hear("papers.changed");
+  hear("papers.changed", 2);
+  await until(() => asked.other > 1);
+  expect(asked).toEqual({ one: 2, other: 2 });
+  await until(() => asked.one > 2);
+  expect(asked).toEqual({ one: 3, other: 2 });
+  refreshing.stop();
+});
+
 componentTest("after a gap everything that is shown is asked for", async () => {
   const { asked, hear, refreshing } = await shown();
   hear("reset");

@@ -6,20 +6,21 @@ import type { Message } from "./messages.ts";
 
 /** What happens within this time is asked for together. */
 const gatheredMs = 250;
-/** However much happens, what is shown is asked for once in this time. */
+/** However much happens, each thing shown is asked for once in this time. */
 const calmMs = 1_000;
 
 /** Asks anew for what is shown when events say that it changed; while the page cannot be seen, once it can. */
 export class Refreshing {
-  readonly #changed = new Map<string, QueryKey>();
+  /** What is to be asked for, and when, in milliseconds of the clock. */
+  readonly #due = new Map<string, { readonly key: QueryKey; readonly at: number }>();
+  readonly #askedAt = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #askedAt = -Infinity;
 
   constructor(readonly queries: QueryClient, readonly features: readonly ScreenFeature[]) {}
 
   hear({ event, data }: Message): void {
     if (event === null) return;
-    for (const key of event === "reset" ? [[]] : this.#keysOf(event, data)) this.#changed.set(hashKey(key), key);
+    for (const key of event === "reset" ? [[]] : this.#keysOf(event, data)) this.#note(key);
     this.#plan();
   }
 
@@ -29,8 +30,8 @@ export class Refreshing {
   }
 
   stop(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#changed.clear();
+    this.#rest();
+    this.#due.clear();
   }
 
   #keysOf(event: string, data: string): readonly QueryKey[] {
@@ -38,17 +39,34 @@ export class Refreshing {
     return changedBy(this.features, event, ids);
   }
 
+  #note(key: QueryKey): void {
+    const hash = hashKey(key);
+    if (this.#due.has(hash)) return;
+    const at = Math.max(Date.now() + gatheredMs, (this.#askedAt.get(hash) ?? 0) + calmMs);
+    this.#due.set(hash, { key, at });
+  }
+
+  #rest(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
   #plan(): void {
-    if (this.#changed.size === 0 || this.#timer !== null || document.hidden) return;
-    const wait = Math.max(gatheredMs, this.#askedAt + calmMs - Date.now());
-    this.#timer = setTimeout(() => this.#ask(), wait);
+    this.#rest();
+    if (this.#due.size === 0 || document.hidden) return;
+    const first = Math.min(...[...this.#due.values()].map(({ at }) => at));
+    this.#timer = setTimeout(() => this.#ask(), Math.max(0, first - Date.now()));
   }
 
   #ask(): void {
-    this.#timer = null;
-    this.#askedAt = Date.now();
-    const keys = [...this.#changed.values()];
-    this.#changed.clear();
-    for (const queryKey of keys) void this.queries.invalidateQueries({ queryKey });
+    const now = Date.now();
+    for (const [hash, askedAt] of this.#askedAt) if (askedAt + calmMs <= now) this.#askedAt.delete(hash);
+    for (const [hash, { key, at }] of [...this.#due]) {
+      if (at > now) continue;
+      this.#due.delete(hash);
+      this.#askedAt.set(hash, now);
+      void this.queries.invalidateQueries({ queryKey: key });
+    }
+    this.#plan();
   }
 }
