@@ -80,7 +80,7 @@ export async function checkpointsAt(
   database: Database,
   places: readonly { readonly stream: string; readonly seq: number }[],
 ): Promise<ReadonlyMap<string, Checkpoint>> {
-  const rows = await rowsAt(database, `SELECT ${checkpointColumns} FROM ledger_checkpoints`, places);
+  const rows = await rowsAt(database, checkpointColumns, "ledger_checkpoints", places);
   return new Map(rows.map(checkpointOf).map((found) => [placeName(found), found]));
 }
 
@@ -89,7 +89,7 @@ export async function hashesAt(
   database: Database,
   places: readonly { readonly stream: string; readonly seq: number }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsAt(database, "SELECT stream, seq, hash FROM ledger", places);
+  const rows = await rowsAt(database, "stream, seq, hash", "ledger", places);
   return new Map(rows.map((row) => [placeName({ stream: String(row.stream), seq: Number(row.seq) }), hexOf(row.hash)]));
 }
 
@@ -98,14 +98,17 @@ export function placeName({ stream, seq }: { readonly stream: string; readonly s
   return `${stream}/${seq}`;
 }
 
+/** Joined, for `(stream, seq) IN (...)` would go through all of a chain. */
 async function rowsAt(
   database: Database,
-  select: string,
+  columns: string,
+  table: "ledger" | "ledger_checkpoints",
   places: readonly { readonly stream: string; readonly seq: number }[],
 ): Promise<readonly Row[]> {
   if (places.length === 0) return [];
   return await database.all(
-    `${select} WHERE (stream, seq) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,
+    `SELECT ${columns} FROM json_each(?) AS place CROSS JOIN ${table}
+      ON stream = place.value ->> 0 AND seq = place.value ->> 1`,
     [JSON.stringify(places.map(({ stream, seq }) => [stream, seq]))],
   );
 }

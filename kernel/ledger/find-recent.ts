@@ -77,7 +77,8 @@ async function entriesAt(
 ): Promise<readonly Entry[]> {
   if (places.length === 0) return [];
   const rows = await database.all(
-    `SELECT ${entryColumns} FROM ledger WHERE (stream, seq) IN (VALUES ${places.map(() => "(?,?)").join()})`,
+    `SELECT ${entryColumns} FROM (VALUES ${places.map(() => "(?,?)").join()}) AS place
+      CROSS JOIN ledger ON stream = place.column1 AND seq = place.column2`,
     places.flatMap(({ stream, seq }) => [stream, seq]),
   );
   const found = new Map(rows.map((row) => publicEntry(storedEntry(row))).map((entry) => [placeOf(entry), entry]));

@@ -174,7 +174,8 @@ export async function actorsAbout(database: Database, subject: string): Promise<
 async function entriesAt(database: Database, places: readonly Row[]): Promise<ReadonlyMap<string, Entry>> {
   if (places.length === 0) return new Map();
   const rows = await database.all(
-    `SELECT ${entryColumns} FROM ledger WHERE (stream, seq) IN (VALUES ${places.map(() => "(?,?)").join()})`,
+    `SELECT ${entryColumns} FROM (VALUES ${places.map(() => "(?,?)").join()}) AS place
+      CROSS JOIN ledger ON stream = place.column1 AND seq = place.column2`,
     places.flatMap(({ stream, last_seq }) => [String(stream), Number(last_seq)]),
   );
   return new Map(rows.map(entryOf).map((entry) => [`${entry.stream}/${entry.seq}`, entry]));

@@ -9,7 +9,7 @@ import {
 } from "@/features/deadlines/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { dayNumber } from "../search/conditions.ts";
-import { openFacets } from "../search/facets.ts";
+import { openSql } from "../search/facets.ts";
 
 /** Background checks of transfers under way that have run out, or run out within the days that their store chose. */
 export function expiringChecks({ database }: Pick<FeatureContext, "database">): DeadlineSource {
@@ -79,25 +79,16 @@ function expiringList(storeId: number, accountOverview: boolean): string {
   return `/${storeId}/documents?${filters}`;
 }
 
-/**
- * By store and day: the index of expiration days holds few documents, for a status date ends it. Void and denied ones
- * without a date are left out by their facets, as in the archive's list.
- */
+/** By store and day. Void and denied ones without a date are left out by their facets, as in the archive's list. */
 async function openChecks(database: Database, stores: readonly StoreOfDeadlines[]): Promise<readonly Checks[]> {
   const [{ store: { accountId } }] = stores;
   const until = stores.map(({ today, checkWarningDays }) => daysAfter(today, checkWarningDays)).sort().at(-1) ?? "";
   const rows = await database.all(
-    `SELECT store_id, expiration_day, count(*) AS count FROM documents INDEXED BY documents_by_expiration
-      WHERE account_id = ? AND form_type = 0 AND expiration_day BETWEEN 1 AND ? AND (facets & ?) <= ?
+    `SELECT store_id, expiration_day, count(*) AS count FROM documents INDEXED BY documents_open
+      WHERE account_id = ? AND form_type = 0 AND expiration_day BETWEEN 1 AND ? AND ${openSql.text}
         AND store_id IN (SELECT value FROM json_each(?))
       GROUP BY store_id, expiration_day`,
-    [
-      accountId,
-      dayNumber(until),
-      openFacets.mask,
-      openFacets.most,
-      JSON.stringify(stores.map(({ store }) => store.id)),
-    ],
+    [accountId, dayNumber(until), JSON.stringify(stores.map(({ store }) => store.id))],
   );
   return rows.map(({ store_id, expiration_day, count }) => ({
     storeId: Number(store_id),

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/database.ts";
 import type { Conditions, Days, View } from "./conditions.ts";
 import { daysSql } from "./condition-sql.ts";
-import { facetSql, type FacetTest } from "./facets.ts";
+import { facetSql, type FacetTest, openSql } from "./facets.ts";
 import { seenStores } from "./matches.ts";
 import { all, oneOf, raw, type Sql, sql, statement } from "./sql.ts";
 
@@ -129,8 +129,7 @@ function probesOf(view: View, conditions: Conditions): readonly Probe[] {
       index: "documents_open",
       enter: all([
         sql`expiration_day BETWEEN 1 AND ${expiringUntil}`,
-        facetSql({ facet: "dated", is: 0 }),
-        facetSql({ facet: "status", atMost: 1 }),
+        openSql,
       ]),
     }]),
     ...(days

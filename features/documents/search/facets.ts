@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from "./sql.ts";
+import { all, raw, type Sql, sql } from "./sql.ts";
 
 /** Where each small value lies in `documents.facets`; the migration's virtual column packs them alike. */
 const places = {
@@ -37,12 +37,6 @@ export const settledSql: Sql = sql`(facets & ${(dated.mask << dated.shift) | (st
   dated.mask << dated.shift
 }`;
 
-/**
- * Documents without a Status Date that are neither void nor denied: `facets & mask` is at most `most`, as the archive's
- * filter for what expires has it.
- */
-export const openFacets = { mask: (dated.mask << dated.shift) | (status.mask << status.shift), most: 1 } as const;
-
 /** The condition as SQL on the column `facets`. */
 export function facetSql({ facet, is, atLeast, atMost }: FacetTest): Sql {
   const { shift, mask } = places[facet];
@@ -52,3 +46,9 @@ export function facetSql({ facet, is, atLeast, atMost }: FacetTest): Sql {
   if (atLeast === 1) return sql`${value} <> 0`;
   return raw("true");
 }
+
+/**
+ * Documents without a Status Date that are neither void nor denied: the archive's filter for what expires, and, to the
+ * letter, the condition of the index `documents_open`.
+ */
+export const openSql: Sql = all([facetSql({ facet: "dated", is: 0 }), facetSql({ facet: "status", atMost: 1 })]);
