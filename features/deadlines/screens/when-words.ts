@@ -1,16 +1,23 @@
 import { formatDate } from "@/ui/format.ts";
 import type { Deadline } from "../contract.ts";
 
-type Dated = Pick<Deadline, "day" | "at" | "inDays" | "timeZone">;
+type Dated = Pick<Deadline, "count" | "day" | "at" | "inDays" | "timeZone">;
 
-/** When something is due, beside a badge that says how urgent that is; empty for what has no date. */
-export function whenWords({ day, at, inDays, timeZone }: Dated): string {
+/** When something is due, beside a badge that says how urgent that is; of several the first. Empty for what has no date. */
+export function whenWords({ count, day, at, inDays, timeZone }: Dated): string {
   if (day === null || inDays === null) return "";
   const time = at === null ? "" : timeWords(at, timeZone);
-  if (inDays < 0) return `Was due ${formatDate(day)}`;
-  if (inDays === 0) return time && `By ${time}`;
-  const name = inDays === 1 ? "Tomorrow" : inDays < 7 ? weekday(day) : formatDate(day);
+  const one = count === 1;
+  if (inDays < 0) return `${one ? "Was" : "First was"} due ${formatDate(day)}`;
+  if (inDays === 0) return time && `${one ? "By" : "First by"} ${time}`;
+  const name = dayWords(day, inDays, one);
   return time ? `${name}, ${time}` : name;
+}
+
+function dayWords(day: string, inDays: number, one: boolean): string {
+  if (inDays === 1) return one ? "Tomorrow" : "First tomorrow";
+  const name = inDays < 7 ? weekday(day) : formatDate(day);
+  return one ? name : `First on ${name}`;
 }
 
 function timeWords(at: string, timeZone: string): string {
