@@ -14,6 +14,7 @@ import { inspectionInstallation } from "./inspection.ts";
 import { openListAlone, scopes } from "./list-alone.ts";
 import { type Figure, measured, ms, percentile, residentMegabytes } from "./measure.ts";
 import { mergingFigures } from "./merging.ts";
+import { notificationFigures } from "./notifications.ts";
 import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
 import { recordFigures } from "./records.ts";
 import { listFigures } from "./requests.ts";
@@ -121,6 +122,7 @@ if (wanted("transfers")) {
   await server.kill("SIGTERM");
 }
 if (wanted("dashboard")) await recordFigures("Dashboard", await dashboardFigures());
+if (wanted("notifications")) await recordFigures("Notifications", await notificationFigures());
 if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigures());
 if (wanted("merging")) await recordFigures("Merging", await mergingFigures());
 if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
