@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { type AuditorsLook, auditTrailOffer } from "@/features/audit-trail/offers.ts";
-import { type AuditRecord, auditRecordsOffer } from "@/features/audits/offers.ts";
+import type { AuditRecord } from "@/features/audits/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { localDate, offsetAt } from "@/kernel/dates.ts";
@@ -9,7 +9,7 @@ import type { FeatureContext } from "@/kernel/feature.ts";
 import { managedAudit, openCodeOf } from "./codes.ts";
 import type { Inspection, Present } from "./contract.ts";
 import { sessions } from "./schema.ts";
-import { auditorOf, standingOf, terminalName } from "./standing.ts";
+import { auditorsIn, standingOf, terminalName } from "./standing.ts";
 
 /** Looks of one auditor that are searched for what each of their sessions opened last. */
 const looksAtOnce = 50;
@@ -40,15 +40,9 @@ type Auditor = Inspection["auditors"][number];
 type Unopened = Omit<Present, "opened">;
 
 /** Those who may be given a code, the lead first. */
-async function enabledAuditors(context: FeatureContext, { id: auditId }: AuditRecord): Promise<Auditor[]> {
-  const all = await context.offered(auditRecordsOffer).auditorsOf(auditId);
-  const parts = await Promise.all(
-    all.filter(({ status }) => status === 0).map(async ({ userId, isLead }) => {
-      const auditor = await auditorOf(context, { auditId, userId });
-      return typeof auditor === "string" ? null : { userId, name: auditor.person.name, isLead };
-    }),
-  );
-  return parts.filter((part) => part !== null);
+async function enabledAuditors(context: FeatureContext, audit: AuditRecord): Promise<Auditor[]> {
+  const auditors = await auditorsIn(context, audit);
+  return auditors.map(({ person: { id, name }, isLead }) => ({ userId: id, name, isLead }));
 }
 
 async function openTerminals(context: FeatureContext, { id }: AuditRecord): Promise<readonly Unopened[]> {

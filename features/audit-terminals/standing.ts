@@ -26,21 +26,52 @@ interface Part {
 /** The auditor of a session or a code, or why they may not inspect; whether they accepted their invitation does not matter. */
 export async function auditorOf(context: FeatureContext, { auditId, userId }: Part): Promise<TerminalAuditor | End> {
   const records = context.offered(auditRecordsOffer);
-  const people = context.offered(accountsOffer);
   const audit = await records.byId(auditId);
   if (!audit) return "closed";
-  if (audit.status !== auditStatuses.active) return "audit";
-  const [store, account, person, auditors] = await Promise.all([
-    context.offered(storesOffer).byId(audit.storeId),
-    people.account(audit.accountId),
-    people.person(userId),
+  const [end, person, auditors] = await Promise.all([
+    endOf(context, audit),
+    ablePerson(context, userId),
     records.auditorsOf(auditId),
   ]);
-  // As other ATF auditors, those at terminals go on when an operator disables the account.
-  if (!store || !account) return "closed";
+  if (end !== null) return end;
   const isEnabled = auditors.some((one) => one.userId === userId && one.status === 0);
-  if (!isEnabled || !person || person.isDisabled || person.isDeleted) return "disabled";
-  return { audit, person };
+  return isEnabled && person ? { audit, person } : "disabled";
+}
+
+/** Everybody who may inspect in an audit, the lead first. */
+export async function auditorsIn(
+  context: FeatureContext,
+  audit: AuditRecord,
+): Promise<readonly { readonly person: Person; readonly isLead: boolean }[]> {
+  const [end, auditors] = await Promise.all([
+    endOf(context, audit),
+    context.offered(auditRecordsOffer).auditorsOf(audit.id),
+  ]);
+  if (end !== null) return [];
+  const enabled = await Promise.all(
+    auditors.filter(({ status }) => status === 0).map(async ({ userId, isLead }) => {
+      const person = await ablePerson(context, userId);
+      return person && { person, isLead };
+    }),
+  );
+  return enabled.filter((auditor) => auditor !== null);
+}
+
+/** Why nobody inspects in an audit; null while it goes on. */
+async function endOf(context: FeatureContext, audit: AuditRecord): Promise<End | null> {
+  if (audit.status !== auditStatuses.active) return "audit";
+  const [store, account] = await Promise.all([
+    context.offered(storesOffer).byId(audit.storeId),
+    context.offered(accountsOffer).account(audit.accountId),
+  ]);
+  // As other ATF auditors, those at terminals go on when an operator disables the account.
+  return store && account ? null : "closed";
+}
+
+/** Somebody who is neither disabled nor deleted. */
+async function ablePerson(context: FeatureContext, userId: number): Promise<Person | null> {
+  const person = await context.offered(accountsOffer).person(userId);
+  return person && !person.isDisabled && !person.isDeleted ? person : null;
 }
 
 /** Whose session it is, while it goes on; else why it is over. */

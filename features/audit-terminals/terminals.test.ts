@@ -136,6 +136,31 @@ Deno.test("the dealer sees who is signed in where, what they opened last, and to
     expect((await look()).present.length).toBe(1);
   }));
 
+Deno.test("the dealer is offered those who are enabled in the audit, and nobody once it has ended", () =>
+  withAudit(async ({ context, manager, auditId, lead, auditorId }) => {
+    const offered = async () => {
+      const { auditors } = await (await manager.get(`/api/audits/${auditId}/inspection`)).json();
+      return auditors.map(({ userId }: { userId: number }) => userId);
+    };
+    expect(await offered()).toEqual([lead.id, auditorId]);
+    await context.database.write(
+      () => [{ sql: "UPDATE auditors SET status = 1 WHERE user_id = ?", args: [auditorId] }],
+    );
+    expect(await offered()).toEqual([lead.id]);
+    await context.database.write(
+      () => [{ sql: "UPDATE users SET status = 1 WHERE id = ?", args: [lead.id] }],
+    );
+    expect(await offered()).toEqual([]);
+    await context.database.write(
+      () => [
+        { sql: "UPDATE users SET status = 0 WHERE id = ?", args: [lead.id] },
+        { sql: "UPDATE auditors SET status = 0 WHERE user_id = ?", args: [auditorId] },
+      ],
+    );
+    await manager.send("PUT", `/api/audits/${auditId}/EndAudit`, { confirmation: "END AUDIT" });
+    expect(await offered()).toEqual([]);
+  }));
+
 Deno.test("who ends a session must manage its audit", () =>
   withAudit(async (audited) => {
     const { lead, manager, caller, storeId } = audited;
