@@ -1,22 +1,13 @@
-import { Link } from "react-router";
-import { Button } from "@/ui/button.tsx";
+import { documentColumns, LogMobileRow, type LogSetting, storeNameOf } from "@/features/dashboard/shared-screens.ts";
 import type { DataColumn } from "@/ui/data-table-props.ts";
 import { formatInstant, NOTHING } from "@/ui/format.ts";
 import type { StoreAction } from "../contract-store.ts";
 import { whenWords } from "./when-words.ts";
 
 /** What decides what a store's history shows. */
-export interface StoreHistorySetting {
-  readonly accountOverview: boolean;
-  /** Names of the stores by id. */
-  readonly stores: ReadonlyMap<number, string>;
+interface StoreHistorySetting extends LogSetting {
   /** The store's, for instants. */
   readonly timeZone: string;
-}
-
-/** The document's page; the overview of all FFLs stays on. */
-export function actionHref({ storeId, documentId }: StoreAction, { accountOverview }: StoreHistorySetting): string {
-  return `/${storeId}/documents/${documentId}${accountOverview ? "?accountOverview=true" : ""}`;
 }
 
 /** Who did what with which document, and when. */
@@ -24,20 +15,7 @@ export function storeHistoryColumns(setting: StoreHistorySetting): DataColumn<St
   return [
     { id: "userName", header: "User", className: "w-56 whitespace-nowrap", cell: (row) => <Person row={row} /> },
     { id: "title", header: "Action", className: "w-48 whitespace-nowrap", cell: ({ title }) => title },
-    {
-      id: "customerName",
-      header: "Customer",
-      className: "w-56",
-      cell: ({ customerName }) => <span className="font-medium">{customerName || NOTHING}</span>,
-    },
-    ...setting.accountOverview
-      ? [{
-        id: "store",
-        header: "Store",
-        className: "w-40 whitespace-nowrap",
-        cell: ({ storeId }: StoreAction) => setting.stores.get(storeId) ?? NOTHING,
-      }]
-      : [],
+    ...documentColumns<StoreAction>(setting, "w-56"),
     {
       id: "description",
       header: "Details",
@@ -51,17 +29,6 @@ export function storeHistoryColumns(setting: StoreHistorySetting): DataColumn<St
       header: "Date and time",
       className: "w-44 whitespace-nowrap",
       cell: ({ creation }) => <When instant={creation} timeZone={setting.timeZone} />,
-    },
-    {
-      id: "view",
-      header: "View",
-      headerHidden: true,
-      className: "w-20",
-      cell: (row) => (
-        <Button asChild size="sm" className="above-row-link">
-          <Link to={actionHref(row, setting)} aria-label={`View the document of ${row.customerName}`}>View</Link>
-        </Button>
-      ),
     },
   ];
 }
@@ -87,19 +54,11 @@ function When({ instant, timeZone }: { readonly instant: string; readonly timeZo
 /** The row on a telephone. */
 export function ActionRow({ row, setting }: { readonly row: StoreAction; readonly setting: StoreHistorySetting }) {
   return (
-    <span className="flex flex-col gap-1 contain-inline-size">
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-base font-medium">{row.customerName || NOTHING}</span>
-        <span className="shrink-0 text-ink-soft">
-          <When instant={row.creation} timeZone={setting.timeZone} />
-        </span>
-      </span>
+    <LogMobileRow row={row} when={<When instant={row.creation} timeZone={setting.timeZone} />}>
       <span className="truncate">
         {row.title} <span className="text-ink-soft">by</span> <Person row={row} />
       </span>
-      {setting.accountOverview && (
-        <span className="truncate text-ink-soft">{setting.stores.get(row.storeId) ?? NOTHING}</span>
-      )}
-    </span>
+      {setting.accountOverview && <span className="truncate text-ink-soft">{storeNameOf(row.storeId, setting)}</span>}
+    </LogMobileRow>
   );
 }
