@@ -41,6 +41,26 @@ export const plainText = v.pipe(
   ),
 );
 
+/** Plain text of at most so many characters; it may be left out. */
+export function optionalText(most: number) {
+  return v.optional(v.pipe(plainText, v.maxLength(most, atMost(most))), "");
+}
+
+/** Plain text of at most so many characters; `missing` is said when there is none. */
+export function requiredText(most: number, missing: string) {
+  return v.pipe(plainText, v.nonEmpty(missing), v.maxLength(most, atMost(most)));
+}
+
+function atMost(most: number): string {
+  return `At most ${most.toLocaleString("en-US")} characters.`;
+}
+
+/** Yes or no in a query; no when it is left out. */
+export const flagText = v.optional(
+  v.pipe(v.picklist(["true", "false"], "This is true or false."), v.transform((text) => text === "true")),
+  "false",
+);
+
 /** Whole positive number in a query with a default, at most `most`. */
 export function countText(fallback: number, most: number, least = 1) {
   return v.optional(
@@ -65,6 +85,9 @@ export const wholePageEntries = { ...pageQueryEntries, limit: countText(500, 500
 export function pageEntries<Row extends v.GenericSchema>(row: Row) {
   return { data: v.array(row), count: v.number(), page: v.number(), limit: v.number() };
 }
+
+/** For the body of a change: the version of the record that was read, so that nobody overwrites what they have not seen. */
+export const versionEntries = { version: idSchema } as const;
 
 /**
  * For the body of a change: the keys of what a GET answers, so that it may be sent back whole (decisions, 'Wire

@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { readDashboard } from "@/features/dashboard/contract.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { calendarDate, idParams, idSchema, instant, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
+import { calendarDate, flagText, idParams, idSchema, instant, pageEntries, wholePageEntries } from "@/kernel/shapes.ts";
 
 /** The board is a part of the dashboard; each source asks another permission besides. */
 export const seePermission = readDashboard;
 
 const maySee = { permission: seePermission } as const;
-
-const flag = v.optional(v.pipe(v.picklist(["true", "false"]), v.transform((text) => text === "true")), "false");
 
 /** Something that is due. */
 export const deadlineSchema = v.object({
@@ -41,7 +39,7 @@ export const listDeadlines = endpoint({
   summary: "What is due in a store, or with `accountOverview` in all stores of the caller; the most urgent first.",
   admission: maySee,
   params: idParams,
-  query: v.object({ accountOverview: flag, ...wholePageEntries }),
+  query: v.object({ accountOverview: flagText, ...wholePageEntries }),
   answer: v.object({
     ...pageEntries(deadlineSchema),
     /** When the first of them is more urgent by itself: the next midnight of a store, or an instant. */

@@ -31,7 +31,8 @@ const read = { permission: "documents.read" } as const;
 const file = { permission: "documents.file" } as const;
 const remove = { permission: "documents.delete_attachment" } as const;
 
-const downloadText = v.optional(
+/** Whether the bytes are taken along, or only looked at. */
+export const downloadText = v.optional(
   v.pipe(v.picklist(["true", "false", "1", "0"]), v.transform((text) => text === "true" || text === "1")),
   "false",
 );

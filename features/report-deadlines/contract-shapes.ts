@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { calendarDate, idSchema, instant, plainText } from "@/kernel/shapes.ts";
+import { calendarDate, idSchema, instant } from "@/kernel/shapes.ts";
 
 /** ATF's forms: multiple sale of handguns, multiple sale of certain rifles, theft or loss. */
 export const formSchema = v.picklist(["3310.4", "3310.12", "3310.11"]);
@@ -65,7 +65,3 @@ export const reportSchema = v.object({
   version: idSchema,
 });
 export type Report = v.InferOutput<typeof reportSchema>;
-
-/** Words that a person types. */
-export const words = (missing: string) =>
-  v.pipe(v.string(), plainText, v.nonEmpty(missing), v.maxLength(1000, "At most 1,000 characters."));

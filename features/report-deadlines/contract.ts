@@ -1,14 +1,28 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { calendarDate, idParams, idSchema, idText, pageEntries, pageQueryEntries, plainText } from "@/kernel/shapes.ts";
-import { reportSchema, rifleReportsSchema, words } from "./contract-shapes.ts";
+import {
+  calendarDate,
+  flagText,
+  idParams,
+  idSchema,
+  idText,
+  optionalText,
+  pageEntries,
+  pageQueryEntries,
+  requiredText,
+  versionEntries,
+} from "@/kernel/shapes.ts";
+import { reportSchema, rifleReportsSchema } from "./contract-shapes.ts";
 
 /** Name of the permission behind the reports: whoever sees and closes them. */
 export const reportPermission = "report-deadlines.work";
 
 const mayWork = { permission: reportPermission } as const;
 
-const flag = v.optional(v.pipe(v.picklist(["true", "false"]), v.transform((text) => text === "true")), "false");
+/** Notes and reasons have at most so many characters. */
+const longestWords = 1000;
+
+const daySchema = v.pipe(v.string(), v.check((date) => v.is(calendarDate, date), "Please Select Valid Date"));
 
 export const listReports = endpoint({
   method: "GET",
@@ -19,7 +33,7 @@ export const listReports = endpoint({
   query: v.object({
     storeId: idText,
     /** All stores of the caller. */
-    accountOverview: flag,
+    accountOverview: flagText,
     state: v.optional(v.picklist(["open", "done"]), "open"),
     ...pageQueryEntries,
   }),
@@ -40,10 +54,10 @@ export const noteLoss = endpoint({
   admission: mayWork,
   body: v.strictObject({
     storeId: idSchema,
-    discoveredOn: v.pipe(v.string(), v.check((date) => v.is(calendarDate, date), "Please Select Valid Date")),
+    discoveredOn: daySchema,
     /** `HH:MM` on 24 hours. */
     discoveredAt: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 2:15 PM.")),
-    note: v.optional(v.pipe(v.string(), plainText, v.maxLength(1000, "At most 1,000 characters.")), ""),
+    note: optionalText(longestWords),
   }),
   answer: reportSchema,
   status: 201,
@@ -62,14 +76,12 @@ const step = <const Name extends string, Body extends v.GenericSchema>(name: Nam
     errors: [400, 404, 409],
   });
 
-const versioned = { version: idSchema };
-
 export const markSent = step(
   "sent",
   "Marks a report as sent on a day, for a theft or loss perhaps with its stand-alone 3310.11.",
   v.strictObject({
-    ...versioned,
-    sentOn: v.pipe(v.string(), v.check((date) => v.is(calendarDate, date), "Please Select Valid Date")),
+    ...versionEntries,
+    sentOn: daySchema,
     documentId: v.optional(v.nullable(idSchema), null),
   }),
 );
@@ -77,10 +89,10 @@ export const markSent = step(
 export const markNotNeeded = step(
   "notNeeded",
   "Marks a report as not needed, with the reason.",
-  v.strictObject({ ...versioned, reason: words("Enter why it is not needed.") }),
+  v.strictObject({ ...versionEntries, reason: requiredText(longestWords, "Enter why it is not needed.") }),
 );
 
-export const reopenReport = step("reopen", "Opens a report again.", v.strictObject(versioned));
+export const reopenReport = step("reopen", "Opens a report again.", v.strictObject(versionEntries));
 
 const settingsSchema = v.object({
   rifleReports: rifleReportsSchema,

@@ -1,18 +1,16 @@
 import * as v from "valibot";
-import { asRead, calendarDate, idSchema, instant, plainText } from "@/kernel/shapes.ts";
+import { asRead, calendarDate, idSchema, instant, optionalText, versionEntries } from "@/kernel/shapes.ts";
 
-const text = (most: number) =>
-  v.optional(v.pipe(v.string(), plainText, v.maxLength(most, `At most ${most} characters.`)), "");
 const date = v.optional(v.union([v.literal(""), calendarDate], "Enter a date as YYYY-MM-DD."), "");
 
 /** A firearm as the tracing center describes it; whatever it does not know is empty. */
 export const askedFirearmEntries = {
-  serialNumber: text(100),
-  manufacturer: text(70),
-  importer: text(70),
-  model: text(70),
-  type: text(70),
-  caliber: text(70),
+  serialNumber: optionalText(100),
+  manufacturer: optionalText(70),
+  importer: optionalText(70),
+  model: optionalText(70),
+  type: optionalText(70),
+  caliber: optionalText(70),
   /** Status Dates between which the transfer is thought to lie, both inclusive. */
   startDate: date,
   endDate: date,
@@ -50,11 +48,11 @@ export type Way = v.InferOutput<typeof waySchema>;
 /** What is written down of a request. Only something of the firearm must be there. */
 const requestEntries = {
   /** The number that the National Tracing Center gave it. */
-  reference: text(40),
+  reference: optionalText(40),
   /** The agent or the desk that asks. */
-  askedByName: text(100),
-  askedByPhone: text(30),
-  askedByEmail: text(254),
+  askedByName: optionalText(100),
+  askedByPhone: optionalText(30),
+  askedByEmail: optionalText(254),
   cameBy: waySchema,
   receivedAt: instant,
   firearm: askedFirearmSchema,
@@ -67,10 +65,10 @@ export type NewTrace = v.InferOutput<typeof newTraceSchema>;
 
 /** How and when somebody told the tracing center. */
 export const answerSchema = v.strictObject({
-  version: idSchema,
+  ...versionEntries,
   answeredBy: waySchema,
   answeredAt: instant,
-  note: text(2000),
+  note: optionalText(2000),
 });
 
 export type Answer = v.InferOutput<typeof answerSchema>;
@@ -126,6 +124,6 @@ export const traceSchema = v.object({
 export type Trace = v.InferOutput<typeof traceSchema>;
 
 /** Everything of a request that can be put right later; it may be sent back as it was read. */
-export const traceChangeSchema = v.strictObject({ ...asRead(traceSchema), ...requestEntries, version: idSchema });
+export const traceChangeSchema = v.strictObject({ ...asRead(traceSchema), ...requestEntries, ...versionEntries });
 
 export type TraceChange = v.InferOutput<typeof traceChangeSchema>;

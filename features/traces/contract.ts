@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { listRowSchema } from "@/features/documents/contract-list.ts";
+import { downloadText } from "@/features/documents/contract-supplements.ts";
 import {
   countText,
   idParams,
@@ -8,7 +9,8 @@ import {
   instant,
   pageEntries,
   pageQueryEntries,
-  plainText,
+  requiredText,
+  versionEntries,
 } from "@/kernel/shapes.ts";
 import { endpoint } from "@/kernel/endpoint.ts";
 import {
@@ -128,8 +130,7 @@ const step = <const Name extends string, Body extends v.GenericSchema>(name: Nam
     errors: [400, 404, 409],
   });
 
-const versioned = { version: idSchema };
-const words = v.pipe(v.string(), plainText, v.nonEmpty("Please enter a note."), v.maxLength(2000, "At most 2,000."));
+const words = requiredText(2000, "Please enter a note.");
 
 export const searchForTrace = step(
   "searches",
@@ -139,9 +140,9 @@ export const searchForTrace = step(
 export const chooseCandidate = step(
   "choice",
   "Sets the document that answers the request; null clears it.",
-  v.strictObject({ ...versioned, documentId: v.nullable(idSchema) }),
+  v.strictObject({ ...versionEntries, documentId: v.nullable(idSchema) }),
 );
-export const takeTrace = step("assignee", "The caller takes the request.", v.strictObject(versioned));
+export const takeTrace = step("assignee", "The caller takes the request.", v.strictObject(versionEntries));
 export const noteTrace = step("notes", "Adds a note to the request's history.", v.strictObject({ note: words }));
 export const answerTrace = step("answer", "Records how and when the tracing center was answered.", answerSchema);
 export const closeWithoutRecord = step(
@@ -152,7 +153,7 @@ export const closeWithoutRecord = step(
 export const reopenTrace = step(
   "reopen",
   "Reopens a request; the clock still counts from its receipt.",
-  v.strictObject({ ...versioned, reason: words }),
+  v.strictObject({ ...versionEntries, reason: words }),
 );
 
 export const makePack = endpoint({
@@ -167,15 +168,13 @@ export const makePack = endpoint({
   errors: [404, 409, 429, 503],
 });
 
-const flag = v.optional(v.pipe(v.picklist(["true", "false", "1", "0"]), v.transform((text) => /[1t]/.test(text))), "0");
-
 export const packContent = endpoint({
   method: "GET",
   path: "/api/traces/packs/{id}/content",
   summary: "The bytes of a response packet, exactly as made; `?download=1` writes the download into the history.",
   admission: desk,
   params: idParams,
-  query: v.object({ download: flag }),
+  query: v.object({ download: downloadText }),
   produces: "application/octet-stream",
   errors: [404],
 });
