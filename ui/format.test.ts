@@ -8,6 +8,7 @@ import {
   formatMinute,
   formatNumber,
   formatPhone,
+  formatTime,
   parseDate,
 } from "./format.ts";
 import { addMonths, fromLocalDate, lastOfMonth, toLocalDate } from "./calendar-dates.ts";
@@ -24,6 +25,7 @@ Deno.test("an instant is shown in the store's time zone, in full on hover", () =
   expect(formatInstant("2024-03-06T02:30:00Z", "America/Denver")).toBe("March 5, 2024 at 7:30:00 PM MST");
   expect(formatMinute("2024-03-06T02:30:09Z", "America/Denver")).toBe("March 5, 2024 at 7:30 PM MST");
   expect(formatMinute(null, "America/Denver")).toBe("");
+  expect(formatTime("2024-03-06T02:30:09Z", "America/Denver")).toBe("7:30 PM");
 });
 
 Deno.test("dates are typed in any usual way", () => {

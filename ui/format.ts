@@ -29,13 +29,23 @@ export function formatInstantDate(instant: string | null | undefined, timeZone =
 export function formatInstant(instant: string | null | undefined, timeZone = "UTC"): string {
   if (!instant) return "";
   const options = { dateStyle: "long", timeStyle: "long", timeZone } as const;
-  // Engines differ in the kind of space before AM and PM; one kind keeps server and browser alike.
-  return new Intl.DateTimeFormat("en-US", options).format(new Date(instant)).replaceAll("\u202f", " ");
+  return oneSpace(new Intl.DateTimeFormat("en-US", options).format(new Date(instant)));
 }
 
 /** An instant to the minute, with its zone, for reading: March 5, 2024 at 2:07 PM MST. */
 export function formatMinute(instant: string | null | undefined, timeZone = "UTC"): string {
   return formatInstant(instant, timeZone).replace(/(:\d\d):\d\d(?= )/, "$1");
+}
+
+/** The time of day of an instant in a time zone, the store's: 2:07 PM. */
+export function formatTime(instant: string, timeZone: string): string {
+  const options = { hour: "numeric", minute: "2-digit", timeZone } as const;
+  return oneSpace(new Intl.DateTimeFormat("en-US", options).format(new Date(instant)));
+}
+
+/** Engines differ in the kind of space before AM and PM; one kind keeps server and browser alike. */
+function oneSpace(time: string): string {
+  return time.replaceAll("\u202f", " ");
 }
 
 const PIVOT = 70;

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button, buttonVariants } from "@/ui/button.tsx";
+import { formatTime } from "@/ui/format.ts";
 import { Kbd } from "@/ui/kbd.tsx";
 import type { Keeping } from "./use-drafts.ts";
-import { countOf, timeSaid } from "./words.ts";
+import { countOf } from "./words.ts";
 
 export interface EditorFooterProps {
   /** How many corrections are there to be saved; null while nothing is there. */
@@ -73,6 +74,6 @@ function keptWords({ at, problem, isLost }: Keeping, timeZone: string): string {
     case "refused":
       return "Your marks are kept in this browser.";
     default:
-      return at === null ? "" : `Draft kept at ${timeSaid(at, timeZone)}`;
+      return at === null ? "" : `Draft kept at ${formatTime(at, timeZone)}`;
   }
 }
