@@ -1,38 +1,17 @@
 import { expect } from "expect";
 import { insertRow } from "@/tests/product/store-rows.ts";
-import { features } from "@/main.features.ts";
-import { screens } from "@/main.screens.ts";
 import { daysAfter } from "@/features/analytics/contract-intervals.ts";
-import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
-import { signIn } from "./people.ts";
-import { type Served, withServed } from "./serving.ts";
-
-/** What the steps share. */
-interface Journey extends Served {
-  readonly window: WatchedPage;
-  readonly address: string;
-}
+import { type OwnerJourney as Journey, type OwnerSteps, withOwner } from "./owner.ts";
+import type { Served } from "./serving.ts";
 
 Deno.test({
   name: "an owner reads the cards and the Engagement chart, chooses what it plots, and reads it as a table",
   sanitizeOps: false,
   sanitizeResources: false,
-  fn: (t) =>
-    withServed({ features, screens, entry: "main.client.tsx" }, (served) =>
-      withBrowser(async (browser) => {
-        await happened(served);
-        const window = await watchedPage(browser);
-        const address = `${served.url}/${served.storeId}/dashboard`;
-        try {
-          await signIn(window, served.url, served.email);
-          for (const [name, step] of steps) if (!await t.step(name, () => step({ ...served, window, address }))) break;
-        } finally {
-          await window.close();
-        }
-      })),
+  fn: (t) => withOwner(t, { prepare: happened, pathOf: ({ storeId }) => `/${storeId}/dashboard` }, steps),
 });
 
-const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
+const steps: OwnerSteps = [
   ["the page comes with numbers and the line, before any script", firstPaint],
   ["the line answers the pointer, and nothing is refused by the page's policy", pointAt],
   ["properties are chosen, at least one, and the address says so", chooseProperties],

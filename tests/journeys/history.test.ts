@@ -1,37 +1,17 @@
 import { expect } from "expect";
-import { features } from "@/main.features.ts";
-import { screens } from "@/main.screens.ts";
-import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
-import { signIn } from "./people.ts";
-import { type Served, withServed } from "./serving.ts";
-
-/** What the steps share. */
-interface Journey extends Served {
-  readonly window: WatchedPage;
-  /** The address of the document's history. */
-  readonly address: string;
-}
+import { type OwnerJourney as Journey, type OwnerSteps, withOwner } from "./owner.ts";
+import type { Served } from "./serving.ts";
 
 Deno.test({
   name: "an owner reads who has seen a form, checks an entry in the browser and takes the history along",
   sanitizeOps: false,
   sanitizeResources: false,
-  fn: (t) =>
-    withServed({ features, screens, entry: "main.client.tsx" }, (served) =>
-      withBrowser(async (browser) => {
-        await lookOften(served);
-        const window = await watchedPage(browser);
-        const address = `${served.url}/${served.storeId}/documents/${served.documentId}?tab=history`;
-        try {
-          await signIn(window, served.url, served.email);
-          for (const [name, step] of steps) if (!await t.step(name, () => step({ ...served, window, address }))) break;
-        } finally {
-          await window.close();
-        }
-      })),
+  fn: (t) => withOwner(t, { prepare: lookOften, pathOf: historyPath }, steps),
 });
 
-const steps: readonly [string, (journey: Journey) => Promise<void>][] = [
+const historyPath = ({ storeId, documentId }: Served) => `/${storeId}/documents/${documentId}?tab=history`;
+
+const steps: OwnerSteps = [
   ["many looks of one person are one line, and unfold", unfold],
   ["the history is narrowed to changes, and the address says so", narrow],
   ["who looked tells everybody who has seen the form", seeWhoLooked],

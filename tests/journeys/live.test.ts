@@ -1,13 +1,10 @@
 import { expect } from "expect";
 import type { Browser, Page } from "playwright-core";
 import { samplePdf } from "@/ui/pdf-viewer/harness/sample-pdf.ts";
-import { type Client, filingForm, setUpCompany, signInTo } from "../product/client.ts";
-import { type ServerProcess, startServer } from "../product/server-process.ts";
-import { startSqld } from "../sqld.ts";
-import { type WatchedPage, watchedPage, withBrowser } from "./browser.ts";
-import { cookiesOf } from "./people.ts";
+import { type Client, filingForm } from "../product/client.ts";
+import { listeningPage, owner, type TwoServers, withTwoServers } from "./two-servers.ts";
+import { withBrowser } from "./browser.ts";
 
-const owner = "olive@example.com";
 /** As late as a screen may show what a colleague did. */
 const latestMs = 2_000;
 
@@ -16,36 +13,22 @@ Deno.test({
   sanitizeOps: false,
   sanitizeResources: false,
   fn: (t) =>
-    withBrowser(async (browser) => {
-      const database = await startSqld();
-      const dataFolder = await Deno.makeTempDir({ prefix: "strongroom-live-" });
-      const environment = { STRONGROOM_DATABASE_URL: database.url };
-      const servers = [await startServer({ dataFolder, environment }), await startServer({ dataFolder, environment })];
-      try {
-        await setUpCompany(servers[0].url, servers[0].setupToken ?? "");
-        const colleague = await signInTo(servers[1].url, owner);
-        await file(colleague, "Example, Kim", "K4473");
-        await follow({ t, browser, server: servers[0], colleague, database });
-      } finally {
-        await Promise.all(servers.map((server) => server.kill("SIGTERM")));
-        await database.stop();
-        await Deno.remove(dataFolder, { recursive: true });
-      }
-    }),
+    withBrowser((browser) =>
+      withTwoServers(async (servers) => {
+        await file(servers.colleague, "Example, Kim", "K4473");
+        await follow({ ...servers, t, browser });
+      })
+    ),
 });
 
-interface Stage {
+interface Stage extends TwoServers {
   readonly t: Deno.TestContext;
   readonly browser: Browser;
-  /** Where the windows look; the colleague works at another process. */
-  readonly server: ServerProcess;
-  readonly colleague: Client;
-  readonly database: { restart(): Promise<void> };
 }
 
 async function follow({ t, browser, server, colleague, database }: Stage): Promise<void> {
-  const list = await opened(browser, server, "/1/documents");
-  const document = await opened(browser, server, "/1/documents/1");
+  const list = await listeningPage(browser, server, { email: owner, path: "/1/documents" });
+  const document = await listeningPage(browser, server, { email: owner, path: "/1/documents/1" });
   await t.step("the list shows what is filed elsewhere, and stays as it is", async () => {
     const chosen = list.page.getByRole("row", { name: "Example, Kim" }).getByRole("checkbox");
     await chosen.check();
@@ -70,16 +53,6 @@ async function follow({ t, browser, server, colleague, database }: Stage): Promi
   });
   await list.close();
   await document.close();
-}
-
-/** A window on a page that listens. */
-async function opened(browser: Browser, server: ServerProcess, path: string): Promise<WatchedPage> {
-  const cookies = await cookiesOf(browser, server.url, owner);
-  const window = await watchedPage(browser, { cookies });
-  const listening = window.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/events");
-  await window.open(server.url + path);
-  await listening;
-  return window;
 }
 
 async function shown(page: Page, text: string): Promise<void> {
