@@ -3,6 +3,7 @@ import { dueKey } from "@/features/deadlines/shared-queries.ts";
 import { settingsEnd } from "@/features/stores/slots.ts";
 import { refresh } from "@/kernel/screens/refresh.ts";
 import { fillSlot, type ScreenContext, type ScreenFeature } from "@/kernel/screens/screen-feature.ts";
+import { lateIcon } from "@/ui/late-icon.tsx";
 import { reportPermission } from "./contract.ts";
 import { reportsChanged } from "./contract-events.ts";
 import { reportsKey } from "./query-keys.ts";
@@ -26,6 +27,7 @@ export default {
     key: "report-deadlines",
     place: "user",
     label: "ATF Reports",
+    icon: lateIcon(() => import("lucide-react/icons/file-clock")),
     order: 35,
     permission: reportPermission,
     href: ({ storeId }) => storeId === null ? null : `/${storeId}/report-deadlines`,
