@@ -15,10 +15,10 @@ export const recorded: readonly RecordedVideo[] = [
   {
     "name": "find-a-form",
     "title": "Find a form",
-    "seconds": 31,
-    "sum": "c3bf988b23",
+    "seconds": 32,
+    "sum": "ccd490c494",
     "lines": [
-      "Documents lists every form of your store, the newest first.",
+      "A store opens with its dashboard. Click Documents: it lists every form, the newest first.",
       "Type a part of the customer's name. Any part will do.",
       "Or look for a serial number, TSN or NTN: clear the name and type a few characters.",
       "Click a row to open the form, with its details and history beside it.",
@@ -30,7 +30,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "file-a-form",
     "title": "File a form and verify it",
     "seconds": 28,
-    "sum": "b5e58babaf",
+    "sum": "bbc7a6e20d",
     "lines": [
       "Click Upload New Document, then choose the scanned form, or drop it on the page.",
       "Each file gets a document type. Add 3310.4, 3310.12 or other papers as supplements.",
@@ -43,7 +43,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "correct-a-form",
     "title": "Correct a form",
     "seconds": 29,
-    "sum": "d5afde78e1",
+    "sum": "9ff17bb1b4",
     "lines": [
       "Open the form that has the error, and click Correct this form.",
       "Click the wrong value on the page, and type the right one.",
@@ -56,7 +56,7 @@ export const recorded: readonly RecordedVideo[] = [
     "name": "answer-a-trace",
     "title": "Answer a trace request",
     "seconds": 39,
-    "sum": "0476450da6",
+    "sum": "ad176a6fc0",
     "lines": [
       "When ATF calls with a trace request, open the Trace Desk. You have 24 hours to answer.",
       "Type the serial number while you talk. Look-alikes such as O and 0 are found too.",
@@ -70,13 +70,13 @@ export const recorded: readonly RecordedVideo[] = [
   {
     "name": "audit",
     "title": "An ATF audit, from start to closing pack",
-    "seconds": 47,
-    "sum": "038787e025",
+    "seconds": 48,
+    "sum": "cb2af5c211",
     "lines": [
-      "When an investigator is here, open ATF Audit Management and click Start Audit.",
+      "When an investigator is here, open your menu and click ATF Audit Management. Then click Start Audit.",
       "Enter the lead auditor's name, email and phone number.",
       "The dates decide which forms the auditors see. One year back is the usual range.",
-      "With email set up, the invitation is on its way. Otherwise hand over this link.",
+      "With email set up, the invitation is on its way. Otherwise give the auditor this link.",
       "Auditors see forms in these dates, during business hours, and nothing else.",
       "Before you end the audit, download the closing pack: the trail, the forms and their proofs.",
       "Click End Audit and type END AUDIT. The auditors are signed out at once.",
@@ -85,14 +85,14 @@ export const recorded: readonly RecordedVideo[] = [
   {
     "name": "people-and-settings",
     "title": "Invite people and set business hours",
-    "seconds": 37,
-    "sum": "d212ad4299",
+    "seconds": 39,
+    "sum": "c2f7f33dfd",
     "lines": [
       "Open the menu under your initials, and click User Management.",
       "Click Invite User, and enter a name and an email address.",
       "The permission level decides what the person may do. User files and finds forms.",
       "Send the invitation. It is good for seven days and can be sent again.",
-      "In FFL Settings you keep the store's address, license and business hours.",
+      "Then open the menu and click FFL Settings: the store's address, license and business hours.",
       "ATF auditors can look at forms in these hours only. Leave all days blank to be always open.",
     ],
   },

@@ -8,6 +8,9 @@ const beforePressMs = 250;
 const afterPressMs = 700;
 const letterMs = 110;
 const lettersAtOnce = 2;
+/** What is there once something was done: an element of the page, or something that takes longer to see. */
+type Until = Locator | (() => Promise<unknown>);
+
 /** A sentence can be read this fast at least. */
 const readMs = (text: string) => 1400 + 55 * text.length;
 
@@ -61,12 +64,12 @@ export class Recorder {
   }
 
   /** Moves the pointer onto something and presses it; `until` is there after it. */
-  async press(target: Locator, until?: Locator): Promise<void> {
+  async press(target: Locator, until?: Until): Promise<void> {
     await this.point(target);
     this.#presses.push(this.#now);
     await this.page.mouse.down();
     await this.page.mouse.up();
-    await until?.first().waitFor();
+    await reached(until);
     this.#now += 100;
     await this.show();
     this.#now += afterPressMs;
@@ -88,9 +91,9 @@ export class Recorder {
   }
 
   /** Presses a key; `until` is there after it. */
-  async key(name: string, until?: Locator): Promise<void> {
+  async key(name: string, until?: Until): Promise<void> {
     await this.page.keyboard.press(name);
-    await until?.first().waitFor();
+    await reached(until);
     await this.show();
     this.#now += afterPressMs;
   }
@@ -102,6 +105,16 @@ export class Recorder {
     await target.selectOption({ label });
     await this.show();
     this.#now += afterPressMs;
+  }
+
+  /** Takes away the messages that went by themselves in the time that the video has taken: the product was faster. */
+  async clearMessages(): Promise<void> {
+    const buttons = this.page.locator("[data-sonner-toast]").getByRole("button", { name: "Close", exact: true });
+    await buttons.evaluateAll((all) => {
+      for (const button of all) if (button instanceof HTMLElement) button.click();
+    });
+    await this.page.waitForFunction(() => document.querySelector("[data-sonner-toast]") === null);
+    await this.show();
   }
 
   /** Everything so far, as a recording. */
@@ -137,4 +150,9 @@ export class Recorder {
     if (before && before.png.length === png.length && before.png.every((byte, at) => byte === png[at])) return;
     this.#stills.push({ at: this.#now, png });
   }
+}
+
+async function reached(until?: Until): Promise<void> {
+  if (typeof until === "function") await until();
+  else await until?.first().waitFor();
 }

@@ -1,6 +1,6 @@
-import { auditPage } from "../../journeys/auditing.ts";
 import { people, stores } from "../../journeys/sample.ts";
 import type { Subject } from "../subject.ts";
+import { openFromMenu } from "./menu.ts";
 
 /** An ATF audit, from its start to the closing pack. */
 export const auditToClosingPack: Subject = {
@@ -9,8 +9,11 @@ export const auditToClosingPack: Subject = {
   as: people.prairieOwner,
   async play({ recorder }) {
     const { page } = recorder;
-    await recorder.open(auditPage(stores.prairie, "atf"));
-    recorder.say("When an investigator is here, open ATF Audit Management and click Start Audit.");
+    await recorder.open(`/${stores.prairie}/documents`);
+    recorder.say(
+      "When an investigator is here, open your menu and click ATF Audit Management. Then click Start Audit.",
+    );
+    await openFromMenu(recorder, "ATF Audit Management");
     const start = page.getByRole("dialog", { name: "Start Audit" });
     await recorder.press(page.getByRole("button", { name: "Start Audit", exact: true }), start);
     recorder.say("Enter the lead auditor's name, email and phone number.");
@@ -24,7 +27,7 @@ export const auditToClosingPack: Subject = {
     await recorder.point(start.getByLabel("Start date"));
     const share = page.getByRole("dialog", { name: "Share the invitation" });
     await recorder.press(start.getByRole("button", { name: "Start Audit", exact: true }), share);
-    recorder.say("With email set up, the invitation is on its way. Otherwise hand over this link.");
+    recorder.say("With email set up, the invitation is on its way. Otherwise give the auditor this link.");
     await recorder.press(share.getByRole("button", { name: "Close", exact: true }).last());
     recorder.say("Auditors see forms in these dates, during business hours, and nothing else.");
     await recorder.point(page.getByRole("tab", { name: "Auditors" }));
@@ -34,9 +37,11 @@ export const auditToClosingPack: Subject = {
     await recorder.point(page.getByRole("button", { name: "Closing Pack" }));
     recorder.say("Click End Audit and type END AUDIT. The auditors are signed out at once.");
     const end = page.getByRole("dialog", { name: "Are You Sure You Want to End the Current Audit?" });
-    await recorder.press(page.getByRole("button", { name: "End Audit", exact: true }), end);
+    // The dialog grows once it offers the closing pack.
+    const pack = end.getByRole("button", { name: "Closing Pack" });
+    await recorder.press(page.getByRole("button", { name: "End Audit", exact: true }), pack);
     await recorder.press(end.getByRole("textbox"));
-    await recorder.type("END AUDIT");
+    await recorder.type("END AUDIT", end.getByRole("textbox"));
     await recorder.press(end.getByRole("button", { name: "End Audit", exact: true }));
     await end.waitFor({ state: "detached" });
     await recorder.show();

@@ -19,12 +19,10 @@ export const correctAForm: Subject = {
     await painted(page.getByRole("region", { name: /^Document .*\.pdf$/ }));
     await recorder.show();
     recorder.say("Open the form that has the error, and click Correct this form.");
-    await recorder.press(
-      page.getByRole("link", { name: "Correct this form" }),
-      page.getByRole("button", { name: /^Box TSN/ }),
-    );
-    await painted(page.getByRole("region", { name: /\.pdf$/ }));
-    await recorder.show();
+    await recorder.press(page.getByRole("link", { name: "Correct this form" }), async () => {
+      await page.getByRole("button", { name: /^Box TSN/ }).waitFor();
+      await painted(page.getByRole("region", { name: /\.pdf$/ }));
+    });
     recorder.say("Click the wrong value on the page, and type the right one.");
     await recorder.press(page.getByRole("button", { name: /^Box TSN/ }));
     await recorder.type("OK1-00264");
@@ -38,12 +36,10 @@ export const correctAForm: Subject = {
     await recorder.press(page.getByRole("dialog").getByLabel("Your initials"));
     await recorder.type("hw");
     await recorder.key("Enter", page.getByRole("dialog").getByRole("button", { name: "Save version 2" }));
-    await recorder.press(
-      page.getByRole("dialog").getByRole("button", { name: "Save version 2" }),
-      page.getByText("Your corrections are saved."),
-    );
-    await painted(page.getByRole("region", { name: /^Document .*\.pdf$/ }));
-    await recorder.show();
+    await recorder.press(page.getByRole("dialog").getByRole("button", { name: "Save version 2" }), async () => {
+      await page.getByText("Your corrections are saved.").waitFor();
+      await painted(page.getByRole("region", { name: /^Document .*\.pdf$/ }));
+    });
     recorder.say("The corrected form is a new version. The form as it was filed is kept too.");
   },
 };

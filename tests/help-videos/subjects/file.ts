@@ -26,12 +26,10 @@ export const fileAForm: Subject = {
     await recorder.show();
     recorder.say("Each file gets a document type. Add 3310.4, 3310.12 or other papers as supplements.");
     const dialog = page.getByRole("dialog", { name: "Verify document details" });
-    await recorder.press(
-      page.getByRole("button", { name: "Begin Uploading" }),
-      dialog.getByRole("textbox", { name: /^TSN/ }),
-    );
-    await painted(dialog);
-    await recorder.show();
+    await recorder.press(page.getByRole("button", { name: "Begin Uploading" }), async () => {
+      await dialog.getByRole("textbox", { name: /^TSN/ }).waitFor();
+      await painted(dialog);
+    });
     recorder.say("Strongroom reads the form. Check what it found against the page.");
     await recorder.press(dialog.getByRole("textbox", { name: /^TSN/ }), dialog.locator(".found-box"));
     recorder.say("Click in a field to see where its value stands on the form.");

@@ -9,8 +9,10 @@ export const findAForm: Subject = {
   as: people.prairieOwner,
   async play({ recorder }) {
     const { page } = recorder;
-    await recorder.open(`/${stores.prairie}/documents`);
-    recorder.say("Documents lists every form of your store, the newest first.");
+    await recorder.open(`/${stores.prairie}/dashboard`);
+    recorder.say("A store opens with its dashboard. Click Documents: it lists every form, the newest first.");
+    const form = page.locator("[data-row-link]").filter({ visible: true });
+    await recorder.press(page.getByRole("link", { name: "Documents", exact: true }), form);
     recorder.say("Type a part of the customer's name. Any part will do.");
     await recorder.press(page.getByLabel("Customer name"));
     await recorder.type("hollis", page.getByLabel("Customer name"));
@@ -26,10 +28,7 @@ export const findAForm: Subject = {
     await page.waitForURL(/serialNumber=GFK/);
     await recorder.show();
     recorder.say("Click a row to open the form, with its details and history beside it.");
-    const row = page.locator("[data-row-link]").filter({ visible: true }).first();
-    await recorder.press(row, page.getByRole("tab", { name: "Details" }));
-    await painted(page.getByRole("region", { name: /^Document .*\.pdf$/ }));
-    await recorder.show();
+    await recorder.press(form, () => painted(page.getByRole("region", { name: /^Document .*\.pdf$/ })));
     recorder.say("History shows everything that was ever done with this form.");
     await recorder.press(
       page.getByRole("tab", { name: /^History/ }),

@@ -1,5 +1,6 @@
 import { people, stores } from "../../journeys/sample.ts";
 import type { Subject } from "../subject.ts";
+import { openFromMenu } from "./menu.ts";
 
 /** Somebody is invited, and the store's settings are looked at. */
 export const inviteAndSettings: Subject = {
@@ -10,9 +11,7 @@ export const inviteAndSettings: Subject = {
     const { page } = recorder;
     await recorder.open(`/${stores.prairie}/documents`);
     recorder.say("Open the menu under your initials, and click User Management.");
-    const users = page.getByRole("link", { name: "User Management" });
-    await recorder.press(page.getByRole("button", { name: /^Menu of/ }), users);
-    await recorder.press(users, page.getByRole("heading", { name: "User Management" }));
+    await openFromMenu(recorder, "User Management");
     const dialog = page.getByRole("dialog", { name: "Invite User" });
     recorder.say("Click Invite User, and enter a name and an email address.");
     await recorder.press(page.getByRole("main").getByRole("button", { name: "Invite User" }), dialog);
@@ -23,13 +22,14 @@ export const inviteAndSettings: Subject = {
     recorder.say("The permission level decides what the person may do. User files and finds forms.");
     await recorder.choose(dialog.getByLabel("Permission level"), "User");
     recorder.say("Send the invitation. It is good for seven days and can be sent again.");
-    await recorder.press(dialog.getByRole("button", { name: /^(Invite|Send)/ }).last());
-    await recorder.show();
-    recorder.say("In FFL Settings you keep the store's address, license and business hours.");
-    await recorder.open(`/${stores.prairie}/ffl-settings/${stores.prairie}`);
-    await page.getByRole("heading", { name: /hours/i }).first().scrollIntoViewIfNeeded();
-    await recorder.show();
+    const share = page.getByRole("dialog", { name: "Share the invitation" });
+    await recorder.press(dialog.getByRole("button", { name: "Invite User" }), share);
+    recorder.say("Then open the menu and click FFL Settings: the store's address, license and business hours.");
+    await recorder.press(share.getByRole("button", { name: "Close", exact: true }).last());
+    await openFromMenu(recorder, "FFL Settings");
+    const hours = page.getByRole("heading", { name: "Business hours" });
+    await recorder.press(page.getByRole("link", { name: "Business hours" }), hours);
     recorder.say("ATF auditors can look at forms in these hours only. Leave all days blank to be always open.");
-    await recorder.point(page.getByRole("heading", { name: /hours/i }));
+    await recorder.point(hours);
   },
 };

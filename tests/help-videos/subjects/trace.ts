@@ -26,25 +26,26 @@ export const answerATrace: Subject = {
     await page.getByText(/^1 match in /).waitFor();
     await recorder.show();
     recorder.say("The form is there. Press Enter to see it beside the call.");
-    await recorder.key("Enter", page.getByText(serial).first());
-    await painted(page.getByRole("region", { name: /, / }));
-    await recorder.show();
+    const form = page.getByRole("region", { name: /, / });
+    await recorder.key("Enter", () => painted(form));
     recorder.say("Press Ctrl Enter to log the request with this form. Its clock starts now.");
-    await recorder.key("Control+Enter", page.getByRole("button", { name: "Make response packet" }));
-    await painted(page.getByRole("region", { name: /, / }));
-    await recorder.show();
+    await recorder.key("Control+Enter", async () => {
+      await page.getByRole("button", { name: "Make response packet" }).waitFor();
+      await painted(form);
+    });
     recorder.say("Add the reference number that ATF gave you, and save it with Ctrl S.");
+    await recorder.clearMessages();
     await recorder.press(page.getByLabel("Reference number"));
     await recorder.type("T20260011873");
     await recorder.key("Control+s", page.getByRole("heading", { name: "T20260011873" }));
     recorder.say("Make the response packet: a cover page, the form and its supplements in one PDF.");
+    await recorder.clearMessages();
     await recorder.press(
       page.getByRole("button", { name: "Make response packet" }),
-      page.getByRole("region", { name: /^Trace .*\.pdf$/ }),
+      () => painted(page.getByRole("region", { name: /^Trace .*\.pdf$/ })),
     );
-    await painted(page.getByRole("region", { name: /^Trace .*\.pdf$/ }));
-    await recorder.show();
     recorder.say("Send it, then click Mark as sent. Who answered, how and when is kept.");
+    await recorder.clearMessages();
     await recorder.press(page.getByRole("button", { name: "Mark as sent" }), page.getByLabel("How", { exact: true }));
     await recorder.choose(page.getByLabel("How", { exact: true }), "Fax");
     await recorder.key("Control+Enter", page.getByText(/^Answered in /));
