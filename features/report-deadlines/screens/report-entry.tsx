@@ -46,7 +46,7 @@ function Subject({ report, timeZone }: EntryProps) {
   if (form === "3310.11") {
     return (
       <p>
-        {discoveredAt && <>Discovered {formatMinute(discoveredAt, timeZone)}.</>}
+        {discoveredAt && `Discovered ${formatMinute(discoveredAt, timeZone)}. `}
         {note}
       </p>
     );
