@@ -98,7 +98,7 @@ Deno.test("names of buttons stand in the manual as they stand on the screen", ()
   const sources = ["features", "ui", "kernel"].flatMap((folder) => textsIn(new URL(`${folder}/`, root)));
   const all = sources.join("\n").replaceAll(/\s+/g, " ");
   const missing = pages.flatMap(({ page, text }) =>
-    [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name)
+    [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, name]) => name.replaceAll(/\s+/g, " "))
       .filter((name) => !isOnScreen(name, all)).map((name) => `${page}: ${name}`)
   );
   expect(missing).toEqual([]);

@@ -1,4 +1,5 @@
 import { toHeading, toRows } from "./prepare-archive.ts";
+import { toOpenReports } from "./prepare-reports.ts";
 import { people, stores } from "./sample.ts";
 import type { Screen } from "./screen.ts";
 
@@ -22,6 +23,13 @@ const selfCheck: Screen = {
   as: people.summitOwner,
   path: `/${stores.denver}/inspection-check`,
   prepare: toHeading("Inspection self-check"),
+};
+
+const openReports: Screen = {
+  name: "reports-due",
+  as: people.prairieOwner,
+  path: `/${stores.prairie}/report-deadlines`,
+  prepare: toOpenReports,
 };
 
 /** Every picture of the manual. One whose screen is not in `screens.ts` yet is left out, and so it is on its page. */
@@ -57,4 +65,6 @@ export const manualPictureOrders: readonly ManualPictureOrder[] = [
   { name: "install", screen: "setup", height: 620 },
   { name: "dealers", screen: "accounts" },
   { name: "for-investigators", screen: "archive-auditor", height: 620 },
+  // The last: it files a sale and notes a theft, which other screens would show too.
+  { name: "reports-due", screen: openReports, height: 420 },
 ];

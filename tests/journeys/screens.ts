@@ -1,7 +1,7 @@
 import * as archive from "./prepare-archive.ts";
 import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./prepare-document.ts";
 import { toEditor, toGuidance, toReportEditor } from "./prepare-corrections.ts";
-import { toNoteDialog } from "./prepare-help.ts";
+import { toNoteDialog, toVideos } from "./prepare-help.ts";
 import { toReviewed } from "./prepare-review.ts";
 import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./prepare-upload.ts";
 import { people, stores } from "./sample.ts";
@@ -89,7 +89,7 @@ const settings: readonly Screen[] = [
   screen("account-history", archive.toText("Entries are never changed or removed."), {
     path: `/${stores.prairie}/account-history`,
   }),
-  screen("support", archive.toHeading("Support"), { path: "/support" }),
+  screen("support", toVideos, { path: "/support" }),
   screen("release-notes", archive.toHeading("Release Notes"), { path: "/release-notes" }),
   screen("release-note-edit", toNoteDialog, { as: people.operator, path: "/release-notes" }),
   screen("impersonate-user", archive.toHeading("Impersonate Users"), {
