@@ -134,7 +134,7 @@ Deno.test("every source says its own, the most urgent first, to those alone who 
     });
     expect(byKind.get("organization.backup")).toMatchObject({
       text: "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
-      href: null,
+      href: "/manual/back-up-the-data-folder",
     });
 
     const clerk = await caller({ role: "FFLUser", storeIds: [storeId] });

@@ -8,6 +8,9 @@ export const backupTexts = {
   outOfDate: "Your backup tool is out of date. Please download the latest version.",
 } as const;
 
+/** There is no page yet where the tool is downloaded: how a backup is made without it. */
+const manualPage = "/manual/back-up-the-data-folder";
+
 /**
  * The daily backup. All that is known of it is whether the backup tool was ever installed: when it was, nothing is said,
  * neither that a day was missed nor that all is well.
@@ -19,8 +22,8 @@ export function backupDue(context: FeatureContext): DeadlineSource {
     async due({ stores }) {
       const [{ store: { accountId } }] = stores;
       const text = await backupText(context, accountId);
-      // There is no page yet where the tool is downloaded.
-      return text === null ? [] : [{ storeId: null, text, count: 1, when: { urgency: "today" }, href: null }];
+      const due = { storeId: null, count: 1, when: { urgency: "today" }, href: manualPage } as const;
+      return text === null ? [] : [{ ...due, text }];
     },
   };
 }

@@ -32,7 +32,7 @@ componentTest("what is due stands in the server's order: how urgent, what, and w
     "OverdueATF Form 3310.4 to send: Ada MerriweatherWas due 07/13/26",
     "Today1 trace request to answerBy 3:30 PM",
     "TodayThe backup tool is not installed",
-    "Soon3 background checks run out by tomorrowTomorrow",
+    "Soon3 background checks run out by tomorrowFirst tomorrow",
     "LaterThe FFL license runs out by July 31, 202607/31/26",
   ]);
 });

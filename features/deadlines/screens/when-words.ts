@@ -1,14 +1,15 @@
 import { formatDate, formatTime } from "@/ui/format.ts";
 import type { Deadline } from "../contract.ts";
 
-type Dated = Pick<Deadline, "count" | "day" | "at" | "inDays" | "timeZone">;
+type Dated = Pick<Deadline, "count" | "urgency" | "day" | "at" | "inDays" | "timeZone">;
 
 /** When something is due, beside a badge that says how urgent that is; of several the first. Empty for what has no date. */
-export function whenWords({ count, day, at, inDays, timeZone }: Dated): string {
+export function whenWords({ count, urgency, day, at, inDays, timeZone }: Dated): string {
   if (day === null || inDays === null) return "";
   const time = at === null ? "" : formatTime(at, timeZone);
   const one = count === 1;
   if (inDays < 0) return `${one ? "Was" : "First was"} due ${formatDate(day)}`;
+  if (inDays === 0 && urgency === "overdue") return time && `${one ? "Was" : "First was"} due at ${time}`;
   if (inDays === 0) return time && `${one ? "By" : "First by"} ${time}`;
   const name = dayWords(day, inDays, one);
   return time ? `${name}, ${time}` : name;
