@@ -9,7 +9,7 @@ import { lazyComponent } from "@/ui/lazy-component.tsx";
 const late = lazyComponent(async () => (await import("./bell-menu.tsx")).BellMenu);
 
 /**
- * The bell in the top bar. All that it knows comes three seconds after the page, or when it is pressed; auditors, and whoever
+ * The bell in the top bar. All that it knows comes a second after the page, or when it is pressed; auditors, and whoever
  * looks as one, have none.
  */
 export default function Bell() {
@@ -19,7 +19,7 @@ export default function Bell() {
   const [isLate, setLate] = useState(false);
   // The page comes first, on a slow line too.
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 3000);
+    const timer = setTimeout(() => setLate(true), 1000);
     return () => clearTimeout(timer);
   }, []);
   const anchor = useRef<HTMLSpanElement>(null);
