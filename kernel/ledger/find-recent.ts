@@ -71,6 +71,7 @@ function newestOf(
   };
 }
 
+/** Joined, for `(stream, seq) IN (...)` would go through all of a chain. */
 async function entriesAt(
   database: Database,
   places: readonly { readonly stream: string; readonly seq: number }[],

@@ -171,6 +171,7 @@ export async function actorsAbout(database: Database, subject: string): Promise<
   }));
 }
 
+/** Joined, for `(stream, seq) IN (...)` would go through all of a chain. */
 async function entriesAt(database: Database, places: readonly Row[]): Promise<ReadonlyMap<string, Entry>> {
   if (places.length === 0) return new Map();
   const rows = await database.all(
