@@ -46,6 +46,11 @@ export interface WatchedPage {
   isClean(name: string, look?: Look): Promise<void>;
   /** Changes to night, and waits until it is painted. */
   darken(): Promise<void>;
+  /**
+   * Takes the connection away, or gives it back. That a request found no connection is from then on no complaint: the
+   * browser writes it of whatever the page asks for meanwhile.
+   */
+  setOffline(isOffline: boolean): Promise<void>;
   /** Makes it as if nobody had been there, but for what the browser loaded: signed in with these cookies, and no other. */
   renew(session: Pick<WindowOptions, "answers" | "cookies">): Promise<void>;
   close(): Promise<void>;
@@ -71,8 +76,10 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
     await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
   }
   const complaints: string[] = [];
+  let wasOffline = false;
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
+    if (wasOffline && message.text() === "Failed to load resource: net::ERR_INTERNET_DISCONNECTED") return;
     if (isAnswer(message.text(), answers) || remarksOfPdfjs.some((words) => message.text().startsWith(words))) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
@@ -97,6 +104,10 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       await settled(page);
     },
+    async setOffline(isOffline) {
+      wasOffline ||= isOffline;
+      await context.setOffline(isOffline);
+    },
     async renew(session) {
       await page.unrouteAll();
       await page.mouse.move(-1, -1);
@@ -107,6 +118,7 @@ export async function watchedPage(browser: Browser, options: WindowOptions = {})
       await context.clearCookies();
       await context.addCookies(session.cookies ?? []);
       answers = session.answers ?? [];
+      wasOffline = false;
       complaints.splice(0);
     },
     close: () => context.close(),

@@ -60,11 +60,11 @@ async function chooseFiles({ window, page, url, storeId, folder }: Journey): Pro
 }
 
 async function goOffline({ window, page }: Journey): Promise<void> {
-  await page.context().setOffline(true);
+  await window.setOffline(true);
   await page.getByRole("button", { name: "Begin Uploading" }).click();
   await page.getByText("You're offline. It will continue when you're back online.").first().waitFor();
   await window.isClean("offline");
-  await page.context().setOffline(false);
+  await window.setOffline(false);
   await page.getByText("Ready to verify").nth(2).waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Verify the next" }).click();
   await tsn(page).waitFor();
