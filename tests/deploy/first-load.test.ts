@@ -36,7 +36,14 @@ Deno.test("the first load of the archive is at most 160 kB of compressed JavaScr
 /** In a process of its own: a build sets NODE_ENV, which tests of components cannot stand. */
 async function buildClient(folder: string): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", `${root}tests/journeys/build-client.ts`, "main.client.tsx", folder],
+    args: [
+      "run",
+      "-A",
+      "--node-modules-dir=manual",
+      `${root}tests/journeys/build-client.ts`,
+      "main.client.tsx",
+      folder,
+    ],
     cwd: root,
     stdout: "null",
   }).output();

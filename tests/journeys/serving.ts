@@ -72,7 +72,14 @@ export async function withClient(entry: string, run: (folder: string) => Promise
 /** Builds an entry into a folder, in a process of its own: Vite says "production" to the whole process, where component tests need React's other build. */
 export async function buildClient(entry: string, folder: string): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL("build-client.ts", import.meta.url).pathname, entry, folder],
+    args: [
+      "run",
+      "-A",
+      "--node-modules-dir=manual",
+      new URL("build-client.ts", import.meta.url).pathname,
+      entry,
+      folder,
+    ],
     cwd: root,
     stdout: "null",
     stderr: "piped",

@@ -17,7 +17,14 @@ const TYPES: Record<string, string> = {
 export async function buildHarness(source = new URL("./", import.meta.url)): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "viewer-harness-" });
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", new URL("build.ts", import.meta.url).pathname, folder, source.href],
+    args: [
+      "run",
+      "-A",
+      "--node-modules-dir=manual",
+      new URL("build.ts", import.meta.url).pathname,
+      folder,
+      source.href,
+    ],
     stdout: "null",
     stderr: "piped",
   }).output();
