@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Statement, Value } from "@/db/database.ts";
+import { placeName } from "./checkpoint-rows.ts";
 import type { Entry } from "./ledger.ts";
-import { entryColumns, publicEntry, storedEntry } from "./rows.ts";
+import { entriesAt } from "./read-entries.ts";
 
 /** Which of the newest entries of some chains are looked for. */
 export interface RecentFilter {
@@ -47,7 +48,9 @@ export async function findRecent(
     await setImmediate();
   }
   const newest = places.sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq).slice(0, filter.most);
-  return { entries: await entriesAt(database, newest.slice(offset, offset + limit)), count: newest.length };
+  const page = newest.slice(offset, offset + limit);
+  const found = await entriesAt(database, page);
+  return { entries: page.flatMap((place) => found.get(placeName(place)) ?? []), count: newest.length };
 }
 
 function newestOf(
@@ -71,20 +74,4 @@ function newestOf(
   };
 }
 
-/** Joined, for `(stream, seq) IN (...)` would go through all of a chain. */
-async function entriesAt(
-  database: Database,
-  places: readonly { readonly stream: string; readonly seq: number }[],
-): Promise<readonly Entry[]> {
-  if (places.length === 0) return [];
-  const rows = await database.all(
-    `SELECT ${entryColumns} FROM (VALUES ${places.map(() => "(?,?)").join()}) AS place
-      CROSS JOIN ledger ON stream = place.column1 AND seq = place.column2`,
-    places.flatMap(({ stream, seq }) => [stream, seq]),
-  );
-  const found = new Map(rows.map((row) => publicEntry(storedEntry(row))).map((entry) => [placeOf(entry), entry]));
-  return places.flatMap((place) => found.get(placeOf(place)) ?? []);
-}
-
-const placeOf = ({ stream, seq }: { readonly stream: string; readonly seq: number }) => `${stream}/${seq}`;
 const pattern = (ending: string) => `*${ending}`;

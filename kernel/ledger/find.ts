@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Row, Value } from "@/db/database.ts";
+import { placeName } from "./checkpoint-rows.ts";
 import type { Entry } from "./ledger.ts";
+import { entriesAt } from "./read-entries.ts";
 import { entryColumns, publicEntry, storedEntry } from "./rows.ts";
 
 /** What is looked for among the entries about a subject; what is left out does not matter. */
@@ -123,9 +125,10 @@ export async function findFolded(
      ORDER BY stream DESC, last_seq DESC LIMIT ? OFFSET ?`,
     [...folding.map(pattern), ...args, limit, offset],
   );
-  const heads = await entriesAt(database, rows);
-  const entries = rows.flatMap((row): FoldedEntry[] => {
-    const entry = heads.get(`${row.stream}/${row.last_seq}`);
+  const lines = rows.map((row) => ({ row, stream: String(row.stream), seq: Number(row.last_seq) }));
+  const heads = await entriesAt(database, lines);
+  const entries = lines.flatMap(({ row, ...place }): FoldedEntry[] => {
+    const entry = heads.get(placeName(place));
     if (!entry) return [];
     return [{ entry, count: Number(row.folded), firstSeq: Number(row.first_seq), firstAt: String(row.first_at) }];
   });
@@ -169,17 +172,6 @@ export async function actorsAbout(database: Database, subject: string): Promise<
     firstAt: String(row.first_at),
     lastAt: String(row.last_at),
   }));
-}
-
-/** Joined, for `(stream, seq) IN (...)` would go through all of a chain. */
-async function entriesAt(database: Database, places: readonly Row[]): Promise<ReadonlyMap<string, Entry>> {
-  if (places.length === 0) return new Map();
-  const rows = await database.all(
-    `SELECT ${entryColumns} FROM (VALUES ${places.map(() => "(?,?)").join()}) AS place
-      CROSS JOIN ledger ON stream = place.column1 AND seq = place.column2`,
-    places.flatMap(({ stream, last_seq }) => [String(stream), Number(last_seq)]),
-  );
-  return new Map(rows.map(entryOf).map((entry) => [`${entry.stream}/${entry.seq}`, entry]));
 }
 
 const entryOf = (row: Row): Entry => publicEntry(storedEntry(row));

@@ -1,6 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/db/database.ts";
-import { entryColumns, type StoredEntry, storedEntry } from "./rows.ts";
+import { placeName } from "./checkpoint-rows.ts";
+import type { Entry } from "./ledger.ts";
+import { entryColumns, publicEntry, type StoredEntry, storedEntry } from "./rows.ts";
 
 /** Rows fetched at a time: large enough to be fast, small enough to keep memory flat. */
 const pageSize = 500;
@@ -29,4 +31,21 @@ export async function* readEntries(
 export async function entriesAbout(database: Database, subject: string): Promise<readonly StoredEntry[]> {
   const sql = `SELECT ${entryColumns} FROM ledger WHERE subject = ? ORDER BY stream, seq`;
   return (await database.all(sql, [subject])).map(storedEntry);
+}
+
+/**
+ * Entries by their chain and number, as far as they are there, by `stream/seq`. Joined, for `(stream, seq) IN (...)` would
+ * go through all of a chain.
+ */
+export async function entriesAt(
+  database: Database,
+  places: readonly { readonly stream: string; readonly seq: number }[],
+): Promise<ReadonlyMap<string, Entry>> {
+  if (places.length === 0) return new Map();
+  const rows = await database.all(
+    `SELECT ${entryColumns} FROM (VALUES ${places.map(() => "(?,?)").join()}) AS place
+      CROSS JOIN ledger ON stream = place.column1 AND seq = place.column2`,
+    places.flatMap(({ stream, seq }) => [stream, seq]),
+  );
+  return new Map(rows.map((row) => publicEntry(storedEntry(row))).map((entry) => [placeName(entry), entry]));
 }

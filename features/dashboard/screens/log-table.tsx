@@ -1,11 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { failureOf } from "@/kernel/screens/failure.ts";
-import { Button } from "@/ui/button.tsx";
 import { Card } from "@/ui/card.tsx";
 import { DataTable } from "@/ui/data-table.tsx";
 import type { DataColumn, DataTableProps } from "@/ui/data-table-props.ts";
 import { TablePagination } from "@/ui/pagination.tsx";
+import { viewColumn } from "@/ui/view-column.tsx";
 import type { LogRow } from "./log-row.tsx";
 import type { useTableAddress } from "./table-address.ts";
 
@@ -32,7 +31,7 @@ export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
     <Card className="overflow-clip">
       <DataTable
         {...ofTable}
-        columns={[...columns, viewColumn(hrefOf)]}
+        columns={[...columns, viewColumn(hrefOf, documentName)]}
         rows={log.data?.data}
         rowName={documentName}
         rowHref={hrefOf}
@@ -62,18 +61,4 @@ function documentHref({ storeId, documentId }: LogRow, accountOverview: boolean)
 
 function documentName({ customerName }: LogRow): string {
   return `the document of ${customerName}`;
-}
-
-function viewColumn<Row extends LogRow>(hrefOf: (row: Row) => string): DataColumn<Row> {
-  return {
-    id: "view",
-    header: "View",
-    headerHidden: true,
-    className: "w-20",
-    cell: (row) => (
-      <Button asChild size="sm" className="above-row-link">
-        <Link to={hrefOf(row)} aria-label={`View ${documentName(row)}`}>View</Link>
-      </Button>
-    ),
-  };
 }

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
-import { Button } from "@/ui/button.tsx";
 import type { DataColumn } from "@/ui/data-table-props.ts";
+import { viewColumn } from "@/ui/view-column.tsx";
 import type { ListRow } from "../../contract-list.ts";
 import { personCell, rowName } from "../archive/cells.tsx";
 import { archiveColumns, type ColumnSetting } from "../archive/columns.tsx";
@@ -24,16 +23,6 @@ export function tableColumns(setting: ColumnSetting, hrefOf: (row: ListRow) => s
       cell: (row) => personCell(setting.audit ? row.auditFlaggedByUserName : row.fflFlaggedByUser),
     },
     ...named([flag]),
-    {
-      id: "view",
-      header: "View",
-      headerHidden: true,
-      className: "w-20",
-      cell: (row) => (
-        <Button asChild size="sm" className="above-row-link">
-          <Link to={hrefOf(row)} aria-label={`View ${rowName(row)}`}>View</Link>
-        </Button>
-      ),
-    },
+    viewColumn(hrefOf, rowName),
   ];
 }
