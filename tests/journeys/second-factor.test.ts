@@ -153,10 +153,13 @@ async function enterWithoutPassword(journey: Journey): Promise<void> {
 async function endOtherSession({ window, page, url }: Journey): Promise<void> {
   // A sign-in with the password alone is a ticket, not a session; the passkey of this window begins a second one.
   const mine = await page.context().cookies();
+  // A page that is open asks for what comes late, such as the bell, with the cookies of that moment.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await window.open(`${url}/sign-in`);
   await press(page, page.getByRole("button", { name: "Sign in with a passkey" }));
   await inside(page);
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.context().addCookies(mine);
   await window.open(`${url}/profile`);
