@@ -1,14 +1,15 @@
 import type { Browser } from "playwright-core";
 import { password } from "../product/client.ts";
-import type { Cookies, WatchedPage } from "./browser.ts";
+import { type Cookies, hydrated, type WatchedPage } from "./browser.ts";
 
-/** Signs in through the sign-in page, and waits for the page behind it. */
+/** Signs in through the sign-in page, and waits until the browser has taken over the page behind it. */
 export async function signIn({ page, open }: WatchedPage, url: string, email: string): Promise<void> {
   await open(`${url}/sign-in`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((address) => address.pathname !== "/sign-in");
+  await hydrated(page);
 }
 
 /** The cookies of somebody who signs in just now, to open windows with. */
