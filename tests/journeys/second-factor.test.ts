@@ -32,7 +32,8 @@ Deno.test({
       const start = () => startServer({ dataFolder: folder, port, environment: { STRONGROOM_URL: url } });
       const server = await start();
       await setUpCompany(url, server.setupToken ?? "");
-      const window = await watchedPage(browser, { width: 390, answers: [400] });
+      // What a page asks for while its person signs out is refused.
+      const window = await watchedPage(browser, { width: 390, answers: [400, 401] });
       await addAuthenticator(window.page);
       const journey: Journey = { window, page: window.page, url, start, server, secret: "", recoveryCodes: [] };
       try {
