@@ -73,6 +73,7 @@ async function chooseProperties(journey: Journey): Promise<void> {
   expect(new URL(page.url()).searchParams.get("chart")).toBe("3,9");
   await panel(journey).getByRole("button", { name: "2 years" }).click();
   await page.waitForURL(/chartRange=2y/);
+  await panel(journey).locator(".apexcharts-canvas .apexcharts-line").waitFor();
 }
 
 async function readAsTable(journey: Journey): Promise<void> {
