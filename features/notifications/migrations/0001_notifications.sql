@@ -5,7 +5,7 @@ CREATE TABLE notifications(
   account_id INTEGER NOT NULL,
   store_id INTEGER,
   user_id INTEGER,
-  action INTEGER NOT NULL CHECK(action BETWEEN 0 AND 8),
+  action INTEGER NOT NULL CHECK(action >= 0),
   by_user INTEGER,
   by_name TEXT NOT NULL,
   document_id INTEGER,
@@ -49,7 +49,7 @@ CREATE INDEX notifications_people_by_digest ON notifications_people(digest_at) W
 CREATE TABLE notifications_choices(
   user_id INTEGER NOT NULL,
   account_id INTEGER NOT NULL,
-  action INTEGER NOT NULL CHECK(action BETWEEN 0 AND 8),
+  action INTEGER NOT NULL CHECK(action >= 0),
   email INTEGER NOT NULL CHECK(email BETWEEN 0 AND 2),
   PRIMARY KEY(user_id, action)
 ) STRICT, WITHOUT ROWID;
