@@ -10,9 +10,10 @@ import sampleSteps from "./0008_sample_steps.sql" with { type: "text" };
 import auditorsSide from "./0009_auditors_side.sql" with { type: "text" };
 import trailIndex from "./0010_trail_index.sql" with { type: "text" };
 import entrySalt from "./0011_entry_salt.sql" with { type: "text" };
+import ledgerTree from "./0012_ledger_tree.sql" with { type: "text" };
 
 /**
- * The kernel's own tables: the ledger with its checkpoints, the jobs, the outbox, what has happened lately, its time, its
+ * The kernel's own tables: the ledger with its tree and its checkpoints, the jobs, the outbox, what has happened lately, its time, its
  * keys and versions, the steps of its sample data.
  */
 export const migrations: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: "0009_auditors_side", sql: auditorsSide },
   { name: "0010_trail_index", sql: trailIndex },
   { name: "0011_entry_salt", sql: entrySalt },
+  { name: "0012_ledger_tree", sql: ledgerTree },
 ];
