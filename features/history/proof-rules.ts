@@ -75,7 +75,8 @@ async function signatureStep({ from, to, keys }: EntryProof): Promise<ProofStep>
 
 /** Null where the machine knows no Ed25519. */
 async function isSigned({ signature, ...checkpoint }: Checkpoint, x: string): Promise<boolean | null> {
-  const text = canonical({ type: "strongroom.checkpoint.1", ...checkpoint });
+  const type = checkpoint.root === undefined ? "strongroom.checkpoint.1" : "strongroom.checkpoint.2";
+  const text = canonical({ type, ...checkpoint });
   let key: CryptoKey;
   try {
     key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, "Ed25519", false, ["verify"]);

@@ -7,11 +7,13 @@ import type { Checkpoint } from "./checkpoint-rows.ts";
 export const checkpointFileName = "ledger-checkpoints.jsonl";
 
 const headerSchema = v.object({ type: v.literal("strongroom.checkpoints.1"), since: v.string() });
+const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const checkpointSchema = v.object({
   stream: v.string(),
   seq: v.number(),
   day: v.string(),
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  hash: hashSchema,
+  root: v.optional(hashSchema),
   at: v.string(),
   keyId: v.string(),
   signature: v.string(),
@@ -23,8 +25,8 @@ export function headerLine(since: string): string {
 }
 
 /** The line of a checkpoint. */
-export function checkpointLine({ stream, seq, day, hash, at, keyId, signature }: Checkpoint): string {
-  return `${canonicalJson({ stream, seq, day, hash, at, keyId, signature })}\n`;
+export function checkpointLine({ stream, seq, day, hash, root, at, keyId, signature }: Checkpoint): string {
+  return `${canonicalJson({ stream, seq, day, hash, root, at, keyId, signature })}\n`;
 }
 
 /** One line of the file. `end` is the place after it, in bytes from the file's beginning. */

@@ -12,6 +12,8 @@ export interface Checkpoint {
   readonly day: string;
   /** Hash of entry `seq`. */
   readonly hash: string;
+  /** Root of the Merkle tree over entries 1 to `seq` (merkle.ts), 64 hexadecimal digits; absent in those of before there was one. */
+  readonly root?: string;
   /** When it was signed, ISO 8601 UTC. */
   readonly at: string;
   /** RFC 7638 thumbprint of the key. */
@@ -22,10 +24,11 @@ export interface Checkpoint {
 
 /**
  * What is signed: the canonical JSON (RFC 8785) of the checkpoint without its signature, with one more member
- * `"type":"strongroom.checkpoint.1"`, in UTF-8.
+ * `"type":"strongroom.checkpoint.2"`, in UTF-8; `"strongroom.checkpoint.1"` where it has no root.
  */
-export function signedText({ stream, seq, day, hash, at, keyId }: Omit<Checkpoint, "signature">): string {
-  return canonicalJson({ type: "strongroom.checkpoint.1", stream, seq, day, hash, at, keyId });
+export function signedText({ stream, seq, day, hash, root, at, keyId }: Omit<Checkpoint, "signature">): string {
+  const type = root === undefined ? "strongroom.checkpoint.1" : "strongroom.checkpoint.2";
+  return canonicalJson({ type, stream, seq, day, hash, root, at, keyId });
 }
 
 /** True when a known key signed exactly this. */
@@ -34,14 +37,15 @@ export function isSigned(checkpoint: Checkpoint, keys: KnownKeys): boolean {
 }
 
 /** The columns of a checkpoint, for SELECT and {@link checkpointOf}. */
-export const checkpointColumns = "stream, seq, day, hash, at, key_id, signature";
+export const checkpointColumns = "stream, seq, day, hash, tree_root, at, key_id, signature";
 
 /** The statement that stores a checkpoint; one that stands there already stays. */
 export function insertCheckpoint(checkpoint: Checkpoint): Statement {
-  const { stream, seq, day, hash, at, keyId, signature } = checkpoint;
+  const { stream, seq, day, hash, root, at, keyId, signature } = checkpoint;
+  const hashes = [Buffer.from(hash, "hex"), root === undefined ? null : Buffer.from(root, "hex")];
   return {
-    sql: `INSERT INTO ledger_checkpoints(${checkpointColumns}) VALUES (?,?,?,?,?,?,?)`,
-    args: [stream, seq, day, Buffer.from(hash, "hex"), at, keyId, Buffer.from(signature, "base64url")],
+    sql: `INSERT INTO ledger_checkpoints(${checkpointColumns}) VALUES (?,?,?,?,?,?,?,?)`,
+    args: [stream, seq, day, ...hashes, at, keyId, Buffer.from(signature, "base64url")],
   };
 }
 
@@ -52,6 +56,7 @@ export function checkpointOf(row: Row): Checkpoint {
     seq: Number(row.seq),
     day: String(row.day),
     hash: hexOf(row.hash),
+    ...(row.tree_root === null ? {} : { root: hexOf(row.tree_root) }),
     at: String(row.at),
     keyId: String(row.key_id),
     signature: Buffer.from(hexOf(row.signature), "hex").toString("base64url"),

@@ -17,6 +17,7 @@ import {
 import type { LedgerKeys } from "./keys.ts";
 import { hexOf } from "./rows.ts";
 import { streamsSql } from "./streams.ts";
+import { ChainBroken, ledgerTreeOn } from "./tree.ts";
 
 /** What a run of the signing did. */
 export interface SigningRun {
@@ -43,6 +44,14 @@ export interface Checkpoints {
   before(stream: string, seq: number): Promise<Checkpoint | null>;
   /** The first checkpoint at entry `seq` or after it, or null. */
   atOrAfter(stream: string, seq: number): Promise<Checkpoint | null>;
+}
+
+/** The last entry of a day. */
+interface DayEnd {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly seq: number;
+  readonly hash: string;
 }
 
 /** Chains whose first or last unsigned entry is of another day than the one given; after a jump of the clock of a later one. */
@@ -72,6 +81,7 @@ export function checkpointsOn(
   keys: () => Promise<LedgerKeys>,
   file: CheckpointFile,
 ): Checkpoints {
+  const tree = ledgerTreeOn(database);
   let isFileBehind = true;
 
   /** Reads the file; adds what the database has and it has not, as far as it is signed. */
@@ -97,14 +107,25 @@ export function checkpointsOn(
     return found.get(placeName(head)) === head.hash && isSigned(head, await keys());
   }
 
-  async function signed(
-    stream: string,
-    ends: readonly { day: string; seq: number; hash: string }[],
-    now: Date,
-  ): Promise<readonly Checkpoint[]> {
+  /** Null for a chain with a hole, over which there is no tree. */
+  async function rootsOf(stream: string, ends: readonly DayEnd[]): Promise<readonly string[] | null> {
+    const roots: string[] = [];
+    try {
+      for (const { seq } of ends) roots.push(Buffer.from(await tree.root(stream, seq)).toString("hex"));
+    } catch (error) {
+      if (error instanceof ChainBroken) return null;
+      throw error;
+    }
+    return roots;
+  }
+
+  /** What was signed by us; null for a chain that cannot be. */
+  async function signed(stream: string, ends: readonly DayEnd[], now: Date): Promise<readonly Checkpoint[] | null> {
     const signing = await keys();
-    const made = ends.map(({ day, seq, hash }): Checkpoint => {
-      const unsigned = { stream, seq, day, hash, at: now.toISOString(), keyId: signing.current.kid };
+    const roots = await rootsOf(stream, ends);
+    if (!roots) return null;
+    const made = ends.map(({ day, seq, hash }, at): Checkpoint => {
+      const unsigned = { stream, seq, day, hash, root: roots[at], at: now.toISOString(), keyId: signing.current.kid };
       return { ...unsigned, signature: Buffer.from(signing.sign(signedText(unsigned))).toString("base64url") };
     });
     await database.write(() => made.map(insertCheckpoint));
@@ -139,7 +160,9 @@ export function checkpointsOn(
         const after = Math.max(Number(due.signed), head?.seq ?? 0);
         const rows = await database.all(daysSql, [stream, after, today]);
         const ends = rows.map((row) => ({ day: String(row.day), seq: Number(row.seq), hash: hexOf(row.hash) }));
-        if (ends.length > 0) made.push(...await signed(stream, ends, now));
+        const ours = ends.length > 0 ? await signed(stream, ends, now) : [];
+        if (ours) made.push(...ours);
+        else refused.push(stream);
         await setImmediate();
       }
       return { made, refused, fileSince };
@@ -157,7 +180,7 @@ export function checkpointsOn(
       const after = Math.max(Number(last.signed ?? 0), head?.seq ?? 0);
       const rows = await database.all(daysSql, [stream, after, ""]);
       const ends = rows.map((row) => ({ day: String(row.day), seq: Number(row.seq), hash: hexOf(row.hash) }));
-      if (ends.length > 0) await signed(stream, ends, now);
+      if (ends.length > 0 && await signed(stream, ends, now) === null) return null;
       const placed = `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq = ?`;
       return await one(placed, stream, Number(ends.at(-1)?.seq ?? last.seq));
     },

@@ -134,16 +134,56 @@ tamperTest("a checkpoint forged with another key is found", async (archive) => {
   const foreign = await openLedgerKeys(folder);
   await Deno.remove(folder, { recursive: true });
   for (const keyId of [foreign.current.kid, keys.current.kid]) {
-    const { signature: _, ...known } = (await checkpoints.of("store:1"))[2];
+    const { signature: _, root: _root, ...known } = (await checkpoints.of("store:1"))[2];
     const forged = { ...known, hash: head.hash, keyId };
     const signature = foreign.sign(signedText(forged)).toHex();
     await tamper(
-      `UPDATE ledger_checkpoints SET hash = x'${head.hash}', key_id = '${keyId}', signature = x'${signature}' WHERE seq = 30`,
+      `UPDATE ledger_checkpoints SET hash = x'${head.hash}', key_id = '${keyId}', tree_root = NULL,
+       signature = x'${signature}' WHERE seq = 30`,
     );
     expect(await archive.problems()).toEqual([
       "ledger store:1, entry 30: The checkpoint of 2026-03-04 is not signed with a key of this archive.",
     ]);
   }
+});
+
+tamperTest(
+  "a chain that was rewritten before it was signed leads to another tree than the nodes that are kept",
+  async (archive) => {
+    const { database, ledger, clock, checkpoints, tamper, problems } = archive;
+    const entry = {
+      stream: "store:1",
+      event: "documents.viewed",
+      subject: "document:3",
+      actor: { userId: 7, name: "Ann Archer" },
+      data: {},
+    };
+    await database.write(() => ledger.append(Array(300).fill(entry)));
+    await checkpoints.signNow("store:1", clock.now());
+    expect(await problems()).toEqual([]);
+    await tamper("UPDATE ledger_nodes SET hash = x'" + "ab".repeat(32) + "' WHERE level = 8");
+    expect(await problems()).toEqual([
+      "ledger store:1, entry 256: What the tree keeps of entries 1 to 256 was changed.",
+    ]);
+    // What is signed over changed nodes is another tree than that of the chain.
+    await database.write(() => ledger.append([entry]));
+    await checkpoints.signNow("store:1", clock.now());
+    expect(await problems()).toEqual([
+      "ledger store:1, entry 256: What the tree keeps of entries 1 to 256 was changed.",
+      "ledger store:1, entry 332: The checkpoint of 2026-03-05 signed another tree than the one over entries 1 to 332.",
+    ]);
+  },
+);
+
+tamperTest("a chain with a hole is not signed", async ({ database, ledger, clock, checkpoints, tamper }) => {
+  await tamper("DELETE FROM ledger WHERE stream = 'store:1' AND seq = 5");
+  const actor = { userId: 7, name: "Ann Archer" };
+  await database.write(() =>
+    ledger.append([{ stream: "store:1", event: "documents.viewed", subject: "document:3", actor, data: {} }])
+  );
+  expect(await checkpoints.signNow("store:1", clock.now())).toBeNull();
+  clock.advance(86_400_000);
+  expect((await checkpoints.signDue(clock.now())).refused).toEqual(["store:1"]);
 });
 
 tamperTest("a checkpoint taken away from between others is found", async ({ tamper, problems }) => {
@@ -158,7 +198,8 @@ tamperTest("the database refuses to change, delete or replace a checkpoint", asy
   await expect(database.all("UPDATE ledger_checkpoints SET day = 'x'")).rejects.toThrow();
   await expect(database.all("DELETE FROM ledger_checkpoints")).rejects.toThrow();
   await database.all(
-    "REPLACE INTO ledger_checkpoints SELECT stream, seq, day, hash, 'x', key_id, signature FROM ledger_checkpoints",
+    "REPLACE INTO ledger_checkpoints SELECT stream, seq, day, hash, 'x', key_id, signature, tree_root " +
+      "FROM ledger_checkpoints",
   );
   expect(await checkpoints.of("store:1")).toEqual(signed);
 });
@@ -216,7 +257,7 @@ tamperTest("the proof of an entry can be checked with SHA-256 and Ed25519 alone"
     expect(hashes[seq - proof.firstSeq]).toBe(hash);
     expect(walked).toBe(proof.to.hash);
     const { signature, ...signed } = proof.to;
-    const text = canonicalJson({ ...signed, type: "strongroom.checkpoint.1" });
+    const text = canonicalJson({ ...signed, type: "strongroom.checkpoint.2" });
     const key = createPublicKey({ key: proof.keys[0], format: "jwk" });
     expect(verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"))).toBe(true);
   }

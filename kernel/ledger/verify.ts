@@ -11,6 +11,7 @@ import { ledgerEvents } from "./signing.ts";
 import { streamsSql, systemStream } from "./streams.ts";
 import { CheckpointFileCheck } from "./verify-checkpoint-file.ts";
 import { type DayEnd, SigningTimes } from "./verify-signing.ts";
+import { TreeCheck } from "./verify-tree.ts";
 import { readEntries } from "./read-entries.ts";
 
 /** Problems listed of one chain; a chain that was rewritten would otherwise fill the screen. */
@@ -100,11 +101,15 @@ async function* chainProblems(
   dayEnds: DayEnd[],
 ): AsyncGenerator<ChainProblem> {
   const check = new ChainCheck(stream);
+  const tree = new TreeCheck(database, stream);
+  let isWhole = true;
   const clock = times.clockOf(stream);
   const bySeq = new Map(signed.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let last = 0;
   for await (const entry of readEntries(database, stream, 1, Number.MAX_SAFE_INTEGER)) {
-    yield* check.next(entry);
+    const broken = check.next(entry);
+    yield* broken;
+    isWhole &&= broken.length === 0;
     yield* toldOfSigning(database, entry);
     counts.entries++;
     last = entry.seq;
@@ -119,6 +124,8 @@ async function* chainProblems(
     }
     if (entry.actor.userId !== null || isOfSystem(entry, "ledger.days_signed")) times.serves(entry.at);
     const checkpoint = bySeq.get(entry.seq);
+    // What does not follow from the entry before has no tree, and was named already.
+    if (isWhole) yield* await tree.next(entry, checkpoint);
     if (!checkpoint) continue;
     bySeq.delete(entry.seq);
     if (checkpoint.hash !== entry.hash) {

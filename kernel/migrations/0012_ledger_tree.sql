@@ -9,4 +9,4 @@ CREATE TABLE ledger_nodes(
 ) STRICT, WITHOUT ROWID;
 
 -- The root of the tree over all entries up to the signed one; checkpoints of before have none, and what they sign says so too.
-ALTER TABLE ledger_checkpoints ADD COLUMN root BLOB;
+ALTER TABLE ledger_checkpoints ADD COLUMN tree_root BLOB;

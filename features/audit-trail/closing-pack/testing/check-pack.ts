@@ -4,6 +4,7 @@ export type PackText = Readonly<Record<string, string>>;
 interface Checkpoint {
   readonly seq: number;
   readonly hash: string;
+  readonly root?: string;
   readonly keyId: string;
   readonly signature: string;
 }
@@ -52,7 +53,8 @@ async function isSigned(
   if (!known) return false;
   const jwk = { kty: "OKP", crv: "Ed25519", x: known.x };
   const key = await crypto.subtle.importKey("jwk", jwk, "Ed25519", false, ["verify"]);
-  const text = sorted({ type: "strongroom.checkpoint.1", ...checkpoint });
+  const type = checkpoint.root === undefined ? "strongroom.checkpoint.1" : "strongroom.checkpoint.2";
+  const text = sorted({ type, ...checkpoint });
   const bytes = Uint8Array.fromBase64(signature, { alphabet: "base64url" });
   return await crypto.subtle.verify("Ed25519", key, bytes, new TextEncoder().encode(text));
 }
