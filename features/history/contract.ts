@@ -114,6 +114,8 @@ const checkpointSchema = v.object({
   seq: v.number(),
   day: v.string(),
   hash,
+  /** Root of the Merkle tree over entries 1 to `seq`; absent in checkpoints of before there was one. */
+  root: v.optional(hash),
   at: instant,
   keyId: v.string(),
   /** Ed25519, base64url; see the feature's README for what is signed. */

@@ -19,18 +19,20 @@ export function* proofBlocks({ checkpoints, keys, entries, store }: HistoryRepor
     text:
       "At the end of each day (UTC) the last entry of the chain is signed (Ed25519). An entry that stands before a " +
       "signed one cannot have been changed since. A signature is made over the canonical JSON of type " +
-      "(strongroom.checkpoint.1), stream, seq, day, hash, at and keyId.",
+      "(strongroom.checkpoint.2, or strongroom.checkpoint.1 where there is no root), stream, seq, day, hash, root, at and " +
+      "keyId.",
   };
   if (checkpoints.length > 0) {
     yield {
       kind: "table",
       columns: [{ header: "Day (UTC)", width: 16 }, { header: "Signed entry", width: 84 }],
-      rows: checkpoints.map(({ day, seq, stream, hash, at, keyId, signature }) => [
+      rows: checkpoints.map(({ day, seq, stream, hash, root, at, keyId, signature }) => [
         day,
         [
           `Entry ${seq.toLocaleString("en-US")} of the chain ${stream}, signed ${instantWords(at, store.timeZone)}`,
           { text: `at ${at}`, style: "hash" },
           { text: `hash ${hash}`, style: "hash" },
+          ...root === undefined ? [] : [{ text: `root ${root}`, style: "hash" } as const],
           { text: `keyId ${keyId}`, style: "hash" },
           { text: `signature ${signature}`, style: "hash" },
         ],

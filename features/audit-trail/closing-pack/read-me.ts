@@ -79,8 +79,8 @@ The ledger, with SHA-256 (of UTF-8 text, written as 64 lower-case hexadecimal di
 3. The result before each entry of this pack must be its "previousHash", the result at it its "hash". At each checkpoint
    in ledger/proof.json the result must be the checkpoint's "hash".
 4. Check the signature of each checkpoint, and of "from": Ed25519 with the key of "keys" whose "kid" is the checkpoint's
-   "keyId", over the canonical JSON of the checkpoint without "signature" and with "type":"strongroom.checkpoint.1" added.
-   "signature" and the key's "x" are base64url.
+   "keyId", over the canonical JSON of the checkpoint without "signature" and with "type":"strongroom.checkpoint.2" added
+   ("strongroom.checkpoint.1" for one without "root"). "signature" and the key's "x" are base64url.
 
 A note of notes.jsonl is proved by the entry of ledger/trail.jsonl whose "noteId" is its "id": the SHA-256 of the note's
 "salt", a line feed and its "content" must be the entry's "saltedSha256".

@@ -11,7 +11,7 @@ To check the history:    each line of history.jsonl is an entry. Take it without
 canonical JSON (RFC 8785) and take the SHA-256 of that; the SHA-256 of previousHash and this, both as 64 hexadecimal
 digits one after the other, is the entry's hash, and the next entry's previousHash. history-proofs.json holds
 checkpoints, signed with Ed25519, and the public keys: what is signed is the canonical JSON of a checkpoint without
-"signature" and with "type":"strongroom.checkpoint.1".
+"signature" and with "type":"strongroom.checkpoint.2" ("strongroom.checkpoint.1" for one without "root").
 `;
 }
 
