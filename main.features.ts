@@ -8,6 +8,7 @@ import auditSampling from "@/features/audit-sampling/feature.ts";
 import auditReview from "@/features/audit-review/feature.ts";
 import offboarding from "@/features/offboarding/feature.ts";
 import corrections from "@/features/corrections/feature.ts";
+import backup from "@/features/backup/feature.ts";
 import correctionBatches from "@/features/correction-batches/feature.ts";
 import dashboard from "@/features/dashboard/feature.ts";
 import deadlines from "@/features/deadlines/feature.ts";
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   history,
   notes,
   exports,
+  backup,
   correctionBatches,
   emailCorrections,
   auditCheck,

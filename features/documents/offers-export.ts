@@ -50,6 +50,10 @@ export interface DocumentExportOffer {
   bytesByAccount(): Promise<ReadonlyMap<number, number>>;
   /** Every document that a store holds as this begins, with its files, in the order of filing. */
   everything(store: StoreOfDocuments): AsyncIterable<ExportedDocument>;
+  /** Those of some documents that a store holds, with their files, in the order of their ids. */
+  ofStore(store: StoreOfDocuments, ids: readonly number[]): Promise<readonly ExportedDocument[]>;
+  /** A file of a store's documents by its sum, deleted supplements too; null when none has it. */
+  fileIn(storeId: number, sha256: string): Promise<{ readonly documentId: number; readonly size: number } | null>;
   /**
    * Every row of a list that the asker may export, in its order, some at a time, read as they are taken. Throws 404 for a
    * store that is not theirs to see, 403 where they may not export, 400 for a list that is too long for its order.

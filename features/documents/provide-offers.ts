@@ -16,7 +16,9 @@ import { damagedOf } from "./damage/damaged-files.ts";
 import { mergedFile } from "./merged/merged.ts";
 import {
   amendableDocument,
+  documentsOfStore,
   everythingOf,
+  fileOfStore,
   oneDocument,
   permittedDocuments,
   sizeOfStore,
@@ -131,6 +133,8 @@ function exportOffered(context: FeatureContext): DocumentExportOffer {
     sizeOf: (store) => sizeOfStore(database, store),
     damaged: (storeIds, most) => damagedOf(database, storeIds, most),
     everything: (store) => everythingOf(database, store),
+    ofStore: (store, ids) => documentsOfStore(database, store, ids),
+    fileIn: (storeId, sha256) => fileOfStore(database, storeId, sha256),
     exportedRows: (access, filters) => exportedRows(context, access, filters),
     permitted: (access, ids, permission) => permittedDocuments(database, access, ids, permission),
     mergedFile: (id, asked = {}) => mergedFile(context, id, asked),

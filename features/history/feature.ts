@@ -1,11 +1,14 @@
+import { Buffer } from "node:buffer";
 import * as v from "valibot";
-import { type Feature, type FeatureContext, job, service } from "@/kernel/feature.ts";
+import { type Feature, type FeatureContext, job, offer, service } from "@/kernel/feature.ts";
+import { signedHead } from "@/kernel/ledger/head.ts";
 import { signQuiet } from "@/kernel/ledger/quiet-signing.ts";
 import { signDays } from "@/kernel/ledger/signing.ts";
 import { signedStretch } from "@/kernel/ledger/stretch.ts";
 import { documentPdf } from "./document-report.ts";
 import { describeHistoryEvent } from "./ledger-events.ts";
-import type { HistoryOffer, SignedChain } from "./offers.ts";
+import { type HistoryOffer, historyOffer, type SignedChain } from "./offers.ts";
+import { type ProofOffer, proofOffer } from "./offers-proofs.ts";
 import { permissions } from "./permissions.ts";
 import { routes } from "./routes.ts";
 import { wordsOf } from "./presenting.ts";
@@ -24,7 +27,7 @@ export default {
   permissions,
   routes,
   describes: describeHistoryEvent,
-  offers: offered,
+  offers: (context) => [offer(historyOffer, offered(context)), offer(proofOffer, proofs(context))],
   services: [service(ledgerServices, openLedgerServices)],
   jobs: [signJob],
   recurring: {
@@ -47,6 +50,20 @@ function offered(context: FeatureContext): HistoryOffer {
       (await context.ledger.about(subject)).map((entry) => ({ entry, text: wordsOf(context, entry) })),
     proofOf: (stream, seq) => services.proofs.proveEntry(stream, seq),
     documentPdf: (documentId, deepLink) => documentPdf(context, services, documentId, { deepLink }),
+  };
+}
+
+function proofs({ database, clock, service }: FeatureContext): ProofOffer {
+  const { keys, checkpoints, tree } = service(ledgerServices);
+  return {
+    signedHead: async (stream) => await signedHead(database, await keys(), stream, clock.now()),
+    checkpoints: (stream, afterSeq, most) => checkpoints.after(stream, afterSeq, most),
+    keys: async () => (await keys()).known,
+    async sign(text) {
+      const { current, sign } = await keys();
+      return { keyId: current.kid, signature: Buffer.from(sign(text)).toString("base64url") };
+    },
+    tree,
   };
 }
 

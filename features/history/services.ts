@@ -4,12 +4,14 @@ import { checkpointFileIn } from "@/kernel/ledger/checkpoint-file.ts";
 import { keysFolderOf, type LedgerKeys, openLedgerKeys } from "@/kernel/ledger/keys.ts";
 import { type QuietState, quietState } from "@/kernel/ledger/quiet-signing.ts";
 import { type Proofs, proofsOn } from "@/kernel/ledger/proof.ts";
+import { type LedgerTree, ledgerTreeOn } from "@/kernel/ledger/tree.ts";
 
 /** The ledger's signing and proving over one context. */
 export interface LedgerServices {
   readonly keys: () => Promise<LedgerKeys>;
   readonly checkpoints: Checkpoints;
   readonly proofs: Proofs;
+  readonly tree: LedgerTree;
   readonly quiet: QuietState;
 }
 
@@ -27,5 +29,11 @@ export function openLedgerServices({ database, configuration }: FeatureContext):
     return opened;
   };
   const checkpoints = checkpointsOn(database, keys, checkpointFileIn(folder));
-  return { keys, checkpoints, proofs: proofsOn(database, checkpoints, keys), quiet: quietState() };
+  return {
+    keys,
+    checkpoints,
+    proofs: proofsOn(database, checkpoints, keys),
+    tree: ledgerTreeOn(database),
+    quiet: quietState(),
+  };
 }

@@ -63,14 +63,15 @@ export function checkpointOf(row: Row): Checkpoint {
   };
 }
 
-/** Checkpoints of a chain after entry `afterSeq`, in their order. */
+/** Checkpoints of a chain after entry `afterSeq`, in their order; all unless told how many. */
 export async function checkpointsAfter(
   database: Database,
   stream: string,
   afterSeq: number,
+  most = -1,
 ): Promise<readonly Checkpoint[]> {
-  const sql = `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq > ? ORDER BY seq`;
-  return (await database.all(sql, [stream, afterSeq])).map(checkpointOf);
+  const sql = `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?`;
+  return (await database.all(sql, [stream, afterSeq, most])).map(checkpointOf);
 }
 
 /** When a chain was last signed, ISO 8601 UTC; null while it never was. */

@@ -40,6 +40,8 @@ export interface Checkpoints {
   signNow(stream: string, now: Date): Promise<Checkpoint | null>;
   /** Checkpoints of a chain in their order. */
   of(stream: string): Promise<readonly Checkpoint[]>;
+  /** Checkpoints of a chain after entry `afterSeq`, in their order, at most so many. */
+  after(stream: string, afterSeq: number, most: number): Promise<readonly Checkpoint[]>;
   /** The last checkpoint before entry `seq`, or null. */
   before(stream: string, seq: number): Promise<Checkpoint | null>;
   /** The first checkpoint at entry `seq` or after it, or null. */
@@ -185,6 +187,7 @@ export function checkpointsOn(
       return await one(placed, stream, Number(ends.at(-1)?.seq ?? last.seq));
     },
     of: (stream) => checkpointsAfter(database, stream, 0),
+    after: (stream, afterSeq, most) => checkpointsAfter(database, stream, afterSeq, most),
     before: (stream, seq) =>
       one(
         `SELECT ${checkpointColumns} FROM ledger_checkpoints WHERE stream = ? AND seq < ? ORDER BY seq DESC LIMIT 1`,

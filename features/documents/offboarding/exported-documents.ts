@@ -46,6 +46,30 @@ export async function* everythingOf(database: Database, store: StoreOfDocuments)
   }
 }
 
+/** Those of some documents that a store holds, with their files, in the order of their ids. */
+export async function documentsOfStore(
+  database: Database,
+  { accountId, storeId }: StoreOfDocuments,
+  ids: readonly number[],
+): Promise<readonly ExportedDocument[]> {
+  const access = new Access(nobody, []);
+  const found = await loadDocuments(database, ids);
+  return found
+    .filter(({ row }) => Number(row.account_id) === accountId && Number(row.store_id) === storeId)
+    .map((stored) => withoutPermissions(stored, access));
+}
+
+/** A file of a store's documents by its sum; null when none has it. */
+export async function fileOfStore(
+  database: Database,
+  storeId: number,
+  sha256: string,
+): Promise<{ readonly documentId: number; readonly size: number } | null> {
+  const row = await database.query.select({ documentId: attachments.documentId, size: attachments.size })
+    .from(attachments).where(and(eq(attachments.sha256, sha256), eq(attachments.storeId, storeId))).limit(1).get();
+  return row ?? null;
+}
+
 /**
  * Documents by their ids, with their files, in the order asked for. Throws 404 when one of them is not the asker's to
  * see, 403 when the permission is missing there.

@@ -1,0 +1,15 @@
+import type { Feature } from "@/kernel/feature.ts";
+import { describeBackupEvent } from "./ledger-events.ts";
+import { migrations } from "./migrations/index.ts";
+import { permissions } from "./permissions.ts";
+import { routes } from "./routes.ts";
+
+/** The dealer's own copy: the feed by which the backup application keeps it, and the proofs that it checks. */
+export default {
+  name: "backup",
+  needs: ["accounts", "stores", "documents", "history"],
+  migrations,
+  permissions,
+  routes,
+  describes: describeBackupEvent,
+} satisfies Feature;

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { EventDescriber } from "@/kernel/feature.ts";
+
+/** Everything that is written into the ledger about backups. */
+export const backupEvents = {
+  /** A page of the feed that named so many files and other records; whoever got it may fetch these for a day. */
+  "backup.handed_out": v.object({
+    files: v.number(),
+    bytes: v.number(),
+    records: v.number(),
+    /** SHA-256 of the sums and paths named, a line each. */
+    sha256: v.string(),
+  }),
+  /** A file that was fetched without a page of the feed that names it. */
+  "backup.file_handed_out": v.object({ sha256: v.string(), bytes: v.number() }),
+  /** The same for records. */
+  "backup.records_handed_out": v.object({ path: v.string() }),
+} as const;
+
+export type BackupEvent = keyof typeof backupEvents;
+export type BackupEventData<Name extends BackupEvent> = v.InferOutput<(typeof backupEvents)[Name]>;
+
+/** The words of these events. */
+export const describeBackupEvent: EventDescriber = (event, data) => {
+  switch (event) {
+    case "backup.handed_out": {
+      const { files, records } = v.parse(backupEvents[event], data);
+      const what = [counted(files, "file"), counted(records, "list")].filter((words) => words !== "").join(" and ");
+      return { title: "Copied to a backup", description: `${what} went to a backup.` };
+    }
+    case "backup.file_handed_out":
+      return { title: "Copied to a backup", description: "1 file went to a backup." };
+    case "backup.records_handed_out":
+      return {
+        title: "Copied to a backup",
+        description: `${v.parse(backupEvents[event], data).path} went to a backup.`,
+      };
+    default:
+      return null;
+  }
+};
+
+function counted(count: number, what: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `1 ${what}` : `${count.toLocaleString("en-US")} ${what}s`;
+}

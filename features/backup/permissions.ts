@@ -1,0 +1,17 @@
+import type { PermissionDeclaration } from "@/kernel/feature.ts";
+import { backupPermission } from "./contract.ts";
+
+/** Decisions, 'Roles and permissions': dealer staff, and the sign-in that is for the backup application only. */
+export const permissions = {
+  [backupPermission]: {
+    label: "Download the backup application, read the backup feed",
+    roles: [
+      "BackupToolOnlyUser",
+      "FFLUser",
+      "FFLSilencerShopAdmin",
+      "FFLAdmin",
+      "FFLSuperAdmin",
+      "FFLAccountOwner",
+    ],
+  },
+} satisfies Record<string, PermissionDeclaration>;
