@@ -25,7 +25,7 @@ export interface Identity {
 }
 
 /**
- * A session that only reads, in one store, for one thing: such as an auditor's at a shop's terminal. Whatever features grant
+ * A session that only reads, for one thing: such as an auditor's at a shop's terminal, or a backup application's. Whatever features grant
  * to its person, nothing outside of this is left of it (`kernel/compose-access.ts`), and of routes those that read by a
  * permission, and those that say `confined` in `reaches`.
  */
@@ -33,7 +33,8 @@ export interface Confinement {
   /** What it is for, as the ledger names it: `audit:7`. */
   readonly subject: string;
   readonly accountId: number;
-  readonly storeId: number;
+  /** Null for every store that its person has. */
+  readonly storeId: number | null;
   readonly permissions: ReadonlySet<string>;
   /** Where the person sits, such as "terminal 2"; the ledger adds it to their name. */
   readonly where: string;

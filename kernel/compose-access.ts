@@ -37,7 +37,9 @@ export function composedGrants(
 
 /** What is left of a grant in a session that is for one thing alone; nothing where it is about something else. */
 function confined(grant: Grant, { accountId, storeId, permissions }: Confinement): readonly Grant[] {
-  const isThere = grant.accountId === accountId && (grant.storeIds === "all" || grant.storeIds.includes(storeId));
   const left = grant.permissions.intersection(permissions);
-  return isThere && left.size > 0 ? [{ ...grant, storeIds: [storeId], permissions: left }] : [];
+  if (grant.accountId !== accountId || left.size === 0) return [];
+  if (storeId === null) return [{ ...grant, permissions: left }];
+  const isThere = grant.storeIds === "all" || grant.storeIds.includes(storeId);
+  return isThere ? [{ ...grant, storeIds: [storeId], permissions: left }] : [];
 }

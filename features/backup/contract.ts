@@ -6,6 +6,9 @@ import { countText, idText, instant, pageEntries } from "@/kernel/shapes.ts";
 /** Reads the backup feed of one's stores (decisions, 'Roles and permissions'). */
 export const backupPermission = "backup.read";
 
+/** Ends backup applications of other people of the account. */
+export const managePermission = "backup.manage";
+
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "A SHA-256 is 64 hexadecimal digits."));
 const stream = v.pipe(v.string(), v.maxLength(40), v.regex(/^store:[1-9]\d{0,14}$/, "A stream reads store:1."));
 /** Written by a page of the feed and given back as it is. */
@@ -105,7 +108,6 @@ export const readFeed = endpoint({
     "What was filed, changed and written into a store's ledger since a cursor, page by page, for a copy of one's " +
     "own. Each page is signed. A page that names files is an entry of the ledger.",
   admission,
-  reaches: ["program"],
   query: v.strictObject({ storeId: idText, cursor: v.optional(cursor, "0.0.0") }),
   answer: feedSchema,
   errors: [404, 409, 429],
@@ -116,7 +118,6 @@ export const readBackupFile = endpoint({
   path: "/api/backup/files/{sha256}",
   summary: "The bytes of a file of a store, checked against its sum before the first is sent.",
   admission,
-  reaches: ["program"],
   params: v.object({ sha256: hash }),
   query: v.strictObject({ storeId: idText, ticket: v.optional(ticket, "") }),
   headers: byteHeaders,
@@ -129,7 +130,6 @@ export const readBackupRecords = endpoint({
   path: "/api/backup/records",
   summary: "Records of a store that are no documents, as the one text that the feed named.",
   admission,
-  reaches: ["program"],
   query: v.strictObject({
     storeId: idText,
     path: v.pipe(
@@ -148,7 +148,6 @@ export const listBackupCheckpoints = endpoint({
   path: "/api/backup/checkpoints",
   summary: "The signed checkpoints of a store's ledger after an entry, oldest first.",
   admission,
-  reaches: ["program"],
   query: v.strictObject({ storeId: idText, after: countText(0, 999_999_999, 0), limit: countText(500, 500) }),
   answer: v.object(pageEntries(v.object({
     stream: v.string(),
@@ -168,7 +167,6 @@ export const proveInclusion = endpoint({
   path: "/api/proofs/streams/{stream}/inclusion",
   summary: "That an entry belongs to the Merkle tree over the first `size` entries of its chain (RFC 6962, 2.1.1).",
   admission,
-  reaches: ["program"],
   params: v.object({ stream }),
   query: v.strictObject({ seq: idText, size: idText }),
   answer: v.object({
@@ -190,7 +188,6 @@ export const proveConsistency = endpoint({
   path: "/api/proofs/streams/{stream}/consistency",
   summary: "That the tree over the first `to` entries of a chain begins with the one over `from` (RFC 6962, 2.1.2).",
   admission,
-  reaches: ["program"],
   params: v.object({ stream }),
   query: v.strictObject({ from: idText, to: idText }),
   answer: v.object({

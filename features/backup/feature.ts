@@ -1,4 +1,6 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { accountsOffer } from "@/features/accounts/offers.ts";
+import { applicationSessions } from "./applications.ts";
 import { describeBackupEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { permissions } from "./permissions.ts";
@@ -11,5 +13,9 @@ export default {
   migrations,
   permissions,
   routes,
+  offers: (context) => {
+    context.offered(accountsOffer).joinGuests(applicationSessions(context));
+    return {};
+  },
   describes: describeBackupEvent,
 } satisfies Feature;

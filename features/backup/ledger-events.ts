@@ -15,6 +15,15 @@ export const backupEvents = {
   "backup.file_handed_out": v.object({ sha256: v.string(), bytes: v.number() }),
   /** The same for records. */
   "backup.records_handed_out": v.object({ path: v.string() }),
+  /** An application was let in; of the account. `publicKey`: `x` of its Ed25519 key. */
+  "backup.application_added": v.object({ name: v.string(), publicKey: v.string(), userId: v.number() }),
+  "backup.application_revoked": v.object({ name: v.string() }),
+  /** How a run went, once a day and when it ends another way; each copy with the application's signature over its tree. */
+  "backup.run_reported": v.object({
+    outcome: v.string(),
+    problems: v.number(),
+    copies: v.array(v.object({ storeId: v.number(), size: v.number(), root: v.string(), cosignature: v.string() })),
+  }),
 } as const;
 
 export type BackupEvent = keyof typeof backupEvents;
@@ -35,6 +44,22 @@ export const describeBackupEvent: EventDescriber = (event, data) => {
         title: "Copied to a backup",
         description: `${v.parse(backupEvents[event], data).path} went to a backup.`,
       };
+    case "backup.application_added":
+      return {
+        title: "Backup application added",
+        description: `${v.parse(backupEvents[event], data).name} may copy the records from now on.`,
+      };
+    case "backup.application_revoked":
+      return {
+        title: "Backup application removed",
+        description: `${v.parse(backupEvents[event], data).name} copies no more.`,
+      };
+    case "backup.run_reported": {
+      const { outcome, copies } = v.parse(backupEvents[event], data);
+      return outcome === "whole"
+        ? { title: "Backup complete", description: `The copy of ${counted(copies.length, "FFL")} is whole.` }
+        : { title: "Backup not complete", description: "The last run of the backup application did not end well." };
+    }
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import type { PermissionDeclaration } from "@/kernel/feature.ts";
-import { backupPermission } from "./contract.ts";
+import { backupPermission, managePermission } from "./contract.ts";
 
 /** Decisions, 'Roles and permissions': dealer staff, and the sign-in that is for the backup application only. */
 export const permissions = {
@@ -13,5 +13,10 @@ export const permissions = {
       "FFLSuperAdmin",
       "FFLAccountOwner",
     ],
+  },
+  [managePermission]: {
+    label: "Remove backup applications of other people",
+    roles: ["FFLSuperAdmin", "FFLAccountOwner"],
+    about: "account",
   },
 } satisfies Record<string, PermissionDeclaration>;

@@ -8,6 +8,15 @@ import {
   readBackupRecords,
   readFeed,
 } from "./contract.ts";
+import { applicationsOf, ownApplication, registerNew, revoke } from "./applications.ts";
+import {
+  listApplications,
+  readOwnApplication,
+  registerApplication,
+  reportRun,
+  revokeApplication,
+} from "./contract-applications.ts";
+import { noteRun } from "./runs.ts";
 import { readFeedPage } from "./feed.ts";
 import { sendFile, sendRecords } from "./files.ts";
 import { checkpointsOf, consistencyOf, inclusionOf } from "./proofs.ts";
@@ -22,6 +31,11 @@ export function routes(context: FeatureContext): readonly Route[] {
     ),
     route(readBackupRecords, ({ access, query }) => sendRecords(context, access, query)),
     route(listBackupCheckpoints, ({ access, query }) => checkpointsOf(context, access, query)),
+    route(registerApplication, ({ access, body }) => registerNew(context, access, body)),
+    route(listApplications, ({ access, query }) => applicationsOf(context, access, query)),
+    route(readOwnApplication, ({ access }) => ownApplication(context, access)),
+    route(revokeApplication, ({ access, params }) => revoke(context, access, params.id)),
+    route(reportRun, ({ access, body }) => noteRun(context, access, body)),
     route(proveInclusion, ({ access, params, query }) => inclusionOf(context, access, { ...params, ...query })),
     route(proveConsistency, ({ access, params, query }) => consistencyOf(context, access, { ...params, ...query })),
   ];

@@ -297,6 +297,6 @@ export const proofKeys = endpoint({
   path: "/api/proofs/key",
   summary: "The public keys that sign this archive's checkpoints, as a JSON Web Key Set; `current` signs now.",
   admission: signedIn,
-  reaches: ["program"],
+  reaches: ["program", "confined"],
   answer: v.object({ current: v.string(), keys: v.array(publicKeySchema) }),
 });

@@ -56,10 +56,10 @@ async function withoutClosed(
 /** The person's stores that are closed to them just now. Backups run at any hour. */
 async function closedStores(
   context: FeatureContext,
-  { role }: Identity,
+  { role, accountState }: Identity,
   { accountType, storeIds }: Membership,
 ): Promise<readonly number[]> {
-  if (accountType !== accountTypes.single || storeIds === "all" || isManager(role) || role === "BackupToolOnlyUser") {
+  if (accountType !== accountTypes.single || storeIds === "all" || isManager(role) || accountState === "program") {
     return [];
   }
   const stores = context.offered(storesOffer);
