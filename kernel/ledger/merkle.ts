@@ -38,13 +38,23 @@ export function emptyRoot(digest: Digest): Hash {
   return digest(new Uint8Array(0));
 }
 
+/** The root of a full subtree over `2 ** level` leaves. */
+export interface FullSubtree {
+  readonly level: number;
+  readonly hash: Hash;
+}
+
 /** Grows a tree leaf by leaf; it keeps one hash for each full subtree at its right edge, 20 for a million leaves. */
 export class GrowingTree {
   /** The full subtrees from left to right, the largest first. */
-  readonly #edge: { readonly level: number; readonly hash: Hash }[] = [];
-  #size = 0;
+  readonly #edge: FullSubtree[];
+  #size: number;
 
-  constructor(readonly digest: Digest) {}
+  /** Goes on from the edge of a tree that grew before. */
+  constructor(readonly digest: Digest, edge: readonly FullSubtree[] = []) {
+    this.#edge = [...edge];
+    this.#size = edge.reduce((size, { level }) => size + 2 ** level, 0);
+  }
 
   /** Leaves. */
   get size(): number {
@@ -61,6 +71,11 @@ export class GrowingTree {
       full(top.level, this.#size / 2 ** top.level - 1, top.hash);
     }
     this.#edge.push(top);
+  }
+
+  /** What another tree goes on from. */
+  get edge(): readonly FullSubtree[] {
+    return [...this.#edge];
   }
 
   /** The root over all leaves so far. */

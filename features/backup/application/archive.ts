@@ -1,0 +1,177 @@
+import * as v from "valibot";
+import { type Feed, feedSchema, treeHeadSchema } from "../contract.ts";
+import { applicationSchema, type Run } from "../contract-applications.ts";
+import { RunFailed } from "./errors.ts";
+
+/** A store that is copied. */
+export interface CopiedStore {
+  readonly id: number;
+  readonly name: string;
+  readonly fflNumber: string;
+  readonly timeZone: string;
+}
+
+const ownSchema = v.object({
+  application: applicationSchema,
+  stores: v.array(v.object({ id: v.number(), name: v.string(), fflNumber: v.string(), timeZone: v.string() })),
+  newestVersion: v.string(),
+});
+const errorSchema = v.object({ message: v.string(), error: v.string() });
+const keySchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), kid: v.string() });
+const keysSchema = v.object({ current: v.string(), keys: v.array(keySchema) });
+const consistencySchema = v.object({ path: v.array(v.string()), fromRoot: v.string(), toRoot: v.string() });
+
+export type ArchiveKey = v.InferOutput<typeof keySchema>;
+export type TreeHead = v.InferOutput<typeof treeHeadSchema>;
+
+/** An answer that is no success. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly error: string, message: string, readonly retryAfterSeconds: number) {
+    super(message);
+    this.name = "Refused";
+  }
+}
+
+/** How long an answer may take with its body, and how long a file's bytes may stand still. */
+const patience = { answerMs: 60_000, fileMs: 3_600_000, silenceMs: 60_000 } as const;
+
+/**
+ * Speaks to the archive's server in the name of the application. What can be tried again is tried again, further apart each time;
+ * throws {@link Refused} for what the server refuses and {@link RunFailed} `offline` when it cannot be reached.
+ */
+export class Archive {
+  constructor(
+    readonly server: string,
+    /** The session's cookie, `name=value`. */
+    readonly cookie: string,
+    readonly wait: (ms: number) => Promise<void> = (ms) => new Promise((go) => setTimeout(go, ms)),
+  ) {}
+
+  /** Who the application is and what it copies. */
+  async own() {
+    return v.parse(ownSchema, await this.#json("/api/backup/applications/own"));
+  }
+
+  /** The keys that sign this archive. */
+  async keys(): Promise<readonly ArchiveKey[]> {
+    return v.parse(keysSchema, await this.#json("/api/proofs/key")).keys;
+  }
+
+  /** A page of what a copy lacks. */
+  async page(storeId: number, cursor: string): Promise<Feed> {
+    return v.parse(feedSchema, await this.#json(`/api/backup/feed?storeId=${storeId}&cursor=${cursor}`));
+  }
+
+  /** The proof that a later tree begins with an earlier one. */
+  async consistency(stream: string, from: number, to: number) {
+    const path = `/api/proofs/streams/${stream}/consistency?from=${from}&to=${to}`;
+    return v.parse(consistencySchema, await this.#json(path));
+  }
+
+  /** The bytes of a file from a place on. */
+  file(storeId: number, { sha256, ticket }: { sha256: string; ticket: string }, from: number) {
+    const path = `/api/backup/files/${sha256}?storeId=${storeId}&ticket=${encodeURIComponent(ticket)}`;
+    return this.#bytes(path, from);
+  }
+
+  /** Records that the feed named by their path. */
+  records(storeId: number, { path, ticket }: { path: string; ticket: string }) {
+    const query = new URLSearchParams({ storeId: String(storeId), path, ticket });
+    return this.#bytes(`/api/backup/records?${query}`, 0);
+  }
+
+  /** Tells how a run went. */
+  async report(run: Run): Promise<void> {
+    await this.#send("/api/backup/runs", { method: "POST", body: JSON.stringify(run) });
+  }
+
+  async #json(path: string): Promise<unknown> {
+    return await (await this.#send(path)).json();
+  }
+
+  async *#bytes(path: string, from: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const answer = await this.#send(path, { headers: from > 0 ? { range: `bytes=${from}-` } : {} }, patience.fileMs);
+    if (from > 0 && answer.status !== 206) {
+      throw new RunFailed("failed", "The server did not go on where a file broke off.");
+    }
+    const reader = answer.body?.getReader();
+    if (!reader) return;
+    try {
+      for (;;) {
+        const { value, done } = await inTime(reader.read());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await reader.cancel().catch(() => {});
+    }
+  }
+
+  /** Tries again what was lost on the way, what a busy server put off, and what came while it started anew. */
+  async #send(path: string, init: RequestInit = {}, deadlineMs: number = patience.answerMs): Promise<Response> {
+    for (let attempt = 1;; attempt++) {
+      try {
+        return await this.#once(path, init, deadlineMs);
+      } catch (error) {
+        const waitMs = again(error, attempt);
+        if (waitMs === null) throw error instanceof Refused ? error : offline(error);
+        await this.wait(waitMs);
+      }
+    }
+  }
+
+  async #once(path: string, init: RequestInit, deadlineMs: number): Promise<Response> {
+    const answer = await fetch(new URL(path, this.server), {
+      ...init,
+      headers: {
+        cookie: this.cookie,
+        // A change with a cookie alone is taken from the server's own pages, and from a program that says which server it means.
+        origin: new URL(this.server).origin,
+        ...init.body ? { "content-type": "application/json" } : {},
+        ...init.headers,
+      },
+      redirect: "error",
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    if (answer.ok) return answer;
+    const told = v.safeParse(errorSchema, await answer.json().catch(() => null));
+    const seconds = Number(answer.headers.get("retry-after") ?? 0);
+    const { message, error } = told.success
+      ? told.output
+      : { message: "The server did not answer as expected.", error: "" };
+    throw new Refused(answer.status, error, message, Number.isFinite(seconds) ? seconds : 0);
+  }
+}
+
+const mostAttempts = 6;
+
+/** How long to wait before the next attempt; null when there is none. */
+function again(error: unknown, attempt: number): number | null {
+  if (attempt >= mostAttempts) return null;
+  if (!(error instanceof Refused)) return 500 * 2 ** attempt;
+  if (![429, 502, 503, 504].includes(error.status)) return null;
+  return Math.max(error.retryAfterSeconds * 1000, 500 * 2 ** attempt);
+}
+
+function offline(cause: unknown): RunFailed {
+  return new RunFailed(
+    "offline",
+    "The archive's server cannot be reached. The copy stays as it is; the next run goes on.",
+    {
+      cause,
+    },
+  );
+}
+
+/** A connection that says nothing for a minute is dead. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(offline(new DOMException("silent", "TimeoutError"))), patience.silenceMs);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

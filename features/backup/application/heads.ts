@@ -1,0 +1,82 @@
+import { Buffer } from "node:buffer";
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { canonicalJson } from "@/kernel/ledger/canonical-json.ts";
+import { headText } from "@/kernel/ledger/head.ts";
+import { type Hash, isConsistent } from "@/kernel/ledger/merkle.ts";
+import { sha256 } from "@/kernel/ledger/tree.ts";
+import type { Feed } from "../contract.ts";
+import type { Archive, ArchiveKey, TreeHead } from "./archive.ts";
+import { HistoryRewritten, RunFailed } from "./errors.ts";
+
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
+
+/** Throws unless a page is signed by a key of the archive, as it was sent. */
+export function assertSignedPage(
+  { storeId, cursor, page }: { readonly storeId: number; readonly cursor: string; readonly page: Feed },
+  keys: readonly ArchiveKey[],
+): void {
+  const { items, nextCursor, isLast, head, keyId, signature } = page;
+  const text = canonicalJson({
+    type: "strongroom.feed.1",
+    ...{ storeId, cursor, nextCursor, isLast },
+    items: createHash("sha256").update(canonicalJson(items)).digest("hex"),
+    head: head?.root ?? null,
+  });
+  if (!isSignedBy(keys, keyId, text, signature)) {
+    throw new RunFailed(
+      "refused",
+      "What the server sent is not signed with a key of the archive. Nothing of it was kept.",
+    );
+  }
+  if (head && !isSignedBy(keys, head.keyId, headText(head), head.signature)) {
+    throw new RunFailed(
+      "refused",
+      "The state of the ledger is not signed with a key of the archive. Nothing was kept.",
+    );
+  }
+}
+
+/** What a copy knows of a chain: its first `size` entries, as the root of the tree over them. */
+export interface KnownTree {
+  readonly size: number;
+  readonly root: Hash;
+}
+
+/**
+ * Throws unless the archive's chain begins with what the copy knows of it: a chain that was cut, rewritten or put back is another one.
+ * Who holds all keys of the server cannot get around that.
+ */
+export async function assertExtends(
+  archive: Archive,
+  stream: string,
+  known: KnownTree,
+  head: TreeHead | null,
+): Promise<void> {
+  if (known.size === 0) return;
+  if (head === null || head.size < known.size) {
+    throw new HistoryRewritten(
+      `The archive has ${head?.size ?? 0} entries of this FFL, and had ${known.size} before. Entries were taken away.`,
+    );
+  }
+  if (head.size === known.size) {
+    if (head.root === Buffer.from(known.root).toString("hex")) return;
+    throw new HistoryRewritten(`The history up to entry ${known.size} is another one than before. It was rewritten.`);
+  }
+  const { path } = await archive.consistency(stream, known.size, head.size);
+  const proof = {
+    ...{ earlier: known.size, earlierRoot: known.root },
+    ...{ size: head.size, root: bytesOf(head.root), path: path.map(bytesOf) },
+  };
+  if (isConsistent(sha256, proof)) return;
+  throw new HistoryRewritten(
+    `The archive cannot show that its history goes on from entry ${known.size} as this copy knows it. It was rewritten.`,
+  );
+}
+
+function isSignedBy(keys: readonly ArchiveKey[], keyId: string, text: string, signature: string): boolean {
+  const key = keys.find(({ kid }) => kid === keyId);
+  if (!key) return false;
+  const { kty, crv, x } = key;
+  const publicKey = createPublicKey({ key: { kty, crv, x }, format: "jwk" });
+  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"));
+}
