@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import { expect } from "expect";
 import { signedIn } from "@/features/accounts/testing.ts";
 import { type Destination } from "@/kernel/backup/destination.ts";
@@ -9,6 +8,7 @@ import { aCompany } from "../../testing.ts";
 import { Archive } from "../archive.ts";
 import { CopyIndex } from "../copy-index.ts";
 import type { CopyWith } from "../copy-store.ts";
+import { type CopyKey, openCopyKey } from "../key.ts";
 
 /** A company's archive that answers over HTTP, and an application with an empty copy of it. */
 export interface Copying extends CopyWith {
@@ -16,6 +16,7 @@ export interface Copying extends CopyWith {
   readonly company: Awaited<ReturnType<typeof aCompany>>;
   /** The folder of the copy. */
   readonly folder: string;
+  readonly key: CopyKey;
   /** Makes the next answer break off after so many bytes. */
   cutNextFile(after: number): void;
 }
@@ -38,10 +39,12 @@ export async function withCopying(run: (copying: Copying) => Promise<void>): Pro
     const index = new CopyIndex(`${home}/copy.db`);
     try {
       const company = await aCompany(product);
-      const archive = new Archive(url, await cookieOf(product, company.program.id), () => Promise.resolve());
+      const key = await openCopyKey(`${home}/key.json`);
+      const cookie = await cookieOf(product, company.program.id, key);
+      const archive = new Archive(url, cookie, () => Promise.resolve());
       const destination: Destination = folderDestination(folder);
       await run({
-        ...{ product, company, folder, archive, index, destination },
+        ...{ product, company, folder, archive, index, destination, key },
         keys: await archive.keys(),
         now: () => product.context.clock.now().getTime(),
         progress: () => {},
@@ -57,15 +60,14 @@ export async function withCopying(run: (copying: Copying) => Promise<void>): Pro
 }
 
 /** The session that an application has once a person let it in. */
-async function cookieOf(product: TestProduct, userId: number): Promise<string> {
+async function cookieOf(product: TestProduct, userId: number, { publicKey }: CopyKey): Promise<string> {
   const { headers } = await signedIn(product.context, userId);
-  const { publicKey } = generateKeyPairSync("ed25519");
   const response = await product.request("/api/backup/applications", {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({
       name: "COUNTER-PC",
-      publicKey: publicKey.export({ format: "jwk" }).x,
+      publicKey,
       platform: "Linux",
       version: "0.9.0",
     }),

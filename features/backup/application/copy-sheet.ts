@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { statusText } from "@/features/documents/contract.ts";
+import { contentOf, type Destination } from "@/kernel/backup/destination.ts";
+import { byteOrderMark, csvLine } from "@/kernel/csv.ts";
+import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
+
+/** What a spreadsheet and the offline page show of a document: of its record what they need. */
+const recordSchema = v.object({
+  id: v.number(),
+  formType: v.number(),
+  customerName: v.string(),
+  serialNumbers: v.array(v.string()),
+  documentSerialNumbers: v.array(v.looseObject({
+    manufacturer: v.optional(v.nullable(v.string())),
+    importer: v.optional(v.nullable(v.string())),
+    model: v.optional(v.nullable(v.string())),
+    type: v.optional(v.nullable(v.string())),
+    caliber: v.optional(v.nullable(v.string())),
+  })),
+  status: v.nullable(v.number()),
+  transferDate: v.nullable(v.string()),
+  tsn: v.nullable(v.string()),
+  ntn: v.nullable(v.string()),
+  versionNumber: v.number(),
+  createdOn: v.string(),
+  attachments: v.array(v.object({ name: v.string(), sha256: v.string(), isMainAttachment: v.boolean() })),
+});
+
+export type SheetRecord = v.InferOutput<typeof recordSchema>;
+
+/** A document of the copy with where its files lie, below the store's folder. */
+export interface SheetRow {
+  readonly record: SheetRecord;
+  readonly folder: string;
+}
+
+/** The documents of a store, in the order of their numbers, read as they are taken. */
+export function* rowsOf(index: CopyIndex, { storeId }: CopyOfStore): Generator<SheetRow> {
+  for (const { folder, record } of index.documents(storeId)) {
+    yield { folder, record: v.parse(recordSchema, JSON.parse(record)) };
+  }
+}
+
+const headings = [
+  "Transferee",
+  "Transfer date",
+  "TSN",
+  "NTN",
+  "Status",
+  "Serial numbers",
+  "Manufacturer",
+  "Model",
+  "Type",
+  "Caliber or gauge",
+  "Filed",
+  "Version",
+  "Folder",
+];
+
+function lineOf({ record, folder }: SheetRow): string {
+  const firearms = (name: "manufacturer" | "model" | "type" | "caliber") =>
+    record.documentSerialNumbers.map((firearm) => firearm[name] ?? "").join("; ");
+  return csvLine([
+    ...[record.customerName, record.transferDate, record.tsn, record.ntn, statusText(record.status)],
+    record.serialNumbers.join(", "),
+    ...[firearms("manufacturer"), firearms("model"), firearms("type"), firearms("caliber")],
+    ...[record.createdOn.slice(0, 10), record.versionNumber, folder],
+  ]);
+}
+
+/** Writes `index.csv` of a store: a line for each document, for a spreadsheet. It is made piece by piece. */
+export async function writeSheet(destination: Destination, index: CopyIndex, store: CopyOfStore): Promise<void> {
+  const lines = function* () {
+    yield byteOrderMark + csvLine(headings);
+    for (const row of rowsOf(index, store)) yield lineOf(row);
+  };
+  await putText(destination, `${store.folder}/index.csv`, lines);
+}
+
+/** Writes text that is made anew each time it is asked for. */
+export async function putText(destination: Destination, name: string, pieces: () => Iterable<string>): Promise<void> {
+  const encoder = new TextEncoder();
+  const hash = createHash("sha256");
+  let size = 0;
+  for (const piece of pieces()) {
+    const bytes = encoder.encode(piece);
+    hash.update(bytes);
+    size += bytes.byteLength;
+  }
+  if (size === 0) return await destination.put(name, contentOf(new Uint8Array()));
+  await destination.put(name, {
+    size,
+    sha256: hash.digest("hex"),
+    async *open() {
+      let gathered = "";
+      for (const piece of pieces()) {
+        gathered += piece;
+        if (gathered.length < 65_536) continue;
+        yield encoder.encode(gathered);
+        gathered = "";
+      }
+      if (gathered !== "") yield encoder.encode(gathered);
+    },
+  });
+}

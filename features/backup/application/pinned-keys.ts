@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import type { Archive, ArchiveKey } from "./archive.ts";
+import type { CopyIndex } from "./copy-index.ts";
+
+const keysSchema = v.array(
+  v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), kid: v.string() }),
+);
+
+/**
+ * The keys that the archive had when this copy began: what another key signs is refused, until the dealer has compared the new one
+ * with the operator and trusts it ({@link trustKeys}).
+ */
+export async function pinnedKeys(archive: Archive, index: CopyIndex): Promise<readonly ArchiveKey[]> {
+  const kept = index.fact("keys");
+  if (kept !== null) return v.parse(keysSchema, JSON.parse(kept));
+  return await trustKeys(archive, index);
+}
+
+/** Trusts the keys that the archive has now, from now on. */
+export async function trustKeys(archive: Archive, index: CopyIndex): Promise<readonly ArchiveKey[]> {
+  const keys = await archive.keys();
+  index.remember("keys", JSON.stringify(keys));
+  return keys;
+}

@@ -1,0 +1,129 @@
+import { generateKeyPairSync } from "node:crypto";
+import { expect } from "expect";
+import * as v from "valibot";
+import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
+import { StorageFull } from "@/kernel/files/file-store.ts";
+import { file } from "../testing.ts";
+import { Archive } from "./archive.ts";
+import { CopyKey } from "./key.ts";
+import { runOnce, type RunWith } from "./run.ts";
+import { type Copying, withCopying } from "./testing/copying.ts";
+
+const jwkSchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x: v.string(), d: v.string() });
+
+function runWith(copying: Copying, more: Partial<RunWith> = {}): RunWith {
+  const { archive, index, destination, product, key } = copying;
+  return { archive, index, destination, key, now: () => product.context.clock.now(), ...more };
+}
+
+const applicationsOf = async ({ product }: Copying) =>
+  await product.context.database.all(
+    "SELECT outcome, problems, last_whole_at, last_full_check_at FROM backup_applications",
+  );
+
+/** The path of the only form of the copy. */
+async function formOf({ index, folder }: Copying): Promise<string> {
+  const [form] = index.someForms(1);
+  return await Promise.resolve(`${folder}/${index.stores()[0].folder}/${form.path}`);
+}
+
+async function flipBit(path: string): Promise<void> {
+  const bytes = await Deno.readFile(path);
+  bytes[Math.floor(bytes.length / 2)] ^= 1;
+  await Deno.writeFile(path, bytes);
+}
+
+Deno.test("a run copies all, writes a sheet, and tells the archive what the copy holds", () =>
+  withCopying(async (copying) => {
+    const { product, company, folder, index } = copying;
+    for (const name of ["Example, Kim", '=HYPERLINK("x")']) await file(product, company, name);
+    const result = await runOnce(runWith(copying));
+    expect(result).toMatchObject({ outcome: "whole", problems: [], copied: { documents: 2 } });
+    const sheet = await Deno.readTextFile(`${folder}/${index.stores()[0].folder}/index.csv`);
+    expect(sheet.split("\r\n")[0]).toContain("Transferee,Transfer date,TSN");
+    expect(sheet).toContain("Example, Kim");
+    // Nothing in a sheet is ever calculated.
+    expect(sheet).not.toMatch(/(?:^|,)"?=HYPERLINK/m);
+    expect(await applicationsOf(copying)).toMatchObject([{ outcome: "whole", problems: "[]" }]);
+    const [copy] = await product.context.database.all("SELECT store_id, documents FROM backup_copies");
+    expect(copy).toMatchObject({ store_id: company.first.id, documents: 2 });
+    expect((await runOnce(runWith(copying))).copied).toMatchObject({ documents: 0, files: 0 });
+  }));
+
+Deno.test("one flipped bit, and a file that is gone, are named; no run says that all is well meanwhile", () =>
+  withCopying(async (copying) => {
+    const { product, company } = copying;
+    await file(product, company, "Example, Kim");
+    await runOnce(runWith(copying));
+    const path = await formOf(copying);
+    await flipBit(path);
+    for (let time = 0; time < 2; time++) {
+      const result = await runOnce(runWith(copying, { checkEverything: true }));
+      expect(result.outcome).toBe("damaged");
+      expect(result.problems).toEqual([
+        expect.stringMatching(/Example, Kim.*\.pdf is not as it arrived: its bytes changed\.$/),
+      ]);
+    }
+    expect(await applicationsOf(copying)).toMatchObject([{ outcome: "damaged" }]);
+    await flipBit(path);
+    expect((await runOnce(runWith(copying, { checkEverything: true }))).outcome).toBe("whole");
+    await Deno.remove(path);
+    expect((await runOnce(runWith(copying, { checkEverything: true }))).problems)
+      .toEqual([expect.stringMatching(/\.pdf is gone from the copy\.$/)]);
+  }));
+
+Deno.test("a full disk is told as such, and the next run goes on", () =>
+  withCopying(async (copying) => {
+    const { product, company, destination } = copying;
+    await file(product, company, "Example, Kim");
+    const full: Destination = {
+      ...plain(destination),
+      put: () => Promise.reject(new DestinationFailed("There is no room left.", { cause: new StorageFull() })),
+    };
+    expect(await runOnce(runWith(copying, { destination: full })))
+      .toMatchObject({ outcome: "full_disk", problems: ["Summit Denver: There is no room left."] });
+    expect(await applicationsOf(copying)).toMatchObject([{ outcome: "full_disk", last_whole_at: null }]);
+    expect((await runOnce(runWith(copying))).outcome).toBe("whole");
+  }));
+
+Deno.test("a server that cannot be reached is no damage", () =>
+  withCopying(async (copying) => {
+    const nobody = new Archive("http://127.0.0.1:9", copying.archive.cookie, () => Promise.resolve());
+    expect(await runOnce(runWith(copying, { archive: nobody })))
+      .toMatchObject({ outcome: "offline", problems: [expect.stringContaining("cannot be reached")] });
+  }));
+
+Deno.test("what another key signs is refused until it is trusted", () =>
+  withCopying(async (copying) => {
+    const { product, company, index } = copying;
+    await file(product, company, "Example, Kim");
+    const foreign = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+    index.remember("keys", JSON.stringify([{ kty: "OKP", crv: "Ed25519", x: foreign.x, kid: "another" }]));
+    expect(await runOnce(runWith(copying)))
+      .toMatchObject({
+        outcome: "refused",
+        problems: [expect.stringContaining("not signed with a key of the archive")],
+      });
+    expect(index.counts()).toEqual({ documents: 0, files: 0, bytes: 0 });
+  }));
+
+/** A destination whose methods can be replaced. */
+function plain(destination: Destination): Destination {
+  return {
+    title: destination.title,
+    put: (name, content) => destination.put(name, content),
+    putNew: (name, content) => destination.putNew(name, content),
+    read: (name) => destination.read(name),
+    list: (folder) => destination.list(folder),
+    find: (name) => destination.find(name),
+    remove: (name) => destination.remove(name),
+    tidy: () => destination.tidy(),
+    close: () => destination.close(),
+  };
+}
+
+Deno.test("a key signs what a copy holds so that its public half says so", () => {
+  const key = new CopyKey(v.parse(jwkSchema, generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })));
+  expect(key.sign({ b: 1, a: 2 })).toBe(key.sign({ a: 2, b: 1 }));
+  expect(key.sign({ a: 2 })).not.toBe(key.sign({ a: 3 }));
+});
