@@ -11,6 +11,27 @@ const keptStatements = 256;
 
 /** Opens `:memory:` or a file, made when missing. */
 export function openEmbedded(url: string): Connection {
+  return opened(url);
+}
+
+/**
+ * Opens a file for reading it as it is now: one read transaction lasts until it is closed, whatever others write
+ * meanwhile. It holds nobody up; but the log of writes beside the file is not cut before its end.
+ */
+export async function openEmbeddedInstant(url: string): Promise<Connection> {
+  const file = opened(url);
+  try {
+    await file.run({ sql: "BEGIN TRANSACTION READONLY" });
+    // The transaction begins with what is read first.
+    await file.run({ sql: "SELECT count(*) FROM sqlite_master" });
+    return new InstantOfFile(file);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function opened(url: string): EmbeddedFile {
   const [path] = url.replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/, "").split("?");
   const file = new Libsql(decodeURIComponent(path), { timeout: busyMs });
   file.exec("PRAGMA journal_mode = WAL");
@@ -100,6 +121,36 @@ class EmbeddedFile implements Connection {
     if (this.#isClosed) throw new Error("The database is closed.");
   }
 }
+
+/** What a file held at one instant. */
+class InstantOfFile implements Connection {
+  constructor(readonly file: EmbeddedFile) {}
+
+  run(statement: Statement): Promise<Written> {
+    return this.file.run(statement);
+  }
+
+  async batch(statements: readonly Statement[], mode: "read" | "write"): Promise<readonly Written[]> {
+    if (mode === "write") throw new Error(onlyRead);
+    const results: Written[] = [];
+    for (const statement of statements) results.push(await this.file.run(statement));
+    return results;
+  }
+
+  values(statement: Statement): Promise<readonly (readonly unknown[])[]> {
+    return this.file.values(statement);
+  }
+
+  script(): Promise<void> {
+    return Promise.reject(new Error(onlyRead));
+  }
+
+  close(): void {
+    this.file.close();
+  }
+}
+
+const onlyRead = "An instant of a database can only be read.";
 
 /** The statements used last, prepared. */
 class StatementCache {

@@ -1,5 +1,5 @@
 import { type Database, databaseOf } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
+import { openEmbedded, openEmbeddedInstant } from "./embedded.ts";
 import { connectRemote } from "./remote.ts";
 
 /** Where the database is and how long one remote call may take. */
@@ -23,4 +23,9 @@ export async function openDatabase(
   return isEmbedded
     ? databaseOf(openEmbedded(url), "embedded")
     : databaseOf(await connectRemote({ url, token, afterLost, deadlineMs }), "remote");
+}
+
+/** Opens an embedded file as it is now, for reading; see {@link openEmbeddedInstant}. */
+export async function openInstant(url: string): Promise<Database> {
+  return databaseOf(await openEmbeddedInstant(url), "embedded");
 }

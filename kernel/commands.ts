@@ -1,5 +1,8 @@
 import type { Database } from "@/db/database.ts";
-import type { Configuration } from "./configuration.ts";
+import { backupCommand, type GivenCommand } from "./backup/backup-command.ts";
+import { drillCommand } from "./backup/drill-command.ts";
+import { restoreCommand } from "./backup/restore-command.ts";
+import { type Configuration, readEnvironment } from "./configuration.ts";
 import type { Feature } from "./feature.ts";
 import { DatabaseHeld } from "./start-lock.ts";
 import { newKeysCommand } from "./new-keys-command.ts";
@@ -11,6 +14,9 @@ import { verifyCommand } from "./verify-command.ts";
 const builtIn: readonly (readonly [string, string])[] = [
   ["serve", "runs the server (the default)"],
   ["verify", "checks every file, record and ledger chain; safe while the server is running"],
+  ["backup", "backs up to a folder or S3: strongroom backup DEST; safe while the server is running"],
+  ["restore", "restores a backup into an empty data folder: strongroom restore SRC [--at INSTANT]"],
+  ["backup-drill", "restores the newest backup into a temporary server and compares: strongroom backup-drill SRC"],
   ["clock", "says whether the computer's clock is trusted; with --right that it is"],
   ["new-keys", "goes on with new keys where those of the archive are lost for good, and says so in the ledger"],
   ["config", "prints the current settings, with secrets hidden"],
@@ -30,6 +36,13 @@ const onDatabase: Readonly<Record<string, (given: DatabaseCommand) => Promise<nu
   clock: ({ database, args, print }) => clockCommand(database, args, print),
 };
 
+/** Commands that open what they need by themselves: the archive may be running, or not be there yet. */
+const onTheirOwn: Readonly<Record<string, (given: GivenCommand) => Promise<number>>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  "backup-drill": drillCommand,
+};
+
 /** The commands there are, a line each: `strongroom help`. */
 export function describeCommands(features: readonly Feature[]): string[] {
   const added = features.flatMap(({ commands = {} }) => Object.entries(commands));
@@ -46,7 +59,7 @@ export function describeCommands(features: readonly Feature[]): string[] {
 
 /** True for a command that {@link runCommand} knows. */
 export function isCommand(name: string, features: readonly Feature[]): boolean {
-  return name === "verify" || Object.hasOwn(onDatabase, name) ||
+  return name === "verify" || Object.hasOwn(onDatabase, name) || Object.hasOwn(onTheirOwn, name) ||
     features.some(({ commands = {} }) => Object.hasOwn(commands, name));
 }
 
@@ -58,6 +71,9 @@ export async function runCommand(
   configuration: Configuration,
 ): Promise<number> {
   const print = (line: string) => console.log(line);
+  if (Object.hasOwn(onTheirOwn, name)) {
+    return await onTheirOwn[name]({ args, features, configuration, environment: readEnvironment(), print });
+  }
   const alone = Object.hasOwn(onDatabase, name) ? onDatabase[name] : null;
   if (alone) {
     return await withDatabase(features, configuration, (database) => alone({ database, configuration, args, print }));

@@ -134,6 +134,8 @@ const settings = {
 } satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings);
 type Values = { [Name in keyof Settings]?: v.InferOutput<Settings[Name]["schema"]> };
 
 /** Reads the configuration out of named values. Throws {@link ConfigurationError} with a line for each wrong one. */

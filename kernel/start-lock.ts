@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { type Configuration, embeddedPath } from "./configuration.ts";
+import { infoOf } from "./files/disk.ts";
 import { folderSentence, StartRefused, startStep } from "./start-refused.ts";
 
 /** Another process holds the embedded database. */
@@ -22,7 +23,19 @@ export async function lockDatabase(path: string): Promise<Disposable> {
 export async function makeDataFolder({ dataFolder }: Configuration): Promise<void> {
   const refused = folderSentence("data folder", "STRONGROOM_DATA", dataFolder);
   await startStep(() => Deno.mkdir(dataFolder, { recursive: true, mode: 0o700 }), refused);
+  await assertNotHalfRestored(dataFolder);
   await shutOthersOut(dataFolder);
+}
+
+/** Lies in a data folder from the beginning of `strongroom restore` until everything is there. */
+export const restoreMarkName = "restore-unfinished.json";
+
+/** Throws {@link StartRefused} for a data folder into which a backup was restored only in part. */
+export async function assertNotHalfRestored(dataFolder: string): Promise<void> {
+  if (!await infoOf(`${dataFolder}/${restoreMarkName}`)) return;
+  throw new StartRefused(
+    `The backup in ${dataFolder} is restored only in part. Run strongroom restore again with the same backup: it goes on.`,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/database.ts";
 import type { MigrationSet } from "@/db/migrate.ts";
-import { openDatabase } from "@/db/open.ts";
+import { openDatabase, openInstant } from "@/db/open.ts";
 import { hasArchiveKeys, keysMissing } from "./archive-keys.ts";
 import { compose, type Product } from "./compose.ts";
 import { type Configuration, databaseAddress, embeddedPath } from "./configuration.ts";
@@ -10,7 +10,7 @@ import { openFolderStore } from "./files/folder.ts";
 import { keysFolderOf } from "./ledger/keys.ts";
 import { type Log, logTo } from "./log.ts";
 import { migrations as kernelMigrations } from "./migrations/index.ts";
-import { lockConfigured, makeDataFolder } from "./start-lock.ts";
+import { assertNotHalfRestored, lockConfigured, makeDataFolder } from "./start-lock.ts";
 import { embeddedSentence, folderSentence, remoteSentence, StartRefused, startStep } from "./start-refused.ts";
 import { schemaState } from "./start-schema.ts";
 import { newestVersion, noteVersion } from "./newest-version.ts";
@@ -50,6 +50,18 @@ export async function openForReading(features: readonly Feature[], configuration
 }
 
 /**
+ * Opens what is there as it is at this instant, for a copy of it; an embedded database only. What is written meanwhile is
+ * not seen, and nobody who writes waits. Throws {@link StartRefused} as {@link openForReading} does.
+ */
+export async function openInstantForReading(
+  features: readonly Feature[],
+  configuration: Configuration,
+): Promise<OpenProduct> {
+  await assertDatabaseThere(configuration);
+  return await opened(features, configuration, logToStandardError(), () => {}, "instant");
+}
+
+/**
  * Opens the database alone, for a command that mends what keeps a product from starting. Throws {@link StartRefused} when
  * there is none, or another version's.
  */
@@ -76,10 +88,13 @@ export async function withDatabase<Result>(
 /** Longest time for one call of a command that only reads, in milliseconds. */
 const readingDeadlineMs = 15 * 60_000;
 
+/** What a product is opened for; of an instant it sees nothing that is written later. */
+type Purpose = "writing" | "reading" | "instant";
+
 async function openedDatabase(
   { databaseUrl, databaseToken, databaseAdmin }: Configuration,
   log: Log | null = null,
-  purpose: "writing" | "reading" = "writing",
+  purpose: Purpose = "writing",
 ) {
   const path = embeddedPath(databaseUrl);
   const told = path === null ? remoteSentence(databaseAddress(databaseUrl)) : embeddedSentence(path);
@@ -95,11 +110,15 @@ async function openedDatabase(
   // Nobody waits for a command that reads: `verify` has a server check a million documents in one call.
   const deadlineMs = purpose === "reading" ? readingDeadlineMs : undefined;
   const token = databaseToken ?? undefined;
-  const open = () => openDatabase({ url: databaseUrl, token, afterLost: durable, deadlineMs });
+  const open = () =>
+    purpose === "instant"
+      ? openInstant(databaseUrl)
+      : openDatabase({ url: databaseUrl, token, afterLost: durable, deadlineMs });
   return { database: await startStep(open, told), told };
 }
 
-async function assertDatabaseThere({ databaseUrl }: Configuration): Promise<void> {
+async function assertDatabaseThere({ databaseUrl, dataFolder }: Configuration): Promise<void> {
+  await assertNotHalfRestored(dataFolder);
   const path = embeddedPath(databaseUrl);
   if (path !== null && !await Deno.stat(path).then(({ isFile }) => isFile, () => false)) {
     throw new StartRefused(
@@ -113,20 +132,20 @@ async function opened(
   configuration: Configuration,
   log: Log,
   release: () => void,
-  purpose: "writing" | "reading" = "writing",
+  purpose: Purpose = "writing",
 ): Promise<OpenProduct> {
   const { filesFolder } = configuration;
+  const isReading = purpose !== "writing";
   const { database, told: databaseTold } = await openedDatabase(
     configuration,
     purpose === "writing" ? log : null,
     purpose,
   );
   try {
-    await startStep(() => assertSchema(database, features, purpose), databaseTold);
-    if (purpose === "writing") await startStep(() => assertKeys(database, configuration), databaseTold);
+    await startStep(() => assertSchema(database, features, isReading ? "reading" : "writing"), databaseTold);
+    if (!isReading) await startStep(() => assertKeys(database, configuration), databaseTold);
     const filesTold = folderSentence("folder of files", "STRONGROOM_FILES", filesFolder);
-    const files = await startStep(() => openFolderStore(filesFolder, purpose), filesTold);
-    const isReading = purpose === "reading";
+    const files = await startStep(() => openFolderStore(filesFolder, isReading ? "reading" : "writing"), filesTold);
     const parts = { database: isReading ? readOnly(database) : database, files, log, isReading };
     const product = await startStep(
       () => compose(features, { ...parts, clock: new SteadyClock(), configuration }),

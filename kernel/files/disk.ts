@@ -56,6 +56,8 @@ export class FolderSync {
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #running = new Map<string, Promise<void>>();
 
+  constructor(readonly syncOne: (folder: string) => Promise<void> = syncFolder) {}
+
   sync(folder: string): Promise<void> {
     const waiting = this.#waiting.get(folder);
     if (waiting) return waiting;
@@ -64,7 +66,7 @@ export class FolderSync {
       this.#waiting.delete(folder);
       this.#running.set(folder, turn);
       try {
-        await syncFolder(folder);
+        await this.syncOne(folder);
       } finally {
         if (this.#running.get(folder) === turn) this.#running.delete(folder);
       }

@@ -39,6 +39,12 @@ export async function openFolderStore(
 
 const folderName = /^[0-9a-f]{2}$/;
 
+/** Where a file lies in a folder of files. */
+export function filePathIn(folder: string, sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A file is named by its SHA-256.");
+  return `${folder}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
 class FolderStore implements FileStore {
   readonly #sync = new FolderSync();
   readonly #verified = new Verified();
@@ -220,8 +226,7 @@ class FolderStore implements FileStore {
   }
 
   #pathOf(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("A file is named by its SHA-256.");
-    return `${this.root}/${sha256.slice(0, 2)}/${sha256}`;
+    return filePathIn(this.root, sha256);
   }
 
   async #keepInTurn(path: string, incoming: Incoming): Promise<void> {

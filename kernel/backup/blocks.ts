@@ -1,0 +1,50 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { bytesOf, ContentChanged, contentOf, type Destination, ObjectMissing, sumOf } from "./destination.ts";
+
+/** What blocks are of: each kind has a folder of its own. */
+export type BlockKind = "database" | "lists" | "keys";
+
+/** Bytes of the database in one block; an unchanged block is not stored again. */
+export const blockBytes = 256 * 1024;
+/** A list of files may be longer than a block of the database. */
+const longestBlock = 64 * 1024 * 1024;
+
+/** A block that is gone or is not what its name says. */
+export class BlockDamaged extends Error {
+  constructor(readonly object: string, readonly reason: "missing" | "changed") {
+    super(`${object} is ${reason}`);
+    this.name = "BlockDamaged";
+  }
+}
+
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
+
+/** The name of the block with this sum: of its content, not of what it is packed to. */
+export function blockName(kind: BlockKind, sha256: string): string {
+  return `${kind}/${sha256.slice(0, 2)}/${sha256}.gz`;
+}
+
+/** Stores a block. */
+export async function writeBlock(destination: Destination, name: string, bytes: Uint8Array): Promise<number> {
+  const content = await packed(bytes, { level: 1 });
+  await destination.put(name, contentOf(content));
+  return content.byteLength;
+}
+
+/** Reads a block and checks it. Throws {@link BlockDamaged}. */
+export async function readBlock(destination: Destination, kind: BlockKind, sha256: string): Promise<Uint8Array> {
+  const name = blockName(kind, sha256);
+  try {
+    const content = await bytesOf(destination.read(name), longestBlock);
+    const bytes = await unpacked(content, { maxOutputLength: longestBlock }).catch(() => {
+      throw new ContentChanged();
+    });
+    if (sumOf(bytes) !== sha256) throw new ContentChanged();
+    return bytes;
+  } catch (error) {
+    if (error instanceof ObjectMissing) throw new BlockDamaged(name, "missing");
+    throw error instanceof ContentChanged ? new BlockDamaged(name, "changed") : error;
+  }
+}
