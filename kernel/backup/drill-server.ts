@@ -4,7 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { settingNames } from "../configuration.ts";
 
 const longestStartMs = 60_000;
-const answerMs = 10_000;
+/** A server that starts on what was backed up does first what fell due meanwhile, on a busy computer for a while. */
+const answerMs = 60_000;
 
 /** What a temporary server answered. */
 export interface ServerAnswers {
@@ -56,9 +57,10 @@ function programArguments(): readonly string[] {
   const here = fileURLToPath(import.meta.url);
   const isSource = here.endsWith(".ts");
   const program = isSource ? resolve(dirname(here), "../../main.ts") : resolve(dirname(here), "server.js");
-  const config = isSource ? ["--config", resolve(dirname(program), "deno.json")] : ["--no-config", "--no-lock"];
-  const flags = isSource ? ["--no-check", "--node-modules-dir=manual"] : ["--no-remote"];
-  return ["run", "-A", "--quiet", ...config, ...flags, "--unstable-no-legacy-abort", program];
+  const config = isSource ? "deno.json" : "package.json";
+  const flags = isSource ? ["--no-check"] : ["--no-lock", "--no-remote"];
+  const where = ["--config", resolve(dirname(program), config), "--node-modules-dir=manual"];
+  return ["run", "-A", "--quiet", ...where, ...flags, "--unstable-no-legacy-abort", program];
 }
 
 async function statusOf(url: string): Promise<number | string> {
