@@ -66,9 +66,13 @@ async function started(folder: string, daemons: Deno.ChildProcess[]): Promise<Ra
   await call("radosgw-admin", [...c, "-n", "client.rgw", "user", "create", "--uid=t", "--display-name=t", ...keys]);
   daemons.push(daemon("radosgw", [...c, "-n", "client.rgw", "-f"]));
   const endpoint = `http://127.0.0.1:${gateway}`;
-  await until("the S3 server answers", () => fetch(endpoint).then((answer) => answer.text()).then(() => true, () => false), {
-    seconds: 60,
-  });
+  await until(
+    "the S3 server answers",
+    () => fetch(endpoint).then((answer) => answer.text()).then(() => true, () => false),
+    {
+      seconds: 60,
+    },
+  );
   return { endpoint, accessKeyId, secretAccessKey };
 }
 
