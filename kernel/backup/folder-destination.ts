@@ -172,7 +172,8 @@ class FolderDestination implements Destination {
   }
 }
 
-const objectName = /^[A-Za-z0-9][A-Za-z0-9.-]*(?:\/[A-Za-z0-9][A-Za-z0-9.-]*)*$/;
+/** Parts that stay below the folder, in any script: a dealer's copy has names of people. */
+const objectName = /^(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
 /** Writes a new file whole and durable; what fails leaves none. */
 async function written(path: string, content: Content): Promise<void> {
