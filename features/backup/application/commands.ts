@@ -105,6 +105,7 @@ async function runCopy(given: CommandWith, checkEverything: boolean): Promise<nu
       archive: new Archive(settings.server, settings.cookie),
       ...{ index, destination, signal, checkEverything },
       key: await openCopyKey(home.keyPath),
+      computer: settings.name,
       now: () => new Date(),
     });
     for (const line of told(result)) print(line);

@@ -3,6 +3,7 @@ import { expect } from "expect";
 import * as v from "valibot";
 import { type Destination, DestinationFailed } from "@/kernel/backup/destination.ts";
 import { StorageFull } from "@/kernel/files/file-store.ts";
+import { referee } from "@/tests/fixtures/forms/referee.ts";
 import { file } from "../testing.ts";
 import { Archive } from "./archive.ts";
 import { CopyKey } from "./key.ts";
@@ -13,7 +14,7 @@ const jwkSchema = v.object({ kty: v.literal("OKP"), crv: v.literal("Ed25519"), x
 
 function runWith(copying: Copying, more: Partial<RunWith> = {}): RunWith {
   const { archive, index, destination, product, key } = copying;
-  return { archive, index, destination, key, now: () => product.context.clock.now(), ...more };
+  return { archive, index, destination, key, computer: "COUNTER-PC", now: () => product.context.clock.now(), ...more };
 }
 
 const applicationsOf = async ({ product }: Copying) =>
@@ -48,6 +49,11 @@ Deno.test("a run copies all, writes a sheet, and tells the archive what the copy
     const [copy] = await product.context.database.all("SELECT store_id, documents FROM backup_copies");
     expect(copy).toMatchObject({ store_id: company.first.id, documents: 2 });
     expect((await runOnce(runWith(copying))).copied).toMatchObject({ documents: 0, files: 0 });
+    const [certificate] = await Array.fromAsync(Deno.readDir(`${folder}/Certificates`));
+    const text = await referee("pdftotext", ["-layout", `${folder}/Certificates/${certificate.name}`, "-"]);
+    if (text === null) return;
+    expect(text).toContain("is whole: every file in it has the checksum under which it was filed");
+    expect(text).toMatch(/Documents\s+2\n/);
   }));
 
 Deno.test("one flipped bit, and a file that is gone, are named; no run says that all is well meanwhile", () =>

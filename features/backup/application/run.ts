@@ -3,6 +3,7 @@ import { type Destination, DestinationFailed } from "@/kernel/backup/destination
 import { version } from "@/kernel/version.ts";
 import type { Copy, Run, RunOutcome } from "../contract-applications.ts";
 import { type Archive, type CopiedStore, Refused } from "./archive.ts";
+import { writeCertificate } from "./certificate.ts";
 import { checkCopy, checkEveryDays, type DamagedCopy, folderOf, wholeSince } from "./copy-check.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { writeSheet } from "./copy-sheet.ts";
@@ -18,6 +19,8 @@ export interface RunWith {
   readonly index: CopyIndex;
   readonly destination: Destination;
   readonly key: CopyKey;
+  /** What this computer is called. */
+  readonly computer: string;
   readonly now: () => Date;
   readonly progress?: (copied: CopyProgress, store: CopiedStore) => void;
   readonly signal?: AbortSignal;
@@ -54,10 +57,17 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
   } catch (error) {
     tally.failed(error);
   }
-  const result = tally.result(now().toISOString());
+  const finishedAt = now().toISOString();
+  await certify(given, tally.result(finishedAt)).catch((error: unknown) => tally.failed(error));
+  const result = tally.result(finishedAt);
   if (result.outcome !== "offline") await report(given, result).catch((error: unknown) => tally.failed(error));
-  index.remember("lastRun", JSON.stringify(tally.result(now().toISOString())));
-  return tally.result(now().toISOString());
+  index.remember("lastRun", JSON.stringify(tally.result(finishedAt)));
+  return tally.result(finishedAt);
+}
+
+async function certify({ index, destination, key, computer, archive }: RunWith, result: RunResult): Promise<void> {
+  const restoredAt = index.fact("restoredAt");
+  await writeCertificate({ index, destination, key, computer, result, restoredAt, server: archive.server });
 }
 
 /** Gathers what was done and what went wrong; the first failure says how the run counts. */
@@ -70,6 +80,8 @@ class Tally {
   failed(error: unknown, where = ""): void {
     const { outcome, message } = failureOf(error);
     if (this.#outcome === "whole") this.#outcome = outcome;
+    // A full disk keeps the certificate from being written too.
+    if (this.#problems.some((problem) => problem.endsWith(message))) return;
     this.#problems.push(where === "" ? message : `${where}: ${message}`);
   }
 
