@@ -135,6 +135,12 @@ export class CopyIndex {
     }
   }
 
+  /** The paths of a document's files, its forms first. */
+  filesOfDocument(storeId: number, documentId: number): readonly string[] {
+    const sql = "SELECT path FROM files WHERE store_id = ? AND document_id = ? ORDER BY is_form DESC, path";
+    return this.#all(sql, [storeId, documentId]).map(({ path }) => String(path));
+  }
+
   file(storeId: number, path: string): CopiedFile | null {
     const row = this.#one("SELECT * FROM files WHERE store_id = ? AND path = ?", [storeId, path]);
     return row ? fileOf(row) : null;

@@ -133,3 +133,30 @@ Deno.test("a key signs what a copy holds so that its public half says so", () =>
   expect(key.sign({ b: 1, a: 2 })).toBe(key.sign({ a: 2, b: 1 }));
   expect(key.sign({ a: 2 })).not.toBe(key.sign({ a: 3 }));
 });
+
+Deno.test("the copy lists itself for the page that needs no server; only what changed is written again", () =>
+  withCopying(async (copying) => {
+    const { product, company, folder, destination } = copying;
+    await file(product, company, "Example, Kim");
+    const written: string[] = [];
+    const noting: Destination = {
+      ...plain(destination),
+      put: async (name, content) => {
+        await destination.put(name, content);
+        written.push(name);
+      },
+    };
+    const page = new TextEncoder().encode("<!doctype html>");
+    await runOnce(runWith(copying, { destination: noting, offlinePage: page }));
+    expect(written).toContain("START HERE.html");
+    const part = await Deno.readTextFile(`${folder}/data/store-${company.first.id}-0001.js`);
+    expect(part).toMatch(/^strongroomRows\("data\/store-\d+-0001\.js",\[\["Example, Kim",/);
+    const paths = [...part.matchAll(/"(4473\/[^"]+)",\["([^"]+)"\]/g)].map(([, at, name]) => `${at}/${name}`);
+    for (const path of paths) {
+      expect((await Deno.stat(`${folder}/${copying.index.stores()[0].folder}/${path}`)).isFile).toBe(true);
+    }
+    expect(paths.length).toBe(1);
+    written.splice(0);
+    await runOnce(runWith(copying, { destination: noting, offlinePage: page }));
+    expect(written.filter((name) => name.startsWith("data/") || name.endsWith(".html"))).toEqual([]);
+  }));

@@ -7,6 +7,7 @@ import { writeCertificate } from "./certificate.ts";
 import { checkCopy, checkEveryDays, type DamagedCopy, folderOf, wholeSince } from "./copy-check.ts";
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { writeSheet } from "./copy-sheet.ts";
+import { writeOfflinePage } from "./offline-data.ts";
 import { type CopyProgress, copyStore, type CopyWith } from "./copy-store.ts";
 import { treeOf } from "./entries.ts";
 import { RunFailed } from "./errors.ts";
@@ -22,6 +23,8 @@ export interface RunWith {
   /** What this computer is called. */
   readonly computer: string;
   readonly now: () => Date;
+  /** The page that shows the copy without a server, as it was built; null where there is none. */
+  readonly offlinePage?: Uint8Array | null;
   readonly progress?: (copied: CopyProgress, store: CopiedStore) => void;
   readonly signal?: AbortSignal;
   /** Reads every byte of the copy again, instead of the part that is due. */
@@ -53,6 +56,7 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
     const own = await given.archive.own();
     const keys = await pinnedKeys(given.archive, index);
     for (const store of own.stores) await copyOne({ ...given, signal }, keys, store, tally);
+    if (tally.copied.documents > 0 || index.fact("offlinePage") === null) await explain(given);
     await checkPart({ ...given, signal }, tally);
   } catch (error) {
     tally.failed(error);
@@ -63,6 +67,12 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
   if (result.outcome !== "offline") await report(given, result).catch((error: unknown) => tally.failed(error));
   index.remember("lastRun", JSON.stringify(tally.result(finishedAt)));
   return tally.result(finishedAt);
+}
+
+/** The copy is to be read without the application and without a server. */
+async function explain({ index, destination, archive, now, offlinePage: page = null }: RunWith): Promise<void> {
+  await writeOfflinePage({ index, destination, page, server: archive.server, now: now() });
+  index.remember("offlinePage", now().toISOString());
 }
 
 async function certify({ index, destination, key, computer, archive }: RunWith, result: RunResult): Promise<void> {
