@@ -4,6 +4,7 @@ import { applicationSessions } from "./applications.ts";
 import { describeBackupEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { permissions } from "./permissions.ts";
+import sandboxes from "./sandboxes.ts";
 import { routes } from "./routes.ts";
 
 /** The dealer's own copy: the feed by which the backup application keeps it, and the proofs that it checks. */
@@ -13,6 +14,7 @@ export default {
   migrations,
   permissions,
   routes,
+  sandboxes,
   offers: (context) => {
     context.offered(accountsOffer).joinGuests(applicationSessions(context));
     return {};

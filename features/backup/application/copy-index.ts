@@ -135,6 +135,16 @@ export class CopyIndex {
     }
   }
 
+  /** The record of the document that a file belongs to, as JSON; null for a file of none. */
+  recordOfFile(storeId: number, path: string): string | null {
+    const row = this.#one(
+      "SELECT d.record FROM files f JOIN documents d ON d.store_id = f.store_id AND d.id = f.document_id " +
+        "WHERE f.store_id = ? AND f.path = ?",
+      [storeId, path],
+    );
+    return row ? String(row.record) : null;
+  }
+
   /** The paths of a document's files, its forms first. */
   filesOfDocument(storeId: number, documentId: number): readonly string[] {
     const sql = "SELECT path FROM files WHERE store_id = ? AND document_id = ? ORDER BY is_form DESC, path";

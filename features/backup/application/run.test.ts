@@ -160,3 +160,24 @@ Deno.test("the copy lists itself for the page that needs no server; only what ch
     await runOnce(runWith(copying, { destination: noting, offlinePage: page }));
     expect(written.filter((name) => name.startsWith("data/") || name.endsWith(".html"))).toEqual([]);
   }));
+
+Deno.test("every week forms are restored, opened and compared with their record", () =>
+  withCopying(async (copying) => {
+    const { product, company, index } = copying;
+    await file(product, company, "Example, Kim");
+    await runOnce(runWith(copying));
+    const first = index.fact("restoredAt");
+    expect(first).not.toBeNull();
+    const later = (days: number) => new Date(Date.parse(first ?? "") + days * 86_400_000);
+    await runOnce(runWith(copying, { now: () => later(6) }));
+    expect(index.fact("restoredAt")).toBe(first);
+    await runOnce(runWith(copying, { now: () => later(7) }));
+    expect(index.fact("restoredAt")).toBe(later(7).toISOString());
+    const [row] = await product.context.database.all("SELECT last_restore_at FROM backup_applications");
+    expect(row.last_restore_at).toBe(later(7).toISOString());
+
+    // The check of the day would name it too: what is asked here is that a trial which failed does not count.
+    await flipBit(await formOf(copying));
+    expect((await runOnce(runWith(copying, { now: () => later(14) }))).outcome).toBe("damaged");
+    expect(index.fact("restoredAt")).toBe(later(7).toISOString());
+  }));

@@ -13,6 +13,7 @@ import { treeOf } from "./entries.ts";
 import { RunFailed } from "./errors.ts";
 import type { CopyKey } from "./key.ts";
 import { pinnedKeys } from "./pinned-keys.ts";
+import { isTrialDue, trialRestore } from "./restore/trial-restore.ts";
 
 /** What a run is made with. */
 export interface RunWith {
@@ -58,6 +59,7 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
     for (const store of own.stores) await copyOne({ ...given, signal }, keys, store, tally);
     if (tally.copied.documents > 0 || index.fact("offlinePage") === null) await explain(given);
     await checkPart({ ...given, signal }, tally);
+    if (isTrialDue({ index, now: now() })) await restoreSome(given, tally);
   } catch (error) {
     tally.failed(error);
   }
@@ -67,6 +69,11 @@ export async function runOnce(given: RunWith): Promise<RunResult> {
   if (result.outcome !== "offline") await report(given, result).catch((error: unknown) => tally.failed(error));
   index.remember("lastRun", JSON.stringify(tally.result(finishedAt)));
   return tally.result(finishedAt);
+}
+
+async function restoreSome({ index, destination, now }: RunWith, tally: Tally): Promise<void> {
+  const { problems } = await trialRestore({ index, destination, now: now() });
+  for (const problem of problems) tally.failed(new RunFailed("damaged", problem));
 }
 
 /** The copy is to be read without the application and without a server. */
