@@ -1,23 +1,30 @@
 import type { Feature } from "@/kernel/feature.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { soundAlarms } from "./alarms.ts";
 import { applicationSessions } from "./applications.ts";
+import { backupDue } from "./backup-due.ts";
 import { describeBackupEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
+import type { BackupOffer } from "./offers.ts";
 import { permissions } from "./permissions.ts";
 import sandboxes from "./sandboxes.ts";
+import { backupState } from "./state.ts";
 import { routes } from "./routes.ts";
 
 /** The dealer's own copy: the feed by which the backup application keeps it, and the proofs that it checks. */
 export default {
   name: "backup",
-  needs: ["accounts", "stores", "documents", "history"],
+  needs: ["accounts", "stores", "documents", "history", "deadlines"],
   migrations,
   permissions,
   routes,
   sandboxes,
   offers: (context) => {
     context.offered(accountsOffer).joinGuests(applicationSessions(context));
-    return {};
+    context.offered(deadlinesOffer).add(backupDue(context));
+    return { state: (accountId: number) => backupState(context, accountId) } satisfies BackupOffer;
   },
   describes: describeBackupEvent,
+  recurring: { "backup.alarms": { everySeconds: 3600, run: soundAlarms } },
 } satisfies Feature;

@@ -27,7 +27,7 @@ async function due(
   const response = await caller.get(`/api/stores/${path}`);
   expect([path, response.status]).toEqual([path, 200]);
   const { data }: DeadlinePage = await response.json();
-  return data.filter(({ kind }) => withBackup || kind !== "organization.backup");
+  return data.filter(({ kind }) => withBackup || kind !== "backup.daily");
 }
 
 /** Moves the clock on. */
@@ -111,7 +111,7 @@ Deno.test("every source says its own, the most urgent first, to those alone who 
     expect(list.map(({ kind, urgency }) => [kind, urgency])).toEqual([
       ["documents.checks", "overdue"],
       ["audits.ranges", "today"],
-      ["organization.backup", "today"],
+      ["backup.daily", "today"],
       ["traces.open", "soon"],
       ["email-corrections.open", "later"],
       ["licensees.expiry", "later"],
@@ -132,9 +132,9 @@ Deno.test("every source says its own, the most urgent first, to those alone who 
       day: "2026-08-31",
       href: `/${storeId}/ffl-settings/${storeId}`,
     });
-    expect(byKind.get("organization.backup")).toMatchObject({
+    expect(byKind.get("backup.daily")).toMatchObject({
       text: "In order to be compliant with ATF Ruling 2022-1 you must backup your 4473s daily.",
-      href: "/manual/back-up-the-data-folder",
+      href: "/BackupToolDownload",
     });
 
     const clerk = await caller({ role: "FFLUser", storeIds: [storeId] });

@@ -20,12 +20,17 @@ export const usualModes: Readonly<Record<number, EmailMode>> = {
   [notificationActions.rangeRequested]: emailModes.now,
   [notificationActions.fileDamaged]: emailModes.now,
   [notificationActions.traceDue]: emailModes.now,
+  [notificationActions.backupAlarm]: emailModes.now,
 };
 
-/** Records must be kept whole (27 CFR 478.129), and a trace answered within 24 hours (478.25a): these are always emailed. */
+/**
+ * Records must be kept whole (27 CFR 478.129) and backed up daily (ATF Ruling 2022-1), and a trace answered within 24 hours
+ * (478.25a): these are always emailed.
+ */
 export const alwaysEmailed: ReadonlySet<number> = new Set([
   notificationActions.fileDamaged,
   notificationActions.traceDue,
+  notificationActions.backupAlarm,
 ]);
 
 const choiceSchema = v.object({ action: v.picklist(allActions), email: v.picklist(modes) });

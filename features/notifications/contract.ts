@@ -31,6 +31,8 @@ export const notificationActions = {
   fileDamaged: 7,
   /** Little time is left to answer a trace request. */
   traceDue: 8,
+  /** The account's own copy is missing, late or not whole. */
+  backupAlarm: 9,
 } as const;
 
 /** The number of an action. */

@@ -1,5 +1,6 @@
 import { accountsOffer } from "@/features/accounts/offers.ts";
 import { rangeApproved, rangeRequested } from "@/features/audits/offers-events.ts";
+import { backupAlarm } from "@/features/backup/offers.ts";
 import {
   documentEdited,
   documentFiled,
@@ -18,6 +19,7 @@ import { rowsOnly } from "@/kernel/store-records.ts";
 import { notificationsPermission } from "./contract.ts";
 import { deliver } from "./deliver.ts";
 import { sendDigests } from "./digest.ts";
+import { toldOfBackup } from "./mails/backup-mail.ts";
 import { toldOfAssignment } from "./mails/assignment-mail.ts";
 import { toldOfFiling, toldOfFlag, toldOfNewVersion } from "./mails/colleague-mail.ts";
 import { toldOfDamage } from "./mails/damage-mail.ts";
@@ -35,7 +37,18 @@ import type { Told } from "./told.ts";
 /** Tells people what their colleagues did, and what is due: in the bell, and by mail as each of them wants it. */
 export default {
   name: "notifications",
-  needs: ["accounts", "stores", "shell", "profile", "audits", "documents", "notes", "traces", "email-corrections"],
+  needs: [
+    "accounts",
+    "stores",
+    "shell",
+    "profile",
+    "audits",
+    "documents",
+    "notes",
+    "traces",
+    "email-corrections",
+    "backup",
+  ],
   migrations,
   permissions: {
     [notificationsPermission]: {
@@ -54,6 +67,7 @@ export default {
     tells(rangeRequested, toldOfRangeRequest),
     tells(fileDamaged, toldOfDamage),
     tells(traceDue, toldOfTraceDue),
+    tells(backupAlarm, toldOfBackup),
     // Auditors and operators have no notifications: these are mails alone.
     on(rangeApproved, async (approved, context, { id }) => {
       await sendOnce(context, id, await rangeApprovedMails(context, approved));

@@ -29,14 +29,14 @@ Deno.test("what everybody gets, what one chooses, and what cannot be turned off"
   withFixture(async ({ caller, storeId }) => {
     const ann = await caller({ role: "FFLUser", storeIds: [storeId] });
     const usual = await (await ann.get(path)).json();
-    expect(usual.choices.map(({ email }: { email: number }) => email)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1]);
-    expect(usual).toMatchObject({ digestHour: 7, timeZone: "America/Chicago", always: [7, 8] });
+    expect(usual.choices.map(({ email }: { email: number }) => email)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1, 1]);
+    expect(usual).toMatchObject({ digestHour: 7, timeZone: "America/Chicago", always: [7, 8, 9] });
     // What a GET answers may be sent back whole.
     expect((await ann.send("PUT", path, usual)).status).toBe(200);
     await choose(ann, [[0, 2], [3, 0]], 18);
     const { choices, digestHour } = await (await ann.get(path)).json();
     expect([choices[0].email, choices[3].email, choices[4].email, digestHour]).toEqual([2, 0, 1, 18]);
-    for (const wrong of [[7, 0], [8, 2], [9, 1], [0, 3]]) {
+    for (const wrong of [[7, 0], [8, 2], [9, 0], [10, 1], [0, 3]]) {
       const body = { choices: [{ action: wrong[0], email: wrong[1] }], digestHour: 7 };
       expect((await ann.send("PUT", path, body)).status).toBe(400);
     }

@@ -4,7 +4,9 @@ import accounts from "@/features/accounts/feature.ts";
 import audits from "@/features/audits/feature.ts";
 import uploads from "@/features/uploads/feature.ts";
 import dashboard from "@/features/dashboard/feature.ts";
+import backup from "@/features/backup/feature.ts";
 import deadlines from "@/features/deadlines/feature.ts";
+import history from "@/features/history/feature.ts";
 import documents from "@/features/documents/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
 import licensees from "@/features/licensees/feature.ts";
@@ -16,7 +18,10 @@ import type { AccountAnswer } from "./contract.ts";
 import organization from "./feature.ts";
 import { type OrganizationOffer, organizationOffer } from "./offers.ts";
 
-const ahead = [accounts, stores, users, shell, dashboard, deadlines, licensees, uploads, pdf, documents, audits];
+const ahead = [
+  ...[accounts, stores, users, shell, dashboard, deadlines, licensees, uploads, pdf, documents, audits, history],
+  backup,
+];
 const features = [...ahead, organization];
 const atDealer = (run: (dealer: Dealer) => Promise<void>, more: typeof features = []) => () =>
   withDealer(run, { features: [...features, ...more] });

@@ -1,5 +1,6 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { type AccountDetails, accountsOffer } from "@/features/accounts/offers.ts";
+import { backupOffer } from "@/features/backup/offers.ts";
 import { accountDetailsChanged } from "@/features/accounts/offers-events.ts";
 import type { Access } from "@/kernel/access.ts";
 import { accountSubject } from "@/kernel/ledger/subjects.ts";
@@ -8,7 +9,6 @@ import { type AppError, badRequest, forbidden, notFound } from "@/kernel/errors.
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { accountStream } from "@/kernel/ledger/streams.ts";
-import { isBackupToolOutOfDate } from "./backup-due.ts";
 import type { AccountAnswer, AccountChange, DetailsChange } from "./contract.ts";
 import { changesOf } from "./ledger-events.ts";
 import { ownOffer } from "./provide-offers.ts";
@@ -17,9 +17,10 @@ import { ownOffer } from "./provide-offers.ts";
 export async function accountOf(context: FeatureContext, access: Access, accountId: number): Promise<AccountAnswer> {
   const { changedAt, createdAt: _, changedById, ...details } = await ownAccount(context, access, accountId);
   const changer = changedById === null ? null : await context.offered(accountsOffer).person(changedById);
+  const { isInstalled, isOutOfDate } = await context.offered(backupOffer).state(accountId);
   return {
     ...details,
-    backupToolOutOfDate: isBackupToolOutOfDate(),
+    ...{ backupToolInstalled: isInstalled, backupToolOutOfDate: isOutOfDate },
     lastChange: changedAt === null ? null : { name: changer?.name ?? "Someone", at: changedAt },
   };
 }

@@ -1,8 +1,6 @@
-import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { documentRecordsOffer } from "@/features/documents/offers.ts";
 import { storesOffer } from "@/features/stores/offers.ts";
 import { type FeatureContext, offerKey } from "@/kernel/feature.ts";
-import { backupDue } from "./backup-due.ts";
 import type { DisablingPart, OrganizationOffer } from "./offers.ts";
 
 /** The offer as this feature itself uses it: with what others have put in. */
@@ -17,7 +15,6 @@ export const ownOffer = offerKey<OrganizationOffered>("organization");
 export function organizationOffered(context: FeatureContext): OrganizationOffered {
   const { countsByStore } = context.offered(documentRecordsOffer);
   context.offered(storesOffer).countDocumentsWith(countsByStore);
-  context.offered(deadlinesOffer).add(backupDue(context));
   let disablingPart: DisablingPart | null = null;
   return {
     disablingPart: () => disablingPart,

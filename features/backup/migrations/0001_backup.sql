@@ -44,3 +44,10 @@ CREATE TABLE backup_copies(
   PRIMARY KEY(application_id, store_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX backup_copies_by_store ON backup_copies(store_id);
+
+-- The alarm that an account was told of last.
+CREATE TABLE backup_alarms(
+  account_id INTEGER PRIMARY KEY,
+  alarm TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;

@@ -22,6 +22,8 @@ export function sentenceOf({ action, count, document }: Pick<Notification, "acti
       return `Damaged file: ${what}`;
     case notificationActions.traceDue:
       return "Trace request due";
+    case notificationActions.backupAlarm:
+      return "Check your backup";
   }
 }
 
@@ -36,6 +38,7 @@ export const actionNames: Readonly<Record<NotificationAction, string>> = {
   [notificationActions.rangeRequested]: "An auditor asks for more dates",
   [notificationActions.fileDamaged]: "A file is damaged or missing",
   [notificationActions.traceDue]: "A trace request is due",
+  [notificationActions.backupAlarm]: "The backup is late or did not end well",
 };
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto", style: "short" });

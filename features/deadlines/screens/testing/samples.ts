@@ -33,7 +33,7 @@ export const someDeadlines: readonly Deadline[] = [
     href: "/1/traces",
   }),
   aDeadline({
-    kind: "organization.backup",
+    kind: "backup.daily",
     storeId: null,
     storeName: "",
     text: "The backup tool is not installed",
