@@ -3,14 +3,15 @@ import type { Configuration } from "../configuration.ts";
 import type { Feature } from "../feature.ts";
 import { argumentsIn, wholeNumberIn } from "./arguments.ts";
 import { assertCanBackUp, type BackedUp, backUp, type BackupOptions } from "./backup.ts";
-import type { Destination } from "./destination.ts";
+import { type Destination, DestinationFailed } from "./destination.ts";
 import { checkBackup, type Inventory, inventoryOf } from "./inventory.ts";
 import { type BackupLock, lockDestination } from "./lock.ts";
 import { placeNamed } from "./place.ts";
 import { counted, megabytes, Progress } from "./progress.ts";
 import { pruneBackup } from "./prune.ts";
 import { sentenceOf } from "./sentences.ts";
-import { noteBackup } from "./state.ts";
+import { snapshotNames } from "./snapshot.ts";
+import { noteBackup, readBackupState } from "./state.ts";
 import { stoppable, Stopped } from "./stopping.ts";
 
 /** What a command of the kernel is given that opens what it needs by itself. */
@@ -22,12 +23,14 @@ export interface GivenCommand {
   readonly print: (line: string) => void;
 }
 
-const use = "Usage: strongroom backup DEST [--verify] [--keep N] [--without-keys] [--files-only]\n" +
+const use = "Usage: strongroom backup DEST [--verify] [--keep N] [--without-keys] [--files-only] [--new]\n" +
   "DEST is a folder on another disk, or s3://bucket/prefix";
 const mostKept = 100_000;
 
 interface Asked extends BackupOptions {
   readonly place: string;
+  /** A place that held backups before and is empty now is taken. */
+  readonly isNew: boolean;
   readonly keep: number | null;
 }
 
@@ -76,18 +79,22 @@ async function run(
   signal: AbortSignal,
 ): Promise<BackedUp> {
   const now = () => systemClock.now();
+  await assertSamePlace(destination, asked, configuration.dataFolder);
   const lock = await lockDestination(destination, now);
   try {
     print(`Backing up to ${destination.title}`);
     await destination.tidy();
     const inventory = await inventoryOf(destination);
-    if (asked.readBack) {
-      print(`read back ${counted(await checkBackup(destination, inventory, tell, signal), "object")}`);
-    }
+    const { read, damaged } = asked.readBack
+      ? await checkBackup(destination, inventory, tell, signal)
+      : { read: 0, damaged: [] };
+    if (asked.readBack) print(`read back ${counted(read, "object")}`);
     const progress = new Progress("copied", print);
     const parts = { features, configuration, destination, inventory, options: asked, signal, now };
     const made = await backUp({ ...parts, copied: (bytes) => progress.add(bytes) });
     for (const line of linesFor(made, progress)) print(line);
+    const repaired = damaged.filter((name) => inventory.has(name)).length;
+    if (repaired > 0) print(`repaired  ${counted(repaired, "damaged object")} written again from the archive`);
     for (const { subject, sha256, reason } of made.snapshot.missing) {
       tell(`${subject}: The file ${sha256} ${said[reason]}.`);
     }
@@ -96,6 +103,16 @@ async function run(
   } finally {
     await lock.release();
   }
+}
+
+/** A disk that is not mounted leaves an empty folder, and what is written there is on the wrong disk. */
+async function assertSamePlace(destination: Destination, { place, isNew }: Asked, dataFolder: string): Promise<void> {
+  if (isNew || !(await readBackupState(dataFolder)).places.includes(place)) return;
+  if ((await snapshotNames(destination)).length > 0) return;
+  throw new DestinationFailed(
+    `${destination.title} held backups of this archive, and holds none now. Is its disk mounted? If it is to be begun ` +
+      "anew, add --new.",
+  );
 }
 
 const said = {
@@ -161,7 +178,7 @@ async function note(
 }
 
 function askedFor(args: readonly string[]): Asked | null {
-  const given = argumentsIn(args, ["--verify", "--without-keys", "--files-only"], ["--keep"]);
+  const given = argumentsIn(args, ["--verify", "--without-keys", "--files-only", "--new"], ["--keep"]);
   if (given === null) return null;
   const keep = given.values.get("--keep");
   const number = keep === undefined ? null : wholeNumberIn(keep, 1, mostKept);
@@ -169,6 +186,7 @@ function askedFor(args: readonly string[]): Asked | null {
   return {
     place: given.place,
     keep: number,
+    isNew: given.switches.has("--new"),
     readBack: given.switches.has("--verify"),
     withoutKeys: given.switches.has("--without-keys"),
     filesOnly: given.switches.has("--files-only"),

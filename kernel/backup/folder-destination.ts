@@ -98,6 +98,8 @@ class FolderDestination implements Destination {
       return (await Array.fromAsync(Deno.readDir(path))).toSorted((a, b) => a.name < b.name ? -1 : 1);
     });
     for (const { name, isDirectory } of entries) {
+      // What file managers leave on a disk is no object.
+      if (!objectName.test(name)) continue;
       if (isDirectory) yield* this.list(`${folder}/${name}`);
       else {
         const found = await this.find(`${folder}/${name}`);

@@ -114,3 +114,25 @@ Deno.test("places that will not do, and arguments that say nothing, are told bef
       expect.stringContaining("holds no backup."),
     ]);
   }));
+
+Deno.test("an empty folder where backups were is a disk that is not mounted, until it is said that it is new", () =>
+  withArchive(async ({ run, backup }) => {
+    await run("backup");
+    await Deno.rename(backup, `${backup}-unmounted`);
+    await Deno.mkdir(backup);
+    const refused = await run("backup");
+    expect(refused).toMatchObject({ code: 1, problems: [expect.stringContaining("Is its disk mounted?")] });
+    expect([...Deno.readDirSync(backup)]).toEqual([]);
+    expect((await run("backup", [backup, "--new"])).code).toBe(0);
+    expect((await run("backup")).code).toBe(0);
+  }));
+
+Deno.test("what file managers leave beside the objects is no part of a backup, raises no alarm and stays", () =>
+  withArchive(async ({ run, backup }) => {
+    await run("backup");
+    const strangers = ["files/.DS_Store", "files/Thumbs.db", "snapshots/copy of one.json", "snapshots/notes.json"];
+    for (const name of strangers) await Deno.writeTextFile(`${backup}/${name}`, "not ours");
+    const { code, problems } = await run("backup", [backup, "--verify", "--keep", "1"]);
+    expect({ code, problems }).toEqual({ code: 0, problems: [] });
+    for (const name of strangers) expect(await Deno.readTextFile(`${backup}/${name}`)).toBe("not ours");
+  }));

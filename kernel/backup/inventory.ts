@@ -11,13 +11,20 @@ export type Inventory = Map<string, number>;
 const contentFolders = ["files", "database", "lists", "keys"] as const;
 const readAtOnce = 8;
 
-/** What lies at a destination, listed once. */
+/** What lies at a destination, listed once. What somebody else put there is no part of it. */
 export async function inventoryOf(destination: Destination): Promise<Inventory> {
   const found: Inventory = new Map();
   for (const folder of contentFolders) {
-    for await (const { name, size } of destination.list(folder)) found.set(name, size);
+    for await (const { name, size } of destination.list(folder)) if (partsOf(name)) found.set(name, size);
   }
   return found;
+}
+
+/** What the name of an object says; null for one that is no part of a backup. */
+function partsOf(name: string): { readonly kind: "files" | BlockKind; readonly sha256: string } | null {
+  const [, folder, sha256, ending = ""] = /^([a-z]+)\/[0-9a-f]{2}\/([0-9a-f]{64})(\.gz)?$/.exec(name) ?? [];
+  const kind = contentFolders.find((one) => one === folder);
+  return kind !== undefined && (kind === "files") === (ending === "") ? { kind, sha256 } : null;
 }
 
 /** Every object that a snapshot needs. Throws `BlockDamaged` when one of its lists cannot be read. */
@@ -37,7 +44,7 @@ export async function checkBackup(
   inventory: Inventory,
   tell: (problem: string) => void,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<{ readonly read: number; readonly damaged: readonly string[] }> {
   const damaged: string[] = [];
   await inParallel([...inventory.keys()], readAtOnce, async (name) => {
     signal.throwIfAborted();
@@ -51,7 +58,7 @@ export async function checkBackup(
   for (const name of await snapshotNames(destination)) {
     for await (const problem of problemsOfSnapshot(destination, name, inventory, new Set(damaged))) tell(problem);
   }
-  return read;
+  return { read, damaged };
 }
 
 async function* problemsOfSnapshot(
@@ -78,14 +85,12 @@ async function* problemsOfSnapshot(
 
 /** What is wrong with an object; null when it is what its name says. */
 async function damageOf(destination: Destination, name: string, size: number): Promise<string | null> {
-  const [, folder, sha256, ending = ""] = /^([a-z]+)\/[0-9a-f]{2}\/([0-9a-f]{64})(\.gz)?$/.exec(name) ?? [];
-  const kind = folder === undefined ? undefined : contentFolders.find((one) => one === folder);
-  if (kind === undefined || sha256 === undefined || (kind === "files") !== (ending === "")) {
-    return "is no part of a backup";
-  }
+  const parts = partsOf(name);
+  if (parts === null) return "is no part of a backup";
+  const { kind, sha256 } = parts;
   try {
     if (kind === "files") await readThrough(destination, name, sha256, size);
-    else await readBlock(destination, kind satisfies BlockKind, sha256);
+    else await readBlock(destination, kind, sha256);
     return null;
   } catch (error) {
     if (error instanceof ContentChanged) return "does not match its checksum";

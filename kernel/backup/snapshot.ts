@@ -55,6 +55,7 @@ export class SnapshotDamaged extends Error {
 
 /** The folder of snapshots in a backup. */
 export const snapshotsFolder = "snapshots";
+const namePattern = /^snapshots\/\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.json$/;
 /** Room for the blocks of a database of 400 GB. */
 const longestSnapshot = 128 * 1024 * 1024;
 
@@ -93,7 +94,7 @@ export async function readSnapshot(destination: Destination, name: string): Prom
 /** The names of all snapshots, the oldest first. */
 export async function snapshotNames(destination: Destination): Promise<readonly string[]> {
   const names: string[] = [];
-  for await (const { name } of destination.list(snapshotsFolder)) if (name.endsWith(".json")) names.push(name);
+  for await (const { name } of destination.list(snapshotsFolder)) if (namePattern.test(name)) names.push(name);
   return names.sort();
 }
 

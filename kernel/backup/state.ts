@@ -18,6 +18,8 @@ const stateSchema = v.object({
   /** The last run without a problem. */
   lastSuccess: v.nullable(run),
   lastDrill: v.nullable(run),
+  /** Where complete backups lie, the newest first. */
+  places: v.optional(v.array(v.string()), []),
 });
 
 /** How the backups of this installation went last: `backup-state.json` in the data folder. */
@@ -26,7 +28,8 @@ export type BackupState = v.InferOutput<typeof stateSchema>;
 export type BackupRun = v.InferOutput<typeof run>;
 
 const mostProblems = 20;
-const nothingYet: BackupState = { lastRun: null, lastSuccess: null, lastDrill: null };
+const mostPlaces = 20;
+const nothingYet: BackupState = { lastRun: null, lastSuccess: null, lastDrill: null, places: [] };
 
 /** How backups went; nothing yet where there is no such file, or none that can be read. */
 export async function readBackupState(dataFolder: string): Promise<BackupState> {
@@ -44,7 +47,9 @@ export async function readBackupState(dataFolder: string): Promise<BackupState> 
 export async function noteBackup(dataFolder: string, ran: BackupRun): Promise<void> {
   const state = await readBackupState(dataFolder);
   const isWell = ran.problems.length === 0;
-  await write(dataFolder, { ...state, lastRun: short(ran), lastSuccess: isWell ? ran : state.lastSuccess });
+  const others = state.places.filter((place) => place !== ran.place);
+  const places = ran.snapshot === null ? state.places : [ran.place, ...others].slice(0, mostPlaces);
+  await write(dataFolder, { ...state, lastRun: short(ran), lastSuccess: isWell ? ran : state.lastSuccess, places });
 }
 
 /** Writes down how a drill went; nothing where this computer has no such archive. */

@@ -19,6 +19,7 @@ import { benchFolder, benchInstallation, clerk, owner } from "./people.ts";
 import { recordFigures } from "./records.ts";
 import { listFigures } from "./requests.ts";
 import { trailExportFigures } from "./trail-export.ts";
+import { serverBackupFigures } from "./server-backup.ts";
 import { transferFigures } from "./transfers.ts";
 
 const only = new Set(Deno.args);
@@ -126,4 +127,5 @@ if (wanted("notifications")) await recordFigures("Notifications", await notifica
 if (wanted("bulk")) await recordFigures("Many documents at once", await bulkFigures());
 if (wanted("merging")) await recordFigures("Merging", await mergingFigures());
 if (wanted("list-exports")) await recordFigures("Lists as files", await listExportFigures(await benchInstallation()));
+if (wanted("server-backup")) await recordFigures("Backup of a server", await serverBackupFigures());
 if (wanted("exports")) await recordFigures("Exports", await exportFigures(benchFolder));
