@@ -13,18 +13,13 @@ const callMs = 60_000;
 
 /** A test against Ceph's S3 server from Debian. Skipped where it is not installed, and never among the referees. */
 export function testOnRadosgw(name: string, run: (server: Radosgw) => Promise<void>): void {
-  Deno.test({
-    name,
-    // Two of its daemons are started by programs that end at once.
-    sanitizeResources: false,
-    async fn() {
-      if (!await areInstalled()) {
-        if (isReferee) throw new Error("radosgw is not installed.");
-        console.log("skipped: needs radosgw");
-        return;
-      }
-      await withRadosgw(run);
-    },
+  Deno.test(name, async () => {
+    if (!await areInstalled()) {
+      if (isReferee) throw new Error("radosgw is not installed.");
+      console.log("skipped: needs radosgw");
+      return;
+    }
+    await withRadosgw(run);
   });
 }
 

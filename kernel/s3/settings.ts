@@ -51,7 +51,7 @@ export function s3SettingsFrom(bucket: string, environment: Readonly<Record<stri
   }
   return {
     bucket,
-    endpoint: given.replace(/\/+$/, ""),
+    endpoint: given.endsWith("/") ? given.slice(0, -1) : given,
     region,
     accessKeyId,
     secretAccessKey,
