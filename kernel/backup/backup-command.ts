@@ -4,7 +4,7 @@ import type { Feature } from "../feature.ts";
 import { argumentsIn, wholeNumberIn } from "./arguments.ts";
 import { assertCanBackUp, type BackedUp, backUp, type BackupOptions } from "./backup.ts";
 import { type Destination, DestinationFailed } from "./destination.ts";
-import { checkBackup, type Inventory, inventoryOf } from "./inventory.ts";
+import { checkBackup, checkNewest, type Inventory, inventoryOf } from "./inventory.ts";
 import { type BackupLock, lockDestination } from "./lock.ts";
 import { placeNamed } from "./place.ts";
 import { counted, megabytes, Progress } from "./progress.ts";
@@ -26,6 +26,8 @@ export interface GivenCommand {
 const use = "Usage: strongroom backup DEST [--verify] [--keep N] [--without-keys] [--files-only] [--new]\n" +
   "DEST is a folder on another disk, or s3://bucket/prefix";
 const mostKept = 100_000;
+/** Of more problems than these only the number is told: where a whole folder is gone, the first ones say it. */
+const mostTold = 1000;
 
 interface Asked extends BackupOptions {
   readonly place: string;
@@ -45,7 +47,7 @@ export async function backupCommand(given: GivenCommand): Promise<number> {
     const problems: string[] = [];
     const tell = (problem: string) => {
       problems.push(problem);
-      given.print(`PROBLEM   ${problem}`);
+      if (problems.length <= mostTold) given.print(`PROBLEM   ${problem}`);
     };
     let made: BackedUp | null = null;
     try {
@@ -87,7 +89,7 @@ async function run(
     const inventory = await inventoryOf(destination);
     const { read, damaged } = asked.readBack
       ? await checkBackup(destination, inventory, tell, signal)
-      : { read: 0, damaged: [] };
+      : { read: 0, damaged: await checkNewest(destination, inventory, tell) };
     if (asked.readBack) print(`read back ${counted(read, "object")}`);
     const progress = new Progress("copied", print);
     const parts = { features, configuration, destination, inventory, options: asked, signal, now };

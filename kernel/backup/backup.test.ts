@@ -154,7 +154,8 @@ Deno.test("--keep removes old snapshots with what only they need, and nothing wh
     const whole = await Deno.readFile(newest);
     await flipBit(newest);
     const refused = await run("backup", [backup, "--keep", "2"]);
-    expect(refused).toMatchObject({ code: 1, problems: [expect.stringContaining("Nothing was removed")] });
+    const told = [expect.stringContaining("is damaged."), expect.stringContaining("Nothing was removed")];
+    expect(refused).toMatchObject({ code: 1, problems: told });
     expect(await objectsOf(backup)).toEqual(expect.arrayContaining(all));
 
     await Deno.writeFile(newest, whole);
@@ -166,4 +167,27 @@ Deno.test("--keep removes old snapshots with what only they need, and nothing wh
     expect((await objectsOf(backup)).some((name) => name.endsWith(first))).toBe(false);
     await expectRestored(archive, "restored", 3);
     expect((await run("backup", [backup, "--verify"])).code).toBe(0);
+  }));
+
+Deno.test("an ordinary run names what the newest state lacks or has in another size, and writes it again", () =>
+  withArchive(async (archive) => {
+    const { run, backup } = archive;
+    await run("backup");
+    for (const kind of ["files", "database", "lists", "keys"] as const) {
+      for (const isCut of [false, true]) {
+        const path = await firstFileIn(`${backup}/${kind}`);
+        const whole = await Deno.readFile(path);
+        if (isCut) await Deno.writeFile(path, whole.subarray(0, -1));
+        else await Deno.remove(path);
+        // The packed size of keys is in no snapshot: only reading tells.
+        const args = isCut && kind === "keys" ? [backup, "--verify"] : [backup];
+        const { code, lines, problems } = await run("backup", args);
+        expect({ kind, isCut, code }).toEqual({ kind, isCut, code: 1 });
+        expect(problems[0]).toContain(path.slice(backup.length + 1));
+        expect(lines).toContain("repaired  1 damaged object written again from the archive");
+        expect(await Deno.readFile(path)).toEqual(whole);
+        expect((await run("backup")).code).toBe(0);
+      }
+    }
+    await expectRestored(archive, "restored", 3);
   }));

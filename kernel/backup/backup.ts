@@ -156,7 +156,7 @@ async function storedBlock(
 async function stored(snapshot: Omit<Snapshot, "sum">, { destination, inventory }: BackupParts): Promise<Snapshot> {
   const written = await writeSnapshot(destination, snapshot);
   let files = 0;
-  for await (const name of neededBy(destination, written)) {
+  for await (const { name } of neededBy(destination, written)) {
     if (!inventory.has(name)) throw new SnapshotDamaged(snapshotName(written.at));
     if (name.startsWith("files/")) files++;
   }

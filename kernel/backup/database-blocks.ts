@@ -54,7 +54,8 @@ export async function copyDatabase(
     inventory.set(name, await writeBlock(destination, name, bytes));
     if (readBack) await readBlock(destination, "database", sha256);
   });
-  return { database: { bytes: pages * pageBytes, sha256: whole.digest("hex"), blocks }, fresh };
+  const packed = blocks.map((sha256) => inventory.get(blockName("database", sha256)) ?? 0);
+  return { database: { bytes: pages * pageBytes, sha256: whole.digest("hex"), blocks, packed }, fresh };
 }
 
 async function pagesBetween(

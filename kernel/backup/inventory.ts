@@ -27,12 +27,53 @@ function partsOf(name: string): { readonly kind: "files" | BlockKind; readonly s
   return kind !== undefined && (kind === "files") === (ending === "") ? { kind, sha256 } : null;
 }
 
+/** An object that a snapshot needs. */
+export interface NeededObject {
+  readonly name: string;
+  /** Bytes; null where the snapshot does not say. */
+  readonly size: number | null;
+}
+
 /** Every object that a snapshot needs. Throws `BlockDamaged` when one of its lists cannot be read. */
-export async function* neededBy(destination: Destination, snapshot: Snapshot): AsyncGenerator<string> {
-  for (const sha256 of snapshot.database?.blocks ?? []) yield blockName("database", sha256);
-  for (const { sha256 } of snapshot.keys ?? []) yield blockName("keys", sha256);
-  for (const sha256 of snapshot.files.lists) yield blockName("lists", sha256);
-  for await (const { sha256 } of filesIn(destination, snapshot.files.lists)) yield fileName(sha256);
+export async function* neededBy(destination: Destination, snapshot: Snapshot): AsyncGenerator<NeededObject> {
+  const { database, keys, files } = snapshot;
+  for (const [at, sha256] of database?.blocks.entries() ?? []) {
+    yield { name: blockName("database", sha256), size: database?.packed[at] ?? null };
+  }
+  for (const { sha256 } of keys ?? []) yield { name: blockName("keys", sha256), size: null };
+  for (const sha256 of files.lists) yield { name: blockName("lists", sha256), size: null };
+  for await (const { sha256, size } of filesIn(destination, files.lists)) yield { name: fileName(sha256), size };
+}
+
+/**
+ * Looks whether everything that the newest snapshot needs is there in its size, which costs little: what is not is told,
+ * taken out of `inventory` so that it is written again, and answered.
+ */
+export async function checkNewest(
+  destination: Destination,
+  inventory: Inventory,
+  tell: (problem: string) => void,
+): Promise<readonly string[]> {
+  const newest = (await snapshotNames(destination)).at(-1);
+  if (newest === undefined) return [];
+  const wrong = new Set<string>();
+  try {
+    for await (const { name, size } of neededBy(destination, await readSnapshot(destination, newest))) {
+      const there = inventory.get(name);
+      if (there !== undefined && (size === null || there === size)) continue;
+      if (wrong.has(name)) continue;
+      tell(`${name} ${there === undefined ? "is missing" : "does not have the size that it was written with"}.`);
+      wrong.add(name);
+    }
+  } catch (error) {
+    if (error instanceof SnapshotDamaged) tell(`${newest} is damaged. It cannot be restored; others can.`);
+    else if (error instanceof BlockDamaged) {
+      if (!wrong.has(error.object)) tell(`${error.message}.`);
+      wrong.add(error.object);
+    } else throw error;
+  }
+  for (const name of wrong) inventory.delete(name);
+  return [...wrong];
 }
 
 /**
@@ -70,7 +111,7 @@ async function* problemsOfSnapshot(
   try {
     const lacking: string[] = [];
     for await (const needed of neededBy(destination, await readSnapshot(destination, name))) {
-      if (!inventory.has(needed)) lacking.push(needed);
+      if (!inventory.has(needed.name)) lacking.push(needed.name);
     }
     for (const needed of lacking.filter((one) => !told.has(one))) yield `${name} needs ${needed}, which is missing.`;
     if (lacking.length > 0) {

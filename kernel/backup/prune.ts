@@ -28,7 +28,7 @@ export async function pruneBackup(
   const needed = new Set<string>();
   for (const name of names.slice(old.length)) {
     try {
-      for await (const object of neededBy(destination, await readSnapshot(destination, name))) needed.add(object);
+      for await (const object of neededBy(destination, await readSnapshot(destination, name))) needed.add(object.name);
     } catch (error) {
       if (!(error instanceof SnapshotDamaged || error instanceof BlockDamaged)) throw error;
       throw new DestinationFailed(

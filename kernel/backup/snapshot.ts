@@ -25,6 +25,8 @@ const snapshotSchema = v.strictObject({
     bytes: count,
     sha256: sum,
     blocks: v.array(sum),
+    /** Bytes of each block as it lies in the backup, packed. */
+    packed: v.array(count),
   })),
   /** The files that the records refer to, as lists of lines `sum size`; see file-lists.ts. */
   files: v.strictObject({ count, bytes: count, lists: v.array(sum) }),
