@@ -47,7 +47,20 @@ export const ledgerCheckpoints = sqliteTable("ledger_checkpoints", {
   keyId: text("key_id").notNull(),
   /** Ed25519, 64 bytes. */
   signature: bytes().notNull(),
+  /** Root of the Merkle tree over all entries up to this one; null in those of before there was one. */
+  treeRoot: bytes("tree_root"),
 }, ({ stream, seq }) => [primaryKey({ columns: [stream, seq] })]);
+
+/** Hashes of full subtrees over a chain (RFC 6962), one in 255; made from the ledger, and made again when they are missing. */
+export const ledgerNodes = sqliteTable("ledger_nodes", {
+  stream: text().notNull(),
+  /** The power of two of its leaves: 8, 16 and so on. */
+  level: integer().notNull(),
+  /** Which one of its level, from 0. */
+  place: integer().notNull(),
+  /** SHA-256, 32 bytes. */
+  hash: bytes().notNull(),
+}, ({ stream, level, place }) => [primaryKey({ columns: [stream, level, place] })]);
 
 /** Work still to be done, or given up; finished work is deleted. */
 export const jobs = sqliteTable("jobs", {

@@ -1,7 +1,8 @@
 import type { DeadlineSource } from "@/features/deadlines/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { backupTexts, downloadPage, failedText } from "./contract-texts.ts";
-import { type BackupAlarm, backupState } from "./state.ts";
+import type { BackupAlarm } from "./schema.ts";
+import { backupState } from "./state.ts";
 
 const texts: Readonly<Record<BackupAlarm, string>> = {
   never: backupTexts.never,

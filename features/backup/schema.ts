@@ -2,6 +2,9 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { bytes } from "@/db/columns.ts";
 import type { RunOutcome } from "./contract-applications.ts";
 
+/** What is wrong with an account's own copy, the gravest first: none at all, not made for a day, not whole, an old application. */
+export type BackupAlarm = "never" | "late" | "failed" | "out_of_date";
+
 /** Backup applications that people let read the feed; each has a session of its own, which lasts until it is revoked. */
 export const applications = sqliteTable("backup_applications", {
   /** Of the same count as all sessions. */
@@ -55,3 +58,19 @@ export const copies = sqliteTable("backup_copies", {
 }, (table) => [primaryKey({ columns: [table.applicationId, table.storeId] })]);
 
 export type ApplicationRow = typeof applications.$inferSelect;
+
+/** Pages of the feed that a person read in the newest minute of theirs. */
+export const paces = sqliteTable("backup_paces", {
+  userId: integer("user_id").primaryKey(),
+  /** Minutes since 1970. */
+  minute: integer().notNull(),
+  pages: integer().notNull(),
+});
+
+/** The alarm that an account was told of last. */
+export const alarms = sqliteTable("backup_alarms", {
+  accountId: integer("account_id").primaryKey(),
+  alarm: text().$type<BackupAlarm>().notNull(),
+  /** UTC instant, ISO 8601. */
+  at: text().notNull(),
+});

@@ -1,13 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { isNewer, version } from "@/kernel/version.ts";
-import { type ApplicationRow, applications } from "./schema.ts";
+import { type ApplicationRow, applications, type BackupAlarm } from "./schema.ts";
 
 /** A copy is to be made each day (ATF Ruling 2022-1). */
 const dailyMs = 24 * 3_600_000;
-
-/** What is wrong with an account's own copy, the gravest first: none at all, not made for a day, not whole, an old application. */
-export type BackupAlarm = "never" | "late" | "failed" | "out_of_date";
 
 /** How an account's own copy stands. */
 export interface BackupState {

@@ -3,7 +3,7 @@ import { anAccount } from "@/features/accounts/testing.ts";
 import { type Caller, callerOf, withFixture } from "@/tests/security/fixture.ts";
 import { historyOffer } from "./offers.ts";
 import { checkProof } from "./proof-rules.ts";
-import { entryProofSchema } from "./contract.ts";
+import { entryProofSchema } from "./contract-proofs.ts";
 import * as v from "valibot";
 
 async function textOf(bytes: Uint8Array): Promise<string> {

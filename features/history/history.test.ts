@@ -10,9 +10,9 @@ import { notFound } from "@/kernel/errors.ts";
 import type { EventDescriber, Feature } from "@/kernel/feature.ts";
 import { openMemoryStore } from "@/kernel/files/memory.ts";
 import { logTo } from "@/kernel/log.ts";
-import { documentProofSchema, entryProofSchema, historySchema } from "./contract.ts";
+import { documentProofSchema, historySchema } from "./contract.ts";
+import { entryProofSchema } from "./contract-proofs.ts";
 import history from "./feature.ts";
-
 interface Archive {
   readonly product: Product;
   readonly clock: SetClock;

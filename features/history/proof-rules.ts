@@ -1,4 +1,4 @@
-import type { EntryProof } from "./contract.ts";
+import type { EntryProof } from "./contract-proofs.ts";
 
 /** What came out of one check: right, wrong, or not to be said here (with the reason). */
 export type CheckState = "right" | "wrong" | "open";

@@ -6,7 +6,7 @@ import { routes } from "./routes.ts";
 /** Your Organization: the FFLs of an account side by side, and the account's details. */
 const organization = {
   name: "organization",
-  needs: ["accounts", "stores", "licensees", "shell", "documents", "backup"],
+  needs: ["accounts", "stores", "licensees", "shell", "deadlines", "documents", "backup"],
   routes,
   offers: organizationOffered,
   describes: describeOrganizationEvent,

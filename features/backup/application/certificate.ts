@@ -5,7 +5,7 @@ import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { places } from "./copy-paths.ts";
 import { treeOf } from "./entries.ts";
 import type { CopyKey } from "./key.ts";
-import type { RunResult } from "./run.ts";
+import type { RunResult } from "./run-result.ts";
 
 /** What a certificate is made of. */
 export interface CertificateOf {

@@ -5,7 +5,8 @@ import { connect, NotConnected } from "./connect.ts";
 import { CopyIndex } from "./copy-index.ts";
 import { openCopyKey } from "./key.ts";
 import { trustKeys } from "./pinned-keys.ts";
-import { runOnce, type RunResult } from "./run.ts";
+import { runOnce } from "./run.ts";
+import type { RunResult } from "./run-result.ts";
 import type { Home, Settings } from "./settings.ts";
 
 /** What a command is run with. */
@@ -97,8 +98,21 @@ async function runCopy(given: CommandWith, checkEverything: boolean): Promise<nu
   if (settings.destination === null) {
     throw new NotReady("Say where the copy lies first: strongroom-backup destination FOLDER");
   }
-  using _lock = await lockedHome(home);
-  const destination = destinationOf(settings.destination, home, environment);
+  const lock = await lockedHome(home);
+  try {
+    return await copyTo(settings.destination, settings, given, checkEverything);
+  } finally {
+    lock.close();
+  }
+}
+
+async function copyTo(
+  place: string,
+  settings: Settings,
+  { home, environment, print, signal }: CommandWith,
+  checkEverything: boolean,
+): Promise<number> {
+  const destination = destinationOf(place, home, environment);
   const index = new CopyIndex(home.indexPath);
   try {
     const result = await runOnce({
@@ -169,7 +183,7 @@ function destinationOf(place: string, home: Home, environment: CommandWith["envi
 }
 
 /** Two runs at once would copy everything twice. */
-async function lockedHome(home: Home): Promise<Disposable> {
+async function lockedHome(home: Home): Promise<Deno.FsFile> {
   await home.make();
   const file = await Deno.open(home.lockPath, { create: true, write: true, mode: 0o600 });
   if (await file.tryLock(true)) return file;

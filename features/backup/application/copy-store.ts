@@ -6,6 +6,7 @@ import type { Feed, FeedItem } from "../contract.ts";
 import { type Archive, type ArchiveKey, type CopiedStore, Refused } from "./archive.ts";
 import type { CopiedFile, CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { folderOfDocument, places, safePath, storeFolder } from "./copy-paths.ts";
+import type { CopyProgress } from "./copy-progress.ts";
 import { type Extended, extended, type FeedEntry, treeOf } from "./entries.ts";
 import { RunFailed } from "./errors.ts";
 import { assertExtends, assertSignedPage } from "./heads.ts";
@@ -20,14 +21,6 @@ export interface CopyWith {
   /** Hears of every file and page as they are done. */
   readonly progress: (done: Partial<CopyProgress>) => void;
   readonly signal: AbortSignal;
-}
-
-/** What a run has copied so far. */
-export interface CopyProgress {
-  readonly entries: number;
-  readonly documents: number;
-  readonly files: number;
-  readonly bytes: number;
 }
 
 type Item<Kind> = Extract<FeedItem, { readonly kind: Kind }>;

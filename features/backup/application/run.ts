@@ -8,10 +8,12 @@ import { checkCopy, checkEveryDays, type DamagedCopy, folderOf, wholeSince } fro
 import type { CopyIndex, CopyOfStore } from "./copy-index.ts";
 import { writeSheet } from "./copy-sheet.ts";
 import { writeOfflinePage } from "./offline-data.ts";
-import { type CopyProgress, copyStore, type CopyWith } from "./copy-store.ts";
+import type { CopyProgress } from "./copy-progress.ts";
+import { copyStore, type CopyWith } from "./copy-store.ts";
 import { treeOf } from "./entries.ts";
 import { RunFailed } from "./errors.ts";
 import type { CopyKey } from "./key.ts";
+import type { RunResult } from "./run-result.ts";
 import { pinnedKeys } from "./pinned-keys.ts";
 import { isTrialDue, trialRestore } from "./restore/trial-restore.ts";
 
@@ -32,17 +34,6 @@ export interface RunWith {
   readonly checkEverything?: boolean;
   /** Bytes left where the copy lies; null where that is not known. */
   readonly freeBytes?: () => Promise<number | null>;
-}
-
-/** How a run went. */
-export interface RunResult {
-  readonly outcome: RunOutcome;
-  /** Sentences for a person; empty when all is well. */
-  readonly problems: readonly string[];
-  readonly copied: CopyProgress;
-  /** Files that were read again, and their bytes. */
-  readonly checked: { readonly files: number; readonly bytes: number };
-  readonly finishedAt: string;
 }
 
 /**

@@ -7,7 +7,7 @@ import { copyText } from "@/ui/copy-text.ts";
 import { formatNumber } from "@/ui/format.ts";
 import { InstantText } from "@/ui/time-text.tsx";
 import { toast } from "@/ui/toast-store.ts";
-import type { EntryProof } from "../contract.ts";
+import type { EntryProof } from "../contract-proofs.ts";
 import type { CheckedProof } from "../proof-rules.ts";
 import { TechnicalDetails } from "./technical-details.tsx";
 

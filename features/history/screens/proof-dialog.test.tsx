@@ -2,7 +2,7 @@ import { componentTest, render, screen, user, waitFor } from "@/ui/testing/dom.t
 import { expect } from "expect";
 import { pretendedApi, WithApi } from "@/kernel/screens/testing.tsx";
 import { hashOfEntry } from "@/kernel/ledger/chain.ts";
-import type { EntryProof } from "../contract.ts";
+import type { EntryProof } from "../contract-proofs.ts";
 import { anEntry } from "../testing.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 

@@ -1,5 +1,6 @@
 import { expect } from "expect";
-import type { DocumentProof, EntryProof } from "../contract.ts";
+import type { DocumentProof } from "../contract.ts";
+import type { EntryProof } from "../contract-proofs.ts";
 import type { CheckedProof, CheckState } from "../proof-rules.ts";
 import { documentChecks, plainChecks, verdictOf } from "./proof-words.ts";
 

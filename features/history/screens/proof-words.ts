@@ -1,5 +1,6 @@
 import { formatDateLong } from "@/ui/format.ts";
-import type { DocumentProof, EntryProof } from "../contract.ts";
+import type { DocumentProof } from "../contract.ts";
+import type { EntryProof } from "../contract-proofs.ts";
 import type { CheckedProof, CheckState, ProofStep } from "../proof-rules.ts";
 
 /** What a check found, in words for everybody. */
