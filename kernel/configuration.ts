@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { proxiesSchema, usualProxies } from "./trusted-proxies.ts";
 import { mailFromSchema, mailOf, mailServerAddress, type MailSettings, smtpUrlSchema } from "./configuration-mail.ts";
+import { hostingSettings } from "./configuration-hosting.ts";
 import { manualSettings, manualUrlOf } from "./configuration-manual.ts";
 import { openIdOf, type OpenIdSettings, openIdSettings } from "./configuration-openid.ts";
 import {
@@ -46,6 +47,8 @@ export interface Configuration {
   readonly support: SupportSettings;
   /** Where the support page's link to the user manual leads; null for no link. */
   readonly manualUrl: string | null;
+  /** Where the records are kept, as the operator states it; null when that is not stated. */
+  readonly hostedIn: string | null;
   readonly production: boolean;
 }
 
@@ -131,6 +134,7 @@ const settings = {
   },
   ...supportSettings,
   ...manualSettings,
+  ...hostingSettings,
 } satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
@@ -183,6 +187,7 @@ export function configurationFrom(environment: Readonly<Record<string, string | 
       copyright: take("STRONGROOM_COPYRIGHT") ?? null,
     },
     manualUrl: manualUrlOf(take("STRONGROOM_MANUAL_URL")),
+    hostedIn: take("STRONGROOM_HOSTED_IN") ?? null,
     production: environment.NODE_ENV === "production",
   };
   const { inboxFolder } = configuration;
@@ -282,6 +287,7 @@ export function describeConfiguration(
     STRONGROOM_CHECK_WINDOW_DAYS: configuration.checkWindowDays,
     ...supportInForce(configuration.support),
     STRONGROOM_MANUAL_URL: configuration.manualUrl ?? "off",
+    STRONGROOM_HOSTED_IN: configuration.hostedIn,
   };
   return Object.values(settings).map((setting: Setting) => {
     const value = Object.entries(inForce).find(([name]) => name === setting.name)?.[1] ?? null;

@@ -1,5 +1,6 @@
 import { type Feature, offer, service } from "@/kernel/feature.ts";
 import { rowsOnly } from "@/kernel/store-records.ts";
+import { checkWindowOf, setCheckWindow } from "./check-window.ts";
 import { deadlineSources } from "./collect.ts";
 import { describeDeadlineEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
@@ -13,10 +14,14 @@ export default {
   migrations,
   routes,
   offers: (context) => [
-    offer(deadlinesOffer, { add: (source) => void context.service(deadlineSources).push(source) }),
+    offer(deadlinesOffer, {
+      add: (source) => void context.service(deadlineSources).push(source),
+      checkWindow: (storeId) => checkWindowOf(context, storeId),
+      setCheckWindow: (unit, store, actor, own) => setCheckWindow(context, unit, store, actor, own),
+    }),
   ],
   describes: describeDeadlineEvent,
-  insideEvents: ["deadlines.settings_set"],
+  insideEvents: ["deadlines.settings_set", "deadlines.check_window_set"],
   storeRecords: ({ database }) => rowsOnly(database, "deadlines_settings"),
   services: [service(deadlineSources, () => [])],
 } satisfies Feature;

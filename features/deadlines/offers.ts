@@ -1,6 +1,8 @@
 import type { Store } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { Actor } from "@/kernel/ledger/ledger.ts";
+import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import type { When } from "./urgency-rules.ts";
 
 export { byDayWords, daysAfter, daysBetween, weekdayOf, type When } from "./urgency-rules.ts";
@@ -52,10 +54,36 @@ export interface DeadlineSource {
   due(asked: AskedDeadlines): Promise<readonly Due[]>;
 }
 
+/** A store's own window for background checks. */
+export interface OwnCheckWindow {
+  /** From the first contact, 1 to 365. */
+  readonly days: number;
+  /** The rule that the store names for it. */
+  readonly source: string;
+}
+
+/** For how long a background check holds in a store (27 CFR 478.102(c)). */
+export interface CheckWindow extends OwnCheckWindow {
+  /** The store set it; otherwise it is the installation's, and `source` is empty. */
+  readonly isOwn: boolean;
+}
+
 /** What other features may ask of deadlines. */
 export interface DeadlinesOffer {
   /** Adds a source to the board and its API; called while features are set up. */
   add(source: DeadlineSource): void;
+  /** For how many days a background check holds in a store, whoever asks. What computes a last day asks it. */
+  checkWindow(storeId: number): Promise<CheckWindow>;
+  /**
+   * Adds a store's own window to a change, with its entry in the store's history; null goes back to the installation's.
+   * Asks no permission. It counts for what is filed or edited from then on.
+   */
+  setCheckWindow(
+    unit: UnitOfWork,
+    store: { readonly accountId: number; readonly id: number },
+    actor: Actor,
+    own: OwnCheckWindow | null,
+  ): Promise<void>;
 }
 
 export const deadlinesOffer = offerKey<DeadlinesOffer>("deadlines");

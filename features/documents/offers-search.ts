@@ -1,5 +1,6 @@
 import type { Access, DateRange } from "@/kernel/access.ts";
 import { offerKey } from "@/kernel/feature.ts";
+import type { FilingOrder } from "./contract-archive.ts";
 import type { ListRow } from "./contract-list.ts";
 import type { ChosenInput } from "./offers-marks.ts";
 import type { Following } from "./search/neighbours.ts";
@@ -97,6 +98,21 @@ export interface DatedDocument {
   readonly filedAt: string;
 }
 
+/** What a store keeps, in numbers. */
+export interface KeptCounts {
+  /** Forms 4473 by their status. */
+  readonly transferred: number;
+  readonly void: number;
+  readonly denied: number;
+  readonly inProgress: number;
+  /** Stand-alone ATF forms. */
+  readonly standAlone: number;
+  /** Documents of which the form has more than its first version; counted up to 10,000. */
+  readonly corrected: FacetCount;
+  /** Supplements that were not deleted; counted up to 10,000. */
+  readonly supplements: FacetCount;
+}
+
 /** Documents that somebody chose. */
 export interface ChosenOfStores {
   readonly ids: readonly number[];
@@ -162,6 +178,15 @@ export interface DocumentSearchOffer {
   following(access: Access, filters: string, asked: Following): Promise<readonly number[] | null>;
   /** How many documents a list (its query string) holds. Throws as `chosen` does. */
   count(access: Access, filters: string): Promise<FacetCount>;
+  /**
+   * How many Forms 4473 of a store have a status and a Status Date in these dates (both inclusive), whoever asks: as
+   * `inspectedCounts`, but from the counters, so that it costs the same however many there are.
+   */
+  settledCount(store: { readonly accountId: number; readonly id: number }, range: DateRange): Promise<number>;
+  /** What a store keeps, whoever asks; from the counters and from indexes of what few documents have. */
+  keptCounts(store: { readonly accountId: number; readonly id: number }): Promise<KeptCounts>;
+  /** The order in which a store files its Forms 4473 (27 CFR 478.124(b)), whoever asks. */
+  filingOrder(storeId: number): Promise<FilingOrder>;
   /** Lets a feature say with which address a store's archive opens when none is given; called while features are set up. */
   openArchiveWith(entry: ArchiveEntry): void;
 }

@@ -9,7 +9,7 @@ import { auditMarks } from "./actions/audit-marks.ts";
 import { markOne } from "./actions/mark.ts";
 import { expiringChecks } from "./archive/expiring-checks.ts";
 import { facetCounts } from "./archive/facet-counts.ts";
-import { openArchiveWith } from "./archive/filing-orders.ts";
+import { filingOrderOf, openArchiveWith } from "./archive/filing-orders.ts";
 import { countOf, expiringOf, exportedRows, followingOf } from "./archive/lists.ts";
 import { checkFiles, checkRecord } from "./ledger/checks.ts";
 import { damagedOf } from "./damage/damaged-files.ts";
@@ -36,6 +36,7 @@ import { fileBackdated } from "./records/backdated.ts";
 import { recordValuesViewed } from "./records/access-log.ts";
 import { countsByStore } from "./records/counts.ts";
 import { filedBefore, firstWithFile, firstWithTsn } from "./records/filed-before.ts";
+import { keptCounts, settledCount } from "./records/kept-counts.ts";
 import { inspectedCounts, unsettledCount } from "./records/inspected-counts.ts";
 import { newFiles } from "./records/new-files.ts";
 import {
@@ -158,6 +159,9 @@ function searchOffered(context: FeatureContext): DocumentSearchOffer {
     unsettledCount: (store) => unsettledCount(context.database, store),
     following: (access, filters, asked) => followingOf(context, access, filters, asked),
     count: (access, filters) => countOf(context, access, filters),
+    settledCount: (store, range) => settledCount(context.database, store, range),
+    keptCounts: (store) => keptCounts(context.database, store),
+    filingOrder: (storeId) => filingOrderOf(context, storeId),
     openArchiveWith: (entry) => openArchiveWith(context, entry),
   };
 }

@@ -7,7 +7,7 @@ import { routes } from "./routes.ts";
 /** Takes documents in: the upload, its checks, duplicates and repeated requests. The archive keeps what it files. */
 export default {
   name: "filing",
-  needs: ["accounts", "stores", "shell", "uploads", "pdf", "documents"],
+  needs: ["accounts", "stores", "shell", "deadlines", "uploads", "pdf", "documents"],
   routes,
   offers: (context): FilingOffer => ({
     fileNew: (access, document, files, options) => fileNew(context, access, document, files, options),

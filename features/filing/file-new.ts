@@ -1,5 +1,6 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { limits, texts } from "@/features/documents/contract.ts";
 import {
   documentFilingOffer,
@@ -106,6 +107,7 @@ async function filingOf(
     });
   }
   const { identity } = access;
+  const { days } = await context.offered(deadlinesOffer).checkWindow(store.id);
   return {
     record: {
       id,
@@ -118,7 +120,7 @@ async function filingOf(
       certificationDate: document.certificationDate,
       nicsDate: document.nicsDate,
       expirationDate: document.transferDate === null
-        ? expirationOf(document.nicsDate, document.certificationDate, context.configuration.checkWindowDays)
+        ? expirationOf(document.nicsDate, document.certificationDate, days)
         : null,
       tsn: document.tsn || null,
       ntn: document.ntn || null,

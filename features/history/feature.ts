@@ -5,6 +5,7 @@ import { signedHead } from "@/kernel/ledger/head.ts";
 import { signQuiet } from "@/kernel/ledger/quiet-signing.ts";
 import { signDays } from "@/kernel/ledger/signing.ts";
 import { signedStretch } from "@/kernel/ledger/stretch.ts";
+import { chainSigning } from "./chain-signing.ts";
 import { documentPdf } from "./document-report.ts";
 import { describeHistoryEvent } from "./ledger-events.ts";
 import { type HistoryOffer, historyOffer, type SignedChain } from "./offers.ts";
@@ -41,6 +42,7 @@ export default {
 function offered(context: FeatureContext): HistoryOffer {
   const services = context.service(ledgerServices);
   return {
+    signing: (stream) => chainSigning(context.database, stream),
     signedChain: (stream) => signedChain(context, stream),
     signedStretch: async (stream, seq) => {
       const [{ checkpoints }, { known: keys }] = [services, await services.keys()];

@@ -19,8 +19,22 @@ export interface DescribedEntry {
   readonly text: EventText;
 }
 
+/** How far a chain is signed. Instants are ISO 8601 UTC. */
+export interface ChainSigning {
+  /** Entries of the chain. */
+  readonly entries: number;
+  /** When the last of them was written; null for an empty chain. */
+  readonly lastEntryAt: string | null;
+  /** The entry that the last signature covers, and all before it; 0 while there is none. */
+  readonly signedEntries: number;
+  /** When it was signed last; null while it never was. */
+  readonly lastSignedAt: string | null;
+}
+
 /** What other features may ask of the history. Access is the asker's own matter. */
 export interface HistoryOffer {
+  /** How far a chain such as `store:7` is signed by now: two rows by their keys, however long it is. */
+  signing(stream: string): Promise<ChainSigning>;
   /** Signs a chain as it is now and hands it over. */
   signedChain(stream: string): Promise<SignedChain>;
   /** Signs a chain as it is now; the stretch of it from the signed entry before `seq` to its end, as hashes alone. */

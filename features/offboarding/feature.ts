@@ -2,9 +2,11 @@ import { verifyExports } from "./verify-exports.ts";
 import type { Feature } from "@/kernel/feature.ts";
 import { rowsOnly } from "@/kernel/store-records.ts";
 import { undeleteCommand } from "./deletion/undelete-command.ts";
+import { lastExport } from "./export/last-export.ts";
 import { describeOffboardingEvent } from "./ledger-events.ts";
 import { migrations } from "./migrations/index.ts";
 import { eraseDue } from "./erasure/erase.ts";
+import type { OffboardingOffer } from "./offers.ts";
 import { routes } from "./routes.ts";
 
 /** Leaving: a zip of everything of a store or an account, deletion after it, 30 days of grace, restoring. */
@@ -23,6 +25,7 @@ const offboarding = {
     "offboarding.restore": { label: "Restore what was deleted in the last 30 days", roles: ["OperatorAdmin"] },
   },
   routes,
+  offers: ({ database }): OffboardingOffer => ({ lastExport: (store) => lastExport(database, store) }),
   storeRecords: (context) => rowsOnly(context.database, "departure_left_out"),
   commands: { undelete: undeleteCommand },
   verify: verifyExports,

@@ -1,6 +1,7 @@
 import { GuardFailed } from "@/db/errors.ts";
 import { insert, statementOf } from "@/db/statement.ts";
 import { accountsOffer } from "@/features/accounts/offers.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
 import { documentSubject } from "@/kernel/ledger/subjects.ts";
@@ -75,7 +76,7 @@ export async function prepareAmendment(
     refuse(amendment, editProblems(before, after, context.offered(storesOffer).today(store), amendment.openReason));
   }
 
-  const content = contentOf(context, stored, after);
+  const content = contentOf(stored, after, await windowOf(context, store.id));
   const file = mainFile ? await newVersion(context, access, stored, mainFile) : null;
   const isOtherTsn = fold(after.tsn ?? "") !== fold(before.tsn ?? "");
   const checkedTsn = isOtherTsn && after.formType === 0 && !allowDuplicateTsn ? after.tsn : null;
@@ -116,13 +117,18 @@ function changedPlaces({ row }: StoredDocument, { status, transferDate }: Edited
   return before.date === after.date ? [after] : [before, after];
 }
 
-function contentOf({ configuration }: FeatureContext, { row }: StoredDocument, after: EditedRecord): DocumentContent {
+/** For how many days a background check of the store holds. */
+async function windowOf(context: FeatureContext, storeId: number): Promise<number> {
+  return (await context.offered(deadlinesOffer).checkWindow(storeId)).days;
+}
+
+function contentOf({ row }: StoredDocument, after: EditedRecord, windowDays: number): DocumentContent {
   return {
     id: Number(row.id),
     storeId: Number(row.store_id),
     ...after,
     expirationDate: after.transferDate === null
-      ? expirationOf(after.nicsDate, after.certificationDate, configuration.checkWindowDays)
+      ? expirationOf(after.nicsDate, after.certificationDate, windowDays)
       : null,
     firearms: after.documentSerialNumbers,
   };

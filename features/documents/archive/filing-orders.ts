@@ -36,7 +36,11 @@ export async function entryOf(
   return { address: String(new URLSearchParams({ view: "all", sort, sortOrder })), filingOrder };
 }
 
-async function filingOrderOf({ database }: Pick<FeatureContext, "database">, storeId: number): Promise<FilingOrder> {
+/** The order in which a store files, whoever asks. */
+export async function filingOrderOf(
+  { database }: Pick<FeatureContext, "database">,
+  storeId: number,
+): Promise<FilingOrder> {
   const row = await database.query.select({ filingOrder: documentFilingOrders.filingOrder }).from(documentFilingOrders)
     .where(eq(documentFilingOrders.storeId, storeId)).get();
   return row?.filingOrder ?? "date";

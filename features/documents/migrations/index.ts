@@ -3,6 +3,7 @@ import auditAssignees from "./0009_audit_assignees.sql" with { type: "text" };
 import damagedFiles from "./0011_damaged_files.sql" with { type: "text" };
 import deletedAttachments from "./0004_deleted_attachments.sql" with { type: "text" };
 import documents from "./0001_documents.sql" with { type: "text" };
+import keptCounts from "./0012_kept_counts.sql" with { type: "text" };
 import marks from "./0010_marks.sql" with { type: "text" };
 import orders from "./0006_orders.sql" with { type: "text" };
 import requests from "./0002_requests.sql" with { type: "text" };
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: "0009_audit_assignees", sql: auditAssignees },
   { name: "0010_marks", sql: marks },
   { name: "0011_damaged_files", sql: damagedFiles },
+  { name: "0012_kept_counts", sql: keptCounts },
 ];

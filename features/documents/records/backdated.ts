@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { insert, statementOf, update } from "@/db/statement.ts";
+import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import type { NewEntry } from "@/kernel/ledger/ledger.ts";
 import { storeStream } from "@/kernel/ledger/streams.ts";
@@ -37,9 +38,8 @@ async function filingOf(context: FeatureContext, document: BackdatedDocument): P
   const { values, filedBy, accountId, storeId } = document;
   const id = await context.ids.next("documents");
   const { nicsDate, certificationDate } = values;
-  const expirationDate = values.status === null
-    ? expirationOf(nicsDate, certificationDate, context.configuration.checkWindowDays)
-    : null;
+  const { days } = await context.offered(deadlinesOffer).checkWindow(storeId);
+  const expirationDate = values.status === null ? expirationOf(nicsDate, certificationDate, days) : null;
   const by = { createdById: filedBy.id, createdByName: filedBy.name, createdByOrigin: 0, createdAt: document.filedAt };
   return {
     record: { ...values, ...by, id, accountId, storeId, expirationDate, warningMessage: null },
