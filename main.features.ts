@@ -7,6 +7,7 @@ import auditCheck from "@/features/audit-check/feature.ts";
 import auditSampling from "@/features/audit-sampling/feature.ts";
 import auditReview from "@/features/audit-review/feature.ts";
 import offboarding from "@/features/offboarding/feature.ts";
+import compliance from "@/features/compliance/feature.ts";
 import corrections from "@/features/corrections/feature.ts";
 import backup from "@/features/backup/feature.ts";
 import correctionBatches from "@/features/correction-batches/feature.ts";
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   auditTerminals,
   organization,
   offboarding,
+  compliance,
   operators,
   onboarding,
   openid,

@@ -23,17 +23,17 @@ export async function checkWindowOf(
     : { days: row.days, source: row.source, isOwn: true };
 }
 
-/** Adds a store's own window to a change, with its entry; null takes it back. Nothing where it is so already. */
+/** Adds a store's own window to a change, with its entry; null takes it back. False where it is so already. */
 export async function setCheckWindow(
   context: FeatureContext,
   unit: UnitOfWork,
   { accountId, id }: { readonly accountId: number; readonly id: number },
   actor: Actor,
   own: OwnCheckWindow | null,
-): Promise<void> {
+): Promise<boolean> {
   const before = await checkWindowOf(context, id);
   const from = before.isOwn ? { days: before.days, source: before.source } : null;
-  if (from?.days === own?.days && from?.source === own?.source) return;
+  if (from?.days === own?.days && from?.source === own?.source) return false;
   const set = { checkWindowDays: own?.days ?? null, checkWindowSource: own?.source ?? "" };
   const row = { storeId: id, accountId, checkWarningDays: warningDays.usual, ...set };
   unit.add(
@@ -49,4 +49,5 @@ export async function setCheckWindow(
     data: { from, to: own && { days: own.days, source: own.source } },
   });
   unit.publish(settingsChanged, { accountId, storeId: id });
+  return true;
 }

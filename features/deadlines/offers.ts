@@ -76,14 +76,14 @@ export interface DeadlinesOffer {
   checkWindow(storeId: number): Promise<CheckWindow>;
   /**
    * Adds a store's own window to a change, with its entry in the store's history; null goes back to the installation's.
-   * Asks no permission. It counts for what is filed or edited from then on.
+   * Asks no permission. It counts for what is filed or edited from then on. False where it is so already.
    */
   setCheckWindow(
     unit: UnitOfWork,
     store: { readonly accountId: number; readonly id: number },
     actor: Actor,
     own: OwnCheckWindow | null,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 export const deadlinesOffer = offerKey<DeadlinesOffer>("deadlines");

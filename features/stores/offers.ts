@@ -111,6 +111,8 @@ export interface StoresOffer {
     file: MultipartFile | undefined,
     seen?: string,
   ): Promise<VarianceDocument>;
+  /** Whether a variance approval document is kept for a store, whoever asks. */
+  hasVariance(storeId: number): Promise<boolean>;
   /** What a request for help with a variance says; kept for a week at least. Null when it is gone. */
   varianceRequest(requestId: string): Promise<VarianceRequest | null>;
   /** One page of the requests that wait for an operator, of all accounts, the oldest first, and how many there are. */

@@ -6,7 +6,7 @@ import { fflNumberOf, type Licence, licenceOf } from "./ffl-number-rules.ts";
 import type { ListFinding, StoreCount, StoresOffer } from "./offers.ts";
 import { eraseStores } from "./erasure.ts";
 import { existingStore, permittedStore } from "./permitted-store.ts";
-import { keepVarianceFile } from "./variance.ts";
+import { keepVarianceFile, presentedVariance } from "./variance.ts";
 import { varianceRequest } from "./variance-request.ts";
 import { answerVarianceRequest, varianceRequestsWaiting } from "./variance-waiting.ts";
 import {
@@ -57,6 +57,7 @@ export function storesOffered(context: FeatureContext): StoresOffered {
     close: closeStores,
     reopen: reopenStores,
     erase: eraseStores,
+    hasVariance: async (storeId) => await presentedVariance(context, storeId) !== null,
     keepVariance: (access, storeId, file, seen) => keepVarianceFile(context, access, storeId, file, seen),
     varianceRequest: (requestId) => varianceRequest(context, requestId),
     varianceRequestsWaiting: (page) => varianceRequestsWaiting(context, page),

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "@/db/database.ts";
+import { isOneOf } from "@/db/statement.ts";
 import type { FinishedExport } from "../offers.ts";
 import { exportCovers, fullExports } from "../schema.ts";
 
@@ -15,7 +16,7 @@ export async function lastExport(
   const newest = await query.select({ id: fullExports.id, finishedAt, storeId, leftOutFiles }).from(fullExports)
     .where(and(eq(fullExports.accountId, accountId), eq(state, "finished"))).orderBy(desc(fullExports.id)).limit(most);
   const covers = await query.select({ exportId: exportCovers.exportId }).from(exportCovers)
-    .where(and(inArray(exportCovers.exportId, newest.map(({ id }) => id)), eq(exportCovers.storeId, id)));
+    .where(and(isOneOf(exportCovers.exportId, newest.map(({ id }) => id)), eq(exportCovers.storeId, id)));
   const covered = new Set(covers.map(({ exportId }) => exportId));
   const found = newest.find((one) => covered.has(one.id) && one.finishedAt !== null);
   return found?.finishedAt

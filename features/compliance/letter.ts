@@ -1,0 +1,92 @@
+import { daysAfter } from "@/features/deadlines/offers.ts";
+import { writtenLicence } from "@/features/stores/contract-licence.ts";
+import type { Store } from "@/features/stores/offers.ts";
+import { type Block, writeReport } from "@/kernel/report/report.ts";
+import { formatDateLong, formatPhone } from "@/ui/format.ts";
+import { noticeDays } from "./contract.ts";
+import type { Notice } from "./contract-shapes.ts";
+import type { Hosting } from "./facts.ts";
+
+/** What the notice to ATF says. */
+export interface Letter {
+  readonly store: Store;
+  readonly notice: Pick<Notice, "officeName" | "officeAddress">;
+  /** The letter's date, `YYYY-MM-DD` at the store: that of the notice, or today. */
+  readonly date: string;
+  readonly hosting: Hosting;
+  readonly madeAt: Date;
+}
+
+/** The notice to ATF as a letter of one page, to be signed by hand. */
+export async function writeLetter(letter: Letter): Promise<Uint8Array<ArrayBuffer>> {
+  const { store, madeAt } = letter;
+  const name = licenseeOf(store);
+  const licence = writtenLicence(store);
+  return await writeReport({
+    title: "Notice of electronic storage of ATF Forms 4473",
+    subject: `Notice of ${name} under ATF Ruling 2022-1`,
+    author: name,
+    created: madeAt,
+    header: [name, licence && `FFL ${licence}`].filter(Boolean).join(" · "),
+    footer: "Notice under ATF Ruling 2022-1",
+    blocks: blocksOf(letter),
+  });
+}
+
+const licenseeOf = ({ legalFFLName, friendlyFFLName }: Store) => legalFFLName || friendlyFFLName;
+
+function* blocksOf({ store, notice, date, hosting }: Letter): Generator<Block> {
+  yield { kind: "heading", level: 1, text: "Notice of electronic storage of ATF Forms 4473" };
+  yield { kind: "paragraph", text: formatDateLong(date) };
+  yield { kind: "paragraph", text: [notice.officeName, notice.officeAddress].filter(Boolean).join("\n") };
+  yield { kind: "heading", text: "Licensee" };
+  yield { kind: "facts", facts: storeFacts(store) };
+  yield { kind: "heading", text: "Notice" };
+  for (const text of sentences(store, date, hosting)) yield { kind: "paragraph", text };
+  yield { kind: "space", height: 40 };
+  yield {
+    kind: "facts",
+    facts: [
+      { label: "Signature", value: signatureLine },
+      { label: "Name and title", value: signatureLine },
+      { label: "Date signed", value: signatureLine },
+    ],
+  };
+}
+
+const signatureLine = "_".repeat(40);
+
+function storeFacts(store: Store) {
+  const { legalFFLName, friendlyFFLName, phone } = store;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Licensee", licenseeOf(store)],
+    ["Trade name", friendlyFFLName === legalFFLName ? "" : friendlyFFLName],
+    ["License number", writtenLicence(store)],
+    ["Premises", premisesOf(store)],
+    ["Phone", phone && formatPhone(phone)],
+  ];
+  return facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
+}
+
+function premisesOf({ premiseStreet, streetAddress2, premiseCity, premiseState }: Store): string {
+  return [premiseStreet, streetAddress2, [premiseCity, premiseState].filter(Boolean).join(", ")].filter(Boolean)
+    .join(", ");
+}
+
+function sentences(store: Store, date: string, hosting: Hosting): readonly string[] {
+  const begin = formatDateLong(daysAfter(date, noticeDays + 1));
+  return [
+    `${licenseeOf(store)} gives notice under ATF Ruling 2022-1 that it intends to keep its ATF Forms 4473 in electronic ` +
+    `form only at the premises above, beginning no earlier than ${begin}, more than ${noticeDays} days from the date of ` +
+    "this letter.",
+    `The forms will be kept with the records program Strongroom. ${whereWords(hosting)}`,
+    "ATF can read, search and print the forms at the premises during business hours. Each form is kept unaltered; " +
+    "corrections are made on a copy attached to it; forms are kept until the business is discontinued.",
+  ];
+}
+
+function whereWords(hosting: Hosting): string {
+  if (hosting.kind === "here") return "The records are kept on the licensee's own computer.";
+  if (hosting.kind === "stated") return `The operator of the server states that the records are kept in: ${hosting.place}.`;
+  return "";
+}

@@ -1,0 +1,20 @@
+import { insertRow, madeAt, type StoreRows } from "@/tests/product/store-rows.ts";
+
+/** A row of each table that tells of a store. */
+export default {
+  rows: (_product, { accountId, storeId, userId }) => {
+    const of = { account_id: accountId, store_id: storeId };
+    return [
+      insertRow("compliance_stores", {
+        ...of,
+        ...{ notice_date: "2026-01-05", office_name: "ATF Area Office", office_address: "1 Federal Plaza" },
+        ...{ access_points: 2, changed_by_name: "Olive", changed_at: madeAt },
+      }),
+      insertRow("compliance_duties", {
+        ...of,
+        ...{ condition: 15, statement: "We keep a printer for ATF.", confirmed_by_id: userId },
+        ...{ confirmed_by_name: "Olive", confirmed_at: madeAt },
+      }),
+    ];
+  },
+} satisfies StoreRows;
