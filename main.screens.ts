@@ -7,6 +7,7 @@ import auditSampling from "@/features/audit-sampling/screens.ts";
 import auditReview from "@/features/audit-review/screens.ts";
 import audits from "@/features/audits/screens.ts";
 import offboarding from "@/features/offboarding/screens.ts";
+import compliance from "@/features/compliance/screens.ts";
 import corrections from "@/features/corrections/screens.ts";
 import correctionBatches from "@/features/correction-batches/screens.ts";
 import dashboard from "@/features/dashboard/screens.ts";
@@ -50,6 +51,7 @@ export const screens: readonly ScreenFeature[] = [
   auditTerminals,
   audits,
   offboarding,
+  compliance,
   dashboard,
   deadlines,
   documents,

@@ -19,7 +19,10 @@ export const accessConditions: readonly ConditionRule[] = [
     number: 13,
     group: "access",
     title: `One computer for every ${formsPerTerminal} forms a year`,
-    source: { confidence: "summary", text: "A public planning document that cites the ruling. At least one is our reading." },
+    source: {
+      confidence: "summary",
+      text: "A public planning document that cites the ruling. At least one is our reading.",
+    },
     does: "Counts the forms of the last 12 months every time you open this page.",
     duty: "Have that many computers ready for investigators.",
     confirms: null,
@@ -30,7 +33,8 @@ export const accessConditions: readonly ConditionRule[] = [
     group: "access",
     title: "Investigators can read everything in business hours",
     source: { confidence: "reading", text: "Our reading." },
-    does: "An auditor's sign-in finds, reads and prints the forms of the inspection, and can change none. A one-time code " +
+    does:
+      "An auditor's sign-in finds, reads and prints the forms of the inspection, and can change none. A one-time code " +
       "signs an investigator in at your own computer; no vendor has to help.",
     duty: "Let investigators use a computer at the licensed premises in business hours.",
     confirms: () => "Investigators can use a computer at our licensed premises in business hours.",

@@ -51,7 +51,11 @@ export const copyConditions: readonly ConditionRule[] = [
 function judgeBackup({ added, backupToolSeen, kept, storeId }: Facts): Judgement {
   const evidence = [
     line("Backup application", backupToolSeen ? "Seen at work" : "Never seen"),
-    line("Unfinished forms kept", formatNumber(kept.inProgress), archiveOf(storeId, { sort: "status", sortOrder: "asc" })),
+    line(
+      "Unfinished forms kept",
+      formatNumber(kept.inProgress),
+      archiveOf(storeId, { sort: "status", sortOrder: "asc" }),
+    ),
   ];
   if (added.has(12)) return met(...evidence);
   return toDo(

@@ -9,7 +9,8 @@ export const correctionConditions: readonly ConditionRule[] = [
     group: "corrections",
     title: "Corrections are made on a copy",
     source: { confidence: "atf", text: "ATF's standards from before the ruling (atf.gov)." },
-    does: "A correction is a new version: the original's bytes stay as they are, the copy behind it shows the line through " +
+    does:
+      "A correction is a new version: the original's bytes stay as they are, the copy behind it shows the line through " +
       "the old value, the new value, initials and date. Every version stays viewable.",
     duty: "Only the buyer corrects the buyer's sections, and only you correct yours.",
     confirms: null,
@@ -24,7 +25,8 @@ export const correctionConditions: readonly ConditionRule[] = [
     group: "corrections",
     title: "Who changed what, and when, is kept",
     source: { confidence: "atf", text: "Proposed 27 CFR 478.130(c)(1)." },
-    does: "Every change is a new entry with its person, time, old and new value. Entries are chained and signed daily, so " +
+    does:
+      "Every change is a new entry with its person, time, old and new value. Entries are chained and signed daily, so " +
       "that none can be changed or removed without showing.",
     duty: "",
     confirms: null,
@@ -38,7 +40,8 @@ export const correctionConditions: readonly ConditionRule[] = [
       confidence: "atf",
       text: "ATF's standards from before the ruling, item 4; proposed 27 CFR 478.130(a)(4).",
     },
-    does: "Supplements are part of the record, and print with it in one file: the form first, then its newest version, then " +
+    does:
+      "Supplements are part of the record, and print with it in one file: the form first, then its newest version, then " +
       "the supplements in their order.",
     duty: "Attach supplements such as 3310.4 and 5300.9A to their form.",
     confirms: null,

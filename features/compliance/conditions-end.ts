@@ -9,18 +9,23 @@ export const endConditions: readonly ConditionRule[] = [
     title: "Records go to ATF when the business ends",
     source: { confidence: "regulation", text: "27 CFR 478.127. That files must not be encrypted is our reading." },
     does: "Exports everything as one zip: PDFs without a password, a CSV index, and checksums.",
-    duty: "Within 30 days of going out of business, send the records to the ATF Out-of-Business Records Center, 244 Needy " +
+    duty:
+      "Within 30 days of going out of business, send the records to the ATF Out-of-Business Records Center, 244 Needy " +
       "Road, Martinsburg, WV 25405, or to your local ATF office; to your successor if there is one.",
     confirms: null,
     judge: (facts) =>
-      met(lastExported(facts), line("Export format", "PDF without password, CSV, SHA-256", "/manual/export-everything")),
+      met(
+        lastExported(facts),
+        line("Export format", "PDF without password, CSV, SHA-256", "/manual/export-everything"),
+      ),
   },
   {
     number: 20,
     group: "end",
     title: "Records survive a change of vendor or a failure",
     source: { confidence: "reading", text: "Our reading." },
-    does: "The export needs no Strongroom: PDF, CSV and JSON that ordinary programs open, with a history anyone can check.",
+    does:
+      "The export needs no Strongroom: PDF, CSV and JSON that ordinary programs open, with a history anyone can check.",
     duty: "Keep blank paper Forms 4473 for the day a computer fails.",
     confirms: () => "We keep blank paper Forms 4473 for outages.",
     judge: (facts) => met(lastExported(facts)),

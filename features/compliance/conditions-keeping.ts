@@ -14,7 +14,8 @@ export const keepingConditions: readonly ConditionRule[] = [
       confidence: "atf",
       text: "ATF's standards from before the ruling; proposed 27 CFR 478.130(a)(3).",
     },
-    does: "Every file is stored once under its SHA-256 checksum, never overwritten, and checked whole before it is shown, " +
+    does:
+      "Every file is stored once under its SHA-256 checksum, never overwritten, and checked whole before it is shown, " +
       "printed or sent. The form itself can't be deleted.",
     duty: "",
     confirms: null,
@@ -68,7 +69,8 @@ export const keepingConditions: readonly ConditionRule[] = [
     group: "keeping",
     title: "Forms are kept until the business ends",
     source: { confidence: "regulation", text: `${legalSources.retention}. ${legalSources.proposedRetention}.` },
-    does: "Nothing expires. Only the account owner can delete a store, after a complete export, and it can be brought back " +
+    does:
+      "Nothing expires. Only the account owner can delete a store, after a complete export, and it can be brought back " +
       "for 30 days.",
     duty: "Don't delete a store while the business goes on.",
     confirms: null,

@@ -10,10 +10,12 @@ export const startConditions: readonly ConditionRule[] = [
     title: "ATF was told 60 days ahead",
     source: {
       confidence: "summary",
-      text: "A vendor's summary of the ruling (fastbound.com/4473-electronic-storage). How day 60 counts is our reading.",
+      text:
+        "A vendor's summary of the ruling (fastbound.com/4473-electronic-storage). How day 60 counts is our reading.",
     },
     does: "Writes the notice letter, counts the 60 days on your store's calendar, and reminds you until they are over.",
-    duty: "Send the letter to your local ATF Industry Operations Area Office and keep proof that it arrived. Keep paper " +
+    duty:
+      "Send the letter to your local ATF Industry Operations Area Office and keep proof that it arrived. Keep paper " +
       "forms until the 60 days are over.",
     confirms: null,
     judge: judgeNotice,
@@ -26,9 +28,11 @@ export const startConditions: readonly ConditionRule[] = [
       confidence: "atf",
       text: "ATF's standards from before the ruling (atf.gov/firearms/digital-storage-form-4473); ATF Ruling 2016-2.",
     },
-    does: "Keeps the PDF that your e4473 program makes exactly as it is. It does not record whether a form was signed on a " +
+    does:
+      "Keeps the PDF that your e4473 program makes exactly as it is. It does not record whether a form was signed on a " +
       "screen or scanned from paper.",
-    duty: "Use a program that follows ATF Ruling 2016-2. Keep the paper of every form that was signed by hand: a scan is a " +
+    duty:
+      "Use a program that follows ATF Ruling 2016-2. Keep the paper of every form that was signed by hand: a scan is a " +
       "copy, not the original.",
     confirms: () =>
       "We fill in and sign Forms 4473 electronically under ATF Ruling 2016-2, and we keep the paper of every form that was " +

@@ -32,7 +32,10 @@ export function countWords({ count, countIsMinimum }: FacetCount): string {
 
 /** When the store's ledger was signed last. */
 export function lastSigned({ chain, timeZone }: Facts): Evidence {
-  return line("History last signed", chain.lastSignedAt ? formatMinute(chain.lastSignedAt, timeZone) : "Not signed yet");
+  return line(
+    "History last signed",
+    chain.lastSignedAt ? formatMinute(chain.lastSignedAt, timeZone) : "Not signed yet",
+  );
 }
 
 /** When everything of the store was exported last. */

@@ -109,7 +109,9 @@ async function addedOf(
   );
   const known = found.flatMap(({ condition, added }) => added === null ? [] : [{ condition, added }]);
   return new Map(
-    [...Map.groupBy(known, ({ condition }) => condition)].map(([condition, of]) => [condition, of.map(({ added }) => added)]),
+    [...Map.groupBy(known, ({ condition }) => condition)].map((
+      [condition, of],
+    ) => [condition, of.map(({ added }) => added)]),
   );
 }
 

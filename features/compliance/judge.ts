@@ -68,7 +68,9 @@ function isGood({ goodUntil }: Confirmation, today: string): boolean {
 }
 
 function adviceTo(confirmation: Confirmation | null): string {
-  return confirmation?.goodUntil ? "Confirmed more than a year ago. Confirm it again." : "Only you can know this. Confirm it.";
+  return confirmation?.goodUntil
+    ? "Confirmed more than a year ago. Confirm it again."
+    : "Only you can know this. Confirm it.";
 }
 
 function yearAfter(day: string): string {

@@ -76,7 +76,9 @@ function premisesOf({ premiseStreet, streetAddress2, premiseCity, premiseState }
 function sentences(store: Store, date: string, hosting: Hosting): readonly string[] {
   const begin = formatDateLong(daysAfter(date, noticeDays + 1));
   return [
-    `${licenseeOf(store)} gives notice under ATF Ruling 2022-1 that it intends to keep its ATF Forms 4473 in electronic ` +
+    `${
+      licenseeOf(store)
+    } gives notice under ATF Ruling 2022-1 that it intends to keep its ATF Forms 4473 in electronic ` +
     `form only at the premises above, beginning no earlier than ${begin}, more than ${noticeDays} days from the date of ` +
     "this letter.",
     `The forms will be kept with the records program Strongroom. ${whereWords(hosting)}`,
@@ -87,6 +89,8 @@ function sentences(store: Store, date: string, hosting: Hosting): readonly strin
 
 function whereWords(hosting: Hosting): string {
   if (hosting.kind === "here") return "The records are kept on the licensee's own computer.";
-  if (hosting.kind === "stated") return `The operator of the server states that the records are kept in: ${hosting.place}.`;
+  if (hosting.kind === "stated") {
+    return `The operator of the server states that the records are kept in: ${hosting.place}.`;
+  }
   return "";
 }

@@ -25,7 +25,13 @@ export function noticeDue({ database }: Pick<FeatureContext, "database">): Deadl
         const { lastDay, isOver } = noticeOf(row, days.get(row.storeId) ?? "");
         if (lastDay === null || isOver) return [];
         const text = "60 days after the notice to ATF: keep paper forms until they end";
-        return [{ storeId: row.storeId, text, count: 1, when: { day: lastDay }, href: `/${row.storeId}/compliance#notice` }];
+        return [{
+          storeId: row.storeId,
+          text,
+          count: 1,
+          when: { day: lastDay },
+          href: `/${row.storeId}/compliance#notice`,
+        }];
       });
     },
   };

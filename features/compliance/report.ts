@@ -4,7 +4,7 @@ import { type Block, type Cell, writeReport } from "@/kernel/report/report.ts";
 import { formatDate, formatMinute, formatNumber } from "@/ui/format.ts";
 import { legalSources } from "./contract.ts";
 import type { Compliance, Condition } from "./contract-shapes.ts";
-import { confidenceWords, groups, honestNote, standingWords, summaryWords } from "./words.ts";
+import { confidenceWords, groups, honestNote, standingWords, summaryWords } from "./wording-rules.ts";
 
 /** What the report is made of. */
 export interface ComplianceReport {
@@ -38,7 +38,9 @@ function* blocksOf(report: ComplianceReport): Generator<Block> {
   yield { kind: "note", title: "What this report stands on", text: honestNote };
   for (const { group, title } of groups) {
     yield { kind: "heading", text: title };
-    for (const condition of page.conditions.filter((one) => one.group === group)) yield* conditionBlocks(condition, page);
+    for (const condition of page.conditions.filter((one) => one.group === group)) {
+      yield* conditionBlocks(condition, page);
+    }
   }
   yield { kind: "heading", text: "Settings" };
   yield { kind: "facts", facts: legalFacts(page) };
@@ -68,7 +70,9 @@ function* conditionBlocks(condition: Condition, { timeZone }: Compliance): Gener
     const { byName, at, goodUntil, statement } = confirmation;
     facts.push([
       "Confirmed",
-      byName && at ? [statement, { text: confirmedWords(byName, at, goodUntil, timeZone), style: "soft" }] : "Not confirmed",
+      byName && at
+        ? [statement, { text: confirmedWords(byName, at, goodUntil, timeZone), style: "soft" }]
+        : "Not confirmed",
     ]);
   }
   facts.push(["Source", { text: `${confidenceWords[source.confidence]}: ${source.text}`, style: "soft" }]);

@@ -26,7 +26,8 @@ const dutyHeadings = {
 /** What a store said for the ruling's page: in an export of everything, and gone with its records. */
 export function complianceRecords({ database }: FeatureContext): StoreRecords {
   return {
-    about: "ruling-2022-1.csv and .jsonl hold the notice to ATF and the store's settings, ruling-2022-1-duties.csv and " +
+    about:
+      "ruling-2022-1.csv and .jsonl hold the notice to ATF and the store's settings, ruling-2022-1-duties.csv and " +
       ".jsonl what the dealer confirmed last.",
     changedBy: changingEvents,
     async *entries({ storeId }) {
