@@ -32,7 +32,7 @@ export const accessConditions: readonly ConditionRule[] = [
     number: 14,
     group: "access",
     title: "Investigators can read everything in business hours",
-    source: { confidence: "reading", text: "Our reading." },
+    source: { confidence: "reading", text: "Found in no source that we could read." },
     does:
       "An auditor's sign-in finds, reads and prints the forms of the inspection, and can change none. A one-time code " +
       "signs an investigator in at your own computer; no vendor has to help.",

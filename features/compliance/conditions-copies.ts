@@ -37,7 +37,7 @@ export const copyConditions: readonly ConditionRule[] = [
     number: 16,
     group: "copies",
     title: "A copy is kept at the store",
-    source: { confidence: "reading", text: "Our reading; a public planning document says it of scans." },
+    source: { confidence: "reading", text: "A public planning document says it of scans only." },
     does: "Runs on your own computer, or hands every file with its checksum to a backup at the store.",
     duty: "Keep the records, or a current copy that works without the internet, on a device at the licensed premises.",
     confirms: ({ hosting, added }) =>

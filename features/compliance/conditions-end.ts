@@ -23,7 +23,7 @@ export const endConditions: readonly ConditionRule[] = [
     number: 20,
     group: "end",
     title: "Records survive a change of vendor or a failure",
-    source: { confidence: "reading", text: "Our reading." },
+    source: { confidence: "reading", text: "Found in no source that we could read." },
     does:
       "The export needs no Strongroom: PDF, CSV and JSON that ordinary programs open, with a history anyone can check.",
     duty: "Keep blank paper Forms 4473 for the day a computer fails.",

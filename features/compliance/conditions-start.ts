@@ -1,6 +1,7 @@
-import { formatDate, formatDateLong } from "@/ui/format.ts";
+import { formatDate } from "@/ui/format.ts";
 import { type ConditionRule, type Facts, type Judgement, line, met, toDo } from "./facts.ts";
 import { filedForms, placeOf } from "./evidence-lines.ts";
+import { dayWords } from "./wording-rules.ts";
 
 /** What has to be so before the first form is kept electronically only. */
 export const startConditions: readonly ConditionRule[] = [
@@ -45,7 +46,7 @@ export const startConditions: readonly ConditionRule[] = [
     title: "Records are kept in the United States",
     source: {
       confidence: "reading",
-      text: "williamsmullen.com says so of ATF Ruling 2016-1; for Ruling 2022-1 it is our reading.",
+      text: "williamsmullen.com says so of ATF Ruling 2016-1; of Ruling 2022-1 we found nothing.",
     },
     does: "Shows what whoever runs the server states (STRONGROOM_HOSTED_IN). Strongroom can't check it.",
     duty: "",
@@ -67,7 +68,7 @@ function judgeNotice({ notice, storeId }: Facts): Judgement {
     line("ATF office", officeName || "Not entered", href),
   ];
   if (isOver) return met(...evidence);
-  return toDo(`Keep paper forms through ${formatDateLong(lastDay)}. The 60 days are not over yet.`, href, ...evidence);
+  return toDo(`Keep paper forms through ${dayWords(lastDay)}. The 60 days are not over yet.`, href, ...evidence);
 }
 
 /** How a statement names the United States. */

@@ -2,10 +2,11 @@ import { daysAfter } from "@/features/deadlines/offers.ts";
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { type Block, writeReport } from "@/kernel/report/report.ts";
-import { formatDateLong, formatPhone } from "@/ui/format.ts";
+import { formatPhone } from "@/ui/format.ts";
 import { noticeDays } from "./contract.ts";
 import type { Notice } from "./contract-shapes.ts";
 import type { Hosting } from "./facts.ts";
+import { dayWords } from "./wording-rules.ts";
 
 /** What the notice to ATF says. */
 export interface Letter {
@@ -37,7 +38,7 @@ const licenseeOf = ({ legalFFLName, friendlyFFLName }: Store) => legalFFLName ||
 
 function* blocksOf({ store, notice, date, hosting }: Letter): Generator<Block> {
   yield { kind: "heading", level: 1, text: "Notice of electronic storage of ATF Forms 4473" };
-  yield { kind: "paragraph", text: formatDateLong(date) };
+  yield { kind: "paragraph", text: dayWords(date) };
   yield { kind: "paragraph", text: [notice.officeName, notice.officeAddress].filter(Boolean).join("\n") };
   yield { kind: "heading", text: "Licensee" };
   yield { kind: "facts", facts: storeFacts(store) };
@@ -74,7 +75,7 @@ function premisesOf({ premiseStreet, streetAddress2, premiseCity, premiseState }
 }
 
 function sentences(store: Store, date: string, hosting: Hosting): readonly string[] {
-  const begin = formatDateLong(daysAfter(date, noticeDays + 1));
+  const begin = dayWords(daysAfter(date, noticeDays + 1));
   return [
     `${
       licenseeOf(store)

@@ -72,7 +72,7 @@ function* conditionBlocks(condition: Condition, { timeZone }: Compliance): Gener
       "Confirmed",
       byName && at
         ? [statement, { text: confirmedWords(byName, at, goodUntil, timeZone), style: "soft" }]
-        : "Not confirmed",
+        : [statement, { text: "Not confirmed.", style: "soft" }],
     ]);
   }
   facts.push(["Source", { text: `${confidenceWords[source.confidence]}: ${source.text}`, style: "soft" }]);
