@@ -11,6 +11,7 @@ export const people = {
   /** Her store is outside of its business hours. */
   prairieUser: "user@prairie.example",
   summitOwner: "owner@summit.example",
+  summitUser: "user@summit.example",
   auditor: "lead@atf.example",
   /** Disabled here. */
   disabled: "silencer@summit.example",

@@ -80,6 +80,15 @@ const settings: readonly Screen[] = [
     as: summitOwner,
     path: `/${stores.denver}/ffl-settings/${stores.denver}?tab=users`,
   }),
+  screen("compliance", archive.toHeading("ATF Ruling 2022-1"), { path: `/${stores.prairie}/compliance` }),
+  screen("compliance-opened", archive.toText("We keep a printer for ATF."), {
+    path: `/${stores.prairie}/compliance?open=1,13,15`,
+  }),
+  screen("compliance-denied", archive.toText("Managers of the store can see this page."), {
+    as: people.summitUser,
+    path: `/${stores.denver}/compliance`,
+    answers: [403],
+  }),
   screen("organization", archive.toText("Add FFL"), { as: summitOwner, path: `/${stores.denver}/organization` }),
   screen("organization-details", archive.toText("Account details"), {
     as: summitOwner,
