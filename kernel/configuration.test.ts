@@ -24,7 +24,15 @@ Deno.test("everything has a working default", () => {
     sample: false,
     checkWindowDays: 30,
     manualUrl: "/manual",
+    hostedIn: null,
   });
+});
+
+Deno.test("where records are kept is a short statement of the operator's", () => {
+  expect(configurationFrom({ STRONGROOM_HOSTED_IN: " United States (Ohio) " }).hostedIn).toBe("United States (Ohio)");
+  const wrong = ["STRONGROOM_HOSTED_IN must be 1 to 100 characters such as United States (Ohio)."];
+  expect(linesFor({ STRONGROOM_HOSTED_IN: "x".repeat(101) })).toEqual(wrong);
+  expect(linesFor({ STRONGROOM_HOSTED_IN: "Ohio\u0007" })).toEqual(wrong);
 });
 
 Deno.test("the user manual is the product's own, one's own over https, or none", () => {

@@ -18,11 +18,11 @@ export function SectionedPage({ children, className }: SectionedPageProps) {
   const sections = useSections(content);
   const current = useCurrent(sections);
   return (
-    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
       <nav
         aria-label="Sections"
         className={cn(
-          "min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:sticky lg:top-20 lg:self-start",
+          "min-w-0 print:hidden max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:sticky lg:top-20 lg:self-start",
           // Its room is kept until the sections are known, so that nothing below it moves.
           sections ? sections.length < 2 && "max-lg:hidden" : "max-lg:min-h-12",
         )}

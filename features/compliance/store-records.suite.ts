@@ -1,10 +1,10 @@
 import { insertRow, madeAt, type StoreRows } from "@/tests/product/store-rows.ts";
 
-/** A row of each table that tells of a store. */
+/** A row of each table that tells of a store; what it said itself stays. */
 export default {
   rows: (_product, { accountId, storeId, userId }) => {
     const of = { account_id: accountId, store_id: storeId };
-    return [
+    const rows = [
       insertRow("compliance_stores", {
         ...of,
         ...{ notice_date: "2026-01-05", office_name: "ATF Area Office", office_address: "1 Federal Plaza" },
@@ -16,5 +16,6 @@ export default {
         ...{ confirmed_by_name: "Olive", confirmed_at: madeAt },
       }),
     ];
+    return rows.map(({ sql, args }) => ({ sql: `${sql} ON CONFLICT DO NOTHING`, args }));
   },
 } satisfies StoreRows;

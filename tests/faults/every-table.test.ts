@@ -27,6 +27,8 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   audit_samples: ["seed", "printf('%064d', 9)"],
   auditors: ["user_id", "1"],
   audits: ["end_date", "'2031-01-01'"],
+  compliance_duties: ["statement", "'another'"],
+  compliance_stores: ["office_name", "'Another office'"],
   correction_logs: ["description", "'another'"],
   correction_marks: ["detail", "'another'"],
   departure_covers: ["seq", "seq + 5"],
@@ -76,6 +78,9 @@ async function prepare(fixture: Fixture): Promise<void> {
   await good("POST", `/api/traces/${trace.id}/choice`, { version: trace.version, documentId: document.id });
   await (await good("POST", `/api/traces/${trace.id}/packs`, { kind: "zip" })).body?.cancel();
   await good("POST", "/api/reportDeadlines", { storeId, discoveredOn: "2026-07-15", discoveredAt: "09:30" });
+  const office = { officeName: "ATF Area Office", officeAddress: "1 Federal Plaza" };
+  await good("PUT", `/api/stores/${storeId}/compliance/notice`, { version: 1, noticeDate: "2026-07-01", ...office });
+  await good("PUT", `/api/stores/${storeId}/compliance/duties/15`, { isConfirmed: true });
   const auditor = await fixture.caller({ role: "IOIUser", accountId: null });
   const approved = { startDate: "2025-01-01", endDate: "2025-02-01" };
   const inspection = await anAudit(context, { accountId, storeId, auditorIds: [auditor.id], approved });

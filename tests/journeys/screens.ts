@@ -82,7 +82,7 @@ const settings: readonly Screen[] = [
   }),
   screen("compliance", archive.toHeading("ATF Ruling 2022-1"), { path: `/${stores.prairie}/compliance` }),
   screen("compliance-opened", archive.toText("We keep a printer for ATF."), {
-    path: `/${stores.prairie}/compliance?open=1,13,15`,
+    path: `/${stores.prairie}/compliance?open=1.13.15`,
   }),
   screen("compliance-denied", archive.toText("Managers of the store can see this page."), {
     as: people.summitUser,

@@ -91,6 +91,9 @@ const withoutForms = {
   "GET /api/events": "names and ids of what happens",
   "POST /api/audits/{id}/export": "the trail of an audit; its own entry is `audit-trail.exported`",
   "POST /api/audits/{id}/closingPack": "trail, records and proofs of an audit; its own entry is `audit-trail.packed`",
+  "POST /api/stores/{id}/compliance/report":
+    "how a store meets the ruling; its own entry is `compliance.report_downloaded`",
+  "POST /api/stores/{id}/compliance/letter": "a letter of the dealer to ATF; its own is `compliance.letter_downloaded`",
   "POST /api/auditSamples/{id}/export": "results of a sample; its own entry is `audit-sampling.exported`",
 };
 

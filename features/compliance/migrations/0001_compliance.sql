@@ -23,4 +23,4 @@ CREATE TABLE compliance_duties(
   confirmed_by_name TEXT NOT NULL,
   confirmed_at TEXT NOT NULL,
   PRIMARY KEY(store_id, condition)
-) STRICT, WITHOUT ROWID;
+) STRICT;

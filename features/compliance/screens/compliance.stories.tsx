@@ -42,7 +42,7 @@ export const ToConfirmAgain: StoryObj = {
 };
 export const NeedsAttention: StoryObj = { render: () => <Screen api={answering(() => aPage(bad))} /> };
 export const Opened: StoryObj = {
-  render: () => <Screen api={answering(() => aPage(goodFacts, recently))} search="?open=1,8,15" />,
+  render: () => <Screen api={answering(() => aPage(goodFacts, recently))} search="?open=1.8.15" />,
 };
 export const Loading: StoryObj = { render: () => <Screen api={answering(() => new Promise(() => {}))} /> };
 export const Failed: StoryObj = { render: () => <Screen api={answering(failing(500, "Broken."))} /> };

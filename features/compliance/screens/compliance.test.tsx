@@ -57,15 +57,23 @@ componentTest("the summary says how the store stands; each condition opens, and 
   expect(printer.getAttribute("aria-expanded")).toBe("true");
   expect(search()).toBe("?open=15");
   await user.click(await toggle(/ATF was told/));
-  expect(search()).toBe("?open=1%2C15");
+  expect(search()).toBe("?open=1.15");
   await user.click(printer);
   expect(search()).toBe("?open=1");
 });
 
-componentTest("what stands in the address is open; what makes no sense in it opens nothing", async () => {
-  shown(() => aPage(), "?open=8,15");
-  expect((await toggle(/Transfers are kept apart/)).getAttribute("aria-expanded")).toBe("true");
+componentTest("what stands in the address is open", async () => {
+  const { search } = shown(() => aPage(), "?open=8.15");
+  const kept = await toggle(/Transfers are kept apart/);
+  expect(kept.getAttribute("aria-expanded")).toBe("true");
   expect((await toggle(/The whole form is kept/)).getAttribute("aria-expanded")).toBe("false");
+  await user.click(kept);
+  expect(search()).toBe("?open=15");
+});
+
+componentTest("an address that makes no sense opens nothing", async () => {
+  shown(() => aPage(), "?open=8.x");
+  expect((await toggle(/Transfers are kept apart/)).getAttribute("aria-expanded")).toBe("false");
 });
 
 componentTest("what needs attention says what to do without being opened, and leads there", async () => {
@@ -112,7 +120,7 @@ componentTest(
   async () => {
     let answer = refused("Enter 1 to 1,000 computers.", 400, { accessPoints: "Enter 1 to 1,000 computers." });
     shown((request) => request.startsWith("PUT") ? answer : aPage());
-    const card = within(await screen.findByRole("region", { name: "Settings with their rule" }));
+    const card = within(await screen.findByRole("region", { name: "Legal settings" }));
     const computers = card.getByLabelText<HTMLInputElement>("Computers for investigators");
     await user.type(computers, "0");
     await user.click(card.getByRole("button", { name: "Save" }));
@@ -127,7 +135,7 @@ componentTest(
 
 componentTest("another window is sent with the rule that says so", async () => {
   const { asked } = withPage(aPage(), () => aPage());
-  const card = within(await screen.findByRole("region", { name: "Settings with their rule" }));
+  const card = within(await screen.findByRole("region", { name: "Legal settings" }));
   await user.click(card.getByRole("radio", { name: /Another number of days/ }));
   await user.type(card.getByLabelText("Days"), "60");
   await user.type(card.getByLabelText("The rule that says so"), "91 FR 12345");

@@ -52,7 +52,7 @@ function Page({ page }: { readonly page: Compliance }) {
   });
   return (
     <div className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex max-w-[77rem] flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold">{title}</h1>
           <p className="text-ink-soft">{page.storeName}</p>

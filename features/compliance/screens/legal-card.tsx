@@ -26,9 +26,9 @@ export function LegalCard({ page }: { readonly page: Compliance }) {
   const { values, set, failure, isSaving } = change;
   const { fields = {} } = failure ?? {};
   return (
-    <Card id="settings" aria-label="Settings with their rule">
+    <Card id="settings" aria-label="Legal settings" className="print:hidden">
       <CardHeader
-        title="Settings with their rule"
+        title="Legal settings"
         description="What the law may change. Who changed them, and from what, is kept in the store's history."
       />
       <CardBody>

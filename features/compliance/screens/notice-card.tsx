@@ -36,7 +36,7 @@ export function NoticeCard({ page }: { readonly page: Compliance }) {
   const { values, set, failure, isSaving, isChanged } = change;
   const { fields = {} } = failure ?? {};
   return (
-    <Card id="notice" aria-label="Notice to ATF">
+    <Card id="notice" aria-label="Notice to ATF" className="print:hidden">
       <CardHeader title="Notice to ATF" description={noticeWords(notice)} />
       <CardBody>
         <form

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
-/** A list of numbers that the address can hold. */
-const openList = /^\d{1,2}(?:,\d{1,2}){0,19}$/;
+/** Numbers as the address holds them: `1.13.15`. */
+const openList = /^\d{1,2}(?:\.\d{1,2}){0,19}$/;
 
 /** Which conditions are open: the address holds it. */
 export function useOpenConditions() {
@@ -11,7 +11,7 @@ export function useOpenConditions() {
     setSearch((before) => {
       const next = openIn(before);
       if (!next.delete(number)) next.add(number);
-      const list = [...next].sort((a, b) => a - b).join(",");
+      const list = [...next].sort((a, b) => a - b).join(".");
       if (list === "") before.delete("open");
       else before.set("open", list);
       return before;
@@ -21,5 +21,5 @@ export function useOpenConditions() {
 
 function openIn(search: URLSearchParams): Set<number> {
   const list = search.get("open") ?? "";
-  return new Set(openList.test(list) ? list.split(",").map(Number) : []);
+  return new Set(openList.test(list) ? list.split(".").map(Number) : []);
 }

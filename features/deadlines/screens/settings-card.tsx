@@ -42,7 +42,7 @@ export default function SettingsCard({ storeId }: SettingsEndProps) {
     <Card aria-label="Deadlines">
       <CardHeader
         title="Deadlines"
-        description="A background check covers one transfer, for at most 30 days from the first contact (27 CFR 478.102(c))."
+        description="A background check covers one transfer, for a limited time from the first contact (27 CFR 478.102(c)). How long stands under ATF Ruling 2022-1."
       />
       <CardBody>
         <Field

@@ -53,6 +53,7 @@ import reportsDue from "./reports-due.md" with { type: "text" };
 import resetYourPassword from "./reset-your-password.md" with { type: "text" };
 import reviewForms from "./review-forms.md" with { type: "text" };
 import roles from "./roles.md" with { type: "text" };
+import ruling from "./ruling-2022-1.md" with { type: "text" };
 import samples from "./samples.md" with { type: "text" };
 import savedViews from "./saved-views.md" with { type: "text" };
 import scanToAFolder from "./scan-to-a-folder.md" with { type: "text" };
@@ -182,6 +183,7 @@ export const parts: readonly Part[] = [
     pages: {
       "ffl-settings": fflSettings,
       "business-hours": businessHours,
+      "ruling-2022-1": ruling,
       variance,
       organization,
       "add-an-ffl": addAnFfl,

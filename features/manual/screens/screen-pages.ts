@@ -18,6 +18,7 @@ const pagesByPath: readonly (readonly [RegExp, string])[] = [
   [/\/impersonate-user/, "dealers"],
   [/\/accounts/, "dealers"],
   [/\/ffl-settings/, "ffl-settings"],
+  [/\/compliance/, "ruling-2022-1"],
   [/\/organization/, "organization"],
   [/\/account-history/, "account-history"],
   [/\/outbox/, "outbox"],
