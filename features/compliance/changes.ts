@@ -5,13 +5,13 @@ import { deleteFrom, insert, statementOf } from "@/db/statement.ts";
 import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { type Store, storesOffer } from "@/features/stores/offers.ts";
 import type { Access } from "@/kernel/access.ts";
-import { badRequest, notFound } from "@/kernel/errors.ts";
+import { badRequest } from "@/kernel/errors.ts";
 import type { FeatureContext } from "@/kernel/feature.ts";
 import { actorOf } from "@/kernel/ledger/actor.ts";
 import { staleRecord } from "@/kernel/stale-record.ts";
 import type { UnitOfWork } from "@/kernel/unit-of-work.ts";
 import { conditions } from "./conditions.ts";
-import { compliancePermission, type legalBody, type noticeBody } from "./contract.ts";
+import { compliancePermission, type dutyBody, type legalBody, type noticeBody } from "./contract.ts";
 import type { Compliance } from "./contract-shapes.ts";
 import { complianceSet } from "./events.ts";
 import { gatherFacts } from "./gather-facts.ts";
@@ -106,21 +106,24 @@ async function changeRow(
 }
 
 /**
- * Confirms what only the dealer can know about a condition, anew each time; or takes it back. Throws 404 and 403, and 404
+ * Confirms what only the dealer can know about a condition, anew each time; or takes it back. Throws 404 and 403, and 400
  * for a condition that has nothing to confirm in this installation.
  */
 export async function changeDuty(
   context: FeatureContext,
   access: Access,
-  { id: storeId, condition }: { readonly id: number; readonly condition: number },
-  isConfirmed: boolean,
+  storeId: number,
+  { condition, isConfirmed }: v.InferOutput<typeof dutyBody>,
 ): Promise<Compliance> {
   const store = await context.offered(storesOffer).permitted(access, storeId, compliancePermission);
   const { accountId } = store;
   const facts = await gatherFacts(context, store, await rowOf(context.database, storeId));
   const rule = conditions.find(({ number }) => number === condition);
   const statement = rule?.confirms?.(facts);
-  if (!rule || !statement) throw notFound();
+  if (!rule || !statement) {
+    const text = "This condition has nothing to confirm.";
+    throw badRequest(text, { condition: text });
+  }
   const { identity } = access;
   const told = { condition, title: rule.title, statement };
   await context.change(async (unit) => {

@@ -159,7 +159,7 @@ Deno.test("a duty is confirmed by name for a year, taken back, and only where th
   withFixture(async (fixture) => {
     const { owner, storeId } = fixture;
     const duty = (number: number, isConfirmed: boolean) =>
-      owner.send("PUT", `/api/stores/${storeId}/compliance/duties/${number}`, { isConfirmed });
+      owner.send("PUT", `/api/stores/${storeId}/compliance/duties`, { condition: number, isConfirmed });
     const page: Compliance = await (await duty(15, true)).json();
     expect(condition(page, 15)).toMatchObject({ standing: "met", confirmation: { goodUntil: "2027-07-15" } });
     expect(await entries(fixture, "compliance.duty_confirmed")).toMatchObject([{
@@ -169,9 +169,10 @@ Deno.test("a duty is confirmed by name for a year, taken back, and only where th
     expect(condition(back, 15)).toMatchObject({ standing: "duty", confirmation: { byName: null } });
     await duty(15, false);
     expect(await entries(fixture, "compliance.duty_withdrawn")).toHaveLength(1);
-    for (const number of [3, 21]) expect((await duty(number, true)).status).toBe(404);
-    const missing = await owner.send("PUT", `/api/stores/${storeId}/compliance/duties/15`, {});
+    for (const number of [3, 21]) expect((await duty(number, true)).status).toBe(400);
+    const missing = await owner.send("PUT", `/api/stores/${storeId}/compliance/duties`, {});
     expect([missing.status, (await missing.json()).fields]).toEqual([400, {
+      condition: "Say which condition it is about: 1 to 20.",
       isConfirmed: "Say whether it is confirmed: true or false.",
     }]);
   }));
@@ -213,7 +214,7 @@ Deno.test("what was said and confirmed is compared with the ledger", () =>
       noticeDate: "2026-07-01",
       ...office,
     });
-    await owner.send("PUT", `/api/stores/${storeId}/compliance/duties/15`, { isConfirmed: true });
+    await owner.send("PUT", `/api/stores/${storeId}/compliance/duties`, { condition: 15, isConfirmed: true });
     const { verifyCompliance } = await import("./verify-compliance.ts");
     const compliance = fixture.features.find(({ name }) => name === "compliance");
     if (!compliance) throw new Error("compliance is missing.");

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "@/kernel/endpoint.ts";
-import { calendarDate, idParams, idText, requiredText, versionEntries } from "@/kernel/shapes.ts";
+import { calendarDate, idParams, requiredText, versionEntries } from "@/kernel/shapes.ts";
 import { complianceSchema } from "./contract-shapes.ts";
 
 /** Whoever may see and change the settings of a store sees and changes this page too. */
@@ -76,7 +76,7 @@ const source = requiredText(200, "Enter the rule that says so, such as 91 FR 123
 const ownWindow = v.strictObject({
   days: whole(365, "Enter 1 to 365 days."),
   source,
-});
+}, "Send days and source, or null for the setting of the server.");
 
 const ownRetention = v.strictObject({
   years: v.pipe(
@@ -86,7 +86,7 @@ const ownRetention = v.strictObject({
     v.maxValue(100, "Enter 20 to 100 years."),
   ),
   source,
-});
+}, "Send years and source, or null until the business ends.");
 
 export const legalBody = v.strictObject({
   ...versionEntries,
@@ -110,13 +110,27 @@ export const setLegal = endpoint({
   errors: [400, 404, 409],
 });
 
+const missingCondition = "Say which condition it is about: 1 to 20.";
+
+export const dutyBody = v.strictObject({
+  condition: v.pipe(
+    v.number(missingCondition),
+    v.integer(missingCondition),
+    v.minValue(1, missingCondition),
+    v.maxValue(20, missingCondition),
+  ),
+  isConfirmed: v.boolean("Say whether it is confirmed: true or false."),
+});
+
 export const confirmDuty = endpoint({
   method: "PUT",
-  path: "/api/stores/{id}/compliance/duties/{condition}",
-  summary: "Confirms what only the dealer can know about a condition, for a year; or takes that back.",
+  path: "/api/stores/{id}/compliance/duties",
+  summary:
+    "Confirms what only the dealer can know about a condition, for a year; or takes that back. A condition that has nothing " +
+    "to confirm in this installation answers 400.",
   admission: managing,
-  params: v.object({ ...idParams.entries, condition: idText }),
-  body: v.strictObject({ isConfirmed: v.boolean("Say whether it is confirmed: true or false.") }),
+  params: idParams,
+  body: dutyBody,
   answer: complianceSchema,
   errors: [400, 404],
 });

@@ -73,7 +73,7 @@ Deno.test("the report holds every condition with its standing, evidence and sour
   withFixture(async (fixture) => {
     const { owner, storeId, context } = fixture;
     await save(fixture, "2026-07-01");
-    await owner.send("PUT", `/api/stores/${storeId}/compliance/duties/15`, { isConfirmed: true });
+    await owner.send("PUT", `/api/stores/${storeId}/compliance/duties`, { condition: 15, isConfirmed: true });
     const answer = await owner.send("POST", `/api/stores/${storeId}/compliance/report`);
     expect(answer.headers.get("content-disposition")).toContain("ATF Ruling 2022-1 2026-07-15.pdf");
     const text = await textOf(answer);

@@ -9,6 +9,6 @@ export default {
     "PUT /api/stores/{id}/compliance/settings": {
       body: () => ({ version: 1, accessPoints: 2, checkWindow: null, retention: null }),
     },
-    "PUT /api/stores/{id}/compliance/duties/{condition}": { body: () => ({ isConfirmed: true }) },
+    "PUT /api/stores/{id}/compliance/duties": { body: () => ({ condition: 15, isConfirmed: true }) },
   },
 } satisfies WalkPart;

@@ -11,7 +11,7 @@ export function routes(context: FeatureContext): readonly Route[] {
     route(getCompliance, ({ access, params }) => compliancePage(context, access, params.id)),
     route(setNotice, ({ access, params, body }) => changeNotice(context, access, params.id, body)),
     route(setLegal, ({ access, params, body }) => changeLegal(context, access, params.id, body)),
-    route(confirmDuty, ({ access, params, body }) => changeDuty(context, access, params, body.isConfirmed)),
+    route(confirmDuty, ({ access, params, body }) => changeDuty(context, access, params.id, body)),
     route(reportPdf, ({ access, params }) => reportFile(context, access, params.id)),
     route(letterPdf, ({ access, params }) => letterFile(context, access, params.id)),
   ];

@@ -80,7 +80,7 @@ async function prepare(fixture: Fixture): Promise<void> {
   await good("POST", "/api/reportDeadlines", { storeId, discoveredOn: "2026-07-15", discoveredAt: "09:30" });
   const office = { officeName: "ATF Area Office", officeAddress: "1 Federal Plaza" };
   await good("PUT", `/api/stores/${storeId}/compliance/notice`, { version: 1, noticeDate: "2026-07-01", ...office });
-  await good("PUT", `/api/stores/${storeId}/compliance/duties/15`, { isConfirmed: true });
+  await good("PUT", `/api/stores/${storeId}/compliance/duties`, { condition: 15, isConfirmed: true });
   const auditor = await fixture.caller({ role: "IOIUser", accountId: null });
   const approved = { startDate: "2025-01-01", endDate: "2025-02-01" };
   const inspection = await anAudit(context, { accountId, storeId, auditorIds: [auditor.id], approved });

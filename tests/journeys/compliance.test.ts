@@ -23,6 +23,9 @@ for (const width of [1440, 390]) {
           await settled(page);
           await window.isClean("the conditions");
 
+          await page.getByRole("link", { name: "Go to the notice" }).click();
+          expect(await page.evaluate(() => document.activeElement?.id)).toBe("notice");
+
           await page.getByRole("button", { name: /Copies are made on request/ }).click();
           expect(new URL(page.url()).search).toBe("?open=15");
           await page.getByRole("button", { name: "Confirm: We keep a printer for ATF." }).click();

@@ -89,13 +89,13 @@ componentTest("a duty is confirmed with one press, and taken back with another",
   const page = aPage();
   const { asked } = withPage(
     page,
-    () => asked.some((one) => one.endsWith('{"isConfirmed":false}')) ? page : aPage({}, confirmed),
+    () => asked.some((one) => one.endsWith('"isConfirmed":false}')) ? page : aPage({}, confirmed),
   );
   await user.click(await toggle(/Copies are made on request/));
   await user.click(await screen.findByRole("button", { name: "Confirm: We keep a printer for ATF." }));
-  expect(asked).toContain('PUT /api/stores/7/compliance/duties/15 {"isConfirmed":true}');
+  expect(asked).toContain('PUT /api/stores/7/compliance/duties {"condition":15,"isConfirmed":true}');
   await user.click(await screen.findByRole("button", { name: "Take back: We keep a printer for ATF." }));
-  expect(asked).toContain('PUT /api/stores/7/compliance/duties/15 {"isConfirmed":false}');
+  expect(asked).toContain('PUT /api/stores/7/compliance/duties {"condition":15,"isConfirmed":false}');
   expect(await screen.findByRole("button", { name: "Confirm: We keep a printer for ATF." })).toBeTruthy();
 });
 

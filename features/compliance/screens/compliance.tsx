@@ -6,6 +6,7 @@ import { Button } from "@/ui/button.tsx";
 import { SectionedPage } from "@/ui/sectioned-page.tsx";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
+import { UnsavedChanges } from "@/ui/unsaved-changes.tsx";
 import type { Compliance } from "../contract-shapes.ts";
 import { complianceQuery } from "../queries.ts";
 import { groups } from "../wording-rules.ts";
@@ -14,6 +15,8 @@ import { LegalCard } from "./legal-card.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { useDownload } from "./use-download.ts";
+import { useLegal } from "./use-legal.ts";
+import { useNotice } from "./use-notice.ts";
 import { VarianceLink } from "./variance-link.tsx";
 
 const title = "ATF Ruling 2022-1";
@@ -45,6 +48,8 @@ export default function ComplianceScreen() {
 }
 
 function Page({ page }: { readonly page: Compliance }) {
+  const notice = useNotice(page);
+  const legal = useLegal(page);
   const report = useDownload({
     path: `/api/stores/${page.storeId}/compliance/report`,
     name: `${title}.pdf`,
@@ -65,10 +70,11 @@ function Page({ page }: { readonly page: Compliance }) {
       <SectionedPage>
         <SummaryCard counts={page.counts} />
         {groups.map(({ group, title }) => <ConditionGroup key={group} group={group} title={title} page={page} />)}
-        <NoticeCard page={page} />
-        <LegalCard page={page} />
+        <NoticeCard page={page} change={notice} />
+        <LegalCard page={page} change={legal} />
         <VarianceLink page={page} />
       </SectionedPage>
+      <UnsavedChanges when={notice.isChanged || legal.isChanged} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { Link } from "react-router";
 import { cn } from "@/ui/cn.ts";
 import type { Compliance, Condition } from "../contract-shapes.ts";
 import { confidenceWords } from "../wording-rules.ts";
 import { ConfirmBlock } from "./confirm-block.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import { StandingBadge, StandingMark } from "./standing-mark.tsx";
 
 export interface ConditionItemProps {
@@ -50,12 +50,9 @@ export function ConditionItem({ condition, page, isOpen, onToggle }: ConditionIt
           {adviceHref && (
             <>
               {" "}
-              <Link
-                to={adviceHref}
-                className="touch-target whitespace-nowrap text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong print:hidden"
-              >
+              <PlaceLink to={adviceHref} className="whitespace-nowrap print:hidden">
                 {adviceLabel(adviceHref)}
-              </Link>
+              </PlaceLink>
             </>
           )}
         </p>

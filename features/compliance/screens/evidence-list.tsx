@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { Evidence } from "../contract-shapes.ts";
+import { PlaceLink } from "./place-link.tsx";
 
 /** What shows how a condition is met; each line leads to where it stands. */
 export function EvidenceList({ evidence }: { readonly evidence: readonly Evidence[] }) {
@@ -12,17 +12,7 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
           <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-1.5">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="min-w-0 font-medium tabular-nums">
-              {href
-                ? (
-                  <Link
-                    to={href}
-                    aria-label={`${label}: ${value}`}
-                    className="touch-target text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong"
-                  >
-                    {value}
-                  </Link>
-                )
-                : value}
+              {href ? <PlaceLink to={href} label={`${label}: ${value}`}>{value}</PlaceLink> : value}
             </dd>
           </div>
         ))}

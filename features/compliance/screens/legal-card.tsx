@@ -1,28 +1,24 @@
 import { useId } from "react";
-import { Link } from "react-router";
-import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { Field } from "@/ui/field.tsx";
 import { formatNumber } from "@/ui/format.ts";
 import { Input } from "@/ui/input.tsx";
-import { legalSources, setLegal } from "../contract.ts";
-import type { Compliance, Legal } from "../contract-shapes.ts";
+import { legalSources } from "../contract.ts";
+import type { Compliance } from "../contract-shapes.ts";
 import { ChangeFoot } from "./change-foot.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import { RuleChoice } from "./rule-choice.tsx";
-import { useChange } from "./use-change.ts";
+import type { Change } from "./use-change.ts";
+import type { TypedLegal } from "./use-legal.ts";
+
+export interface LegalCardProps {
+  readonly page: Compliance;
+  readonly change: Change<TypedLegal>;
+}
 
 /** What the law leaves to settings, each with the rule that says so. */
-export function LegalCard({ page }: { readonly page: Compliance }) {
-  const { storeId, legal, version } = page;
-  const { api } = useScreens();
+export function LegalCard({ page: { storeId, legal }, change }: LegalCardProps) {
   const form = useId();
-  const change = useChange({
-    storeId,
-    saved: typedOf(legal),
-    send: (typed) => api.call(setLegal, { params: { id: String(storeId) }, body: { version, ...sentOf(typed) } }),
-    done: "The settings were saved.",
-    unable: "Unable to save the settings",
-  });
   const { values, set, failure, isSaving } = change;
   const { fields = {} } = failure ?? {};
   return (
@@ -69,12 +65,7 @@ export function LegalCard({ page }: { readonly page: Compliance }) {
             />
             <p className="-mt-4 text-sm text-ink-soft">
               A change counts for forms filed or edited from then on. How early you are warned stands in{" "}
-              <Link
-                to={`/${storeId}/ffl-settings/${storeId}`}
-                className="text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong"
-              >
-                FFL Settings, Deadlines
-              </Link>.
+              <PlaceLink to={`/${storeId}/ffl-settings/${storeId}`}>FFL Settings, Deadlines</PlaceLink>.
             </p>
             <RuleChoice
               legend="Records are kept"
@@ -94,35 +85,7 @@ export function LegalCard({ page }: { readonly page: Compliance }) {
           </fieldset>
         </form>
       </CardBody>
-      <ChangeFoot change={change} form={form} asks={false} />
+      <ChangeFoot change={change} form={form} />
     </Card>
   );
-}
-
-/** The settings as they are typed. */
-function typedOf(legal: Legal) {
-  const { accessPoints, isOwnCheckWindow, checkWindowDays, checkWindowSource, retentionYears, retentionSource } = legal;
-  return {
-    accessPoints: accessPoints === null ? "" : String(accessPoints),
-    window: isOwnCheckWindow
-      ? { isOwn: true, amount: String(checkWindowDays), source: checkWindowSource }
-      : { isOwn: false, amount: "", source: "" },
-    retention: retentionYears === null
-      ? { isOwn: false, amount: "", source: "" }
-      : { isOwn: true, amount: String(retentionYears), source: retentionSource },
-  };
-}
-
-/** The same as they are sent; what is no whole number is left to the server, which says so at its field. */
-function sentOf({ accessPoints, window, retention }: ReturnType<typeof typedOf>) {
-  return {
-    accessPoints: accessPoints.trim() === "" ? null : numberOf(accessPoints),
-    checkWindow: window.isOwn ? { days: numberOf(window.amount), source: window.source } : null,
-    retention: retention.isOwn ? { years: numberOf(retention.amount), source: retention.source } : null,
-  };
-}
-
-/** 0, which no setting takes, for what is no number. */
-function numberOf(typed: string): number {
-  return /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
 }

@@ -1,38 +1,25 @@
 import { useId } from "react";
-import { useScreens } from "@/kernel/screens/screens-context.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "@/ui/card.tsx";
 import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { setNotice } from "../contract.ts";
 import type { Compliance, Notice } from "../contract-shapes.ts";
 import { dayWords } from "../wording-rules.ts";
 import { ChangeFoot } from "./change-foot.tsx";
-import { useChange } from "./use-change.ts";
+import type { Change } from "./use-change.ts";
 import { useDownload } from "./use-download.ts";
+import type { TypedNotice } from "./use-notice.ts";
+
+export interface NoticeCardProps {
+  readonly page: Compliance;
+  readonly change: Change<TypedNotice>;
+}
 
 /** The notice to ATF: to whom, when, its letter, and the 60 days after it. */
-export function NoticeCard({ page }: { readonly page: Compliance }) {
-  const { storeId, notice, today, version } = page;
-  const { api } = useScreens();
+export function NoticeCard({ page: { storeId, notice, today }, change }: NoticeCardProps) {
   const form = useId();
-  const change = useChange({
-    storeId,
-    saved: {
-      noticeDate: notice.noticeDate ?? "",
-      officeName: notice.officeName,
-      officeAddress: notice.officeAddress,
-    },
-    send: ({ noticeDate, ...office }) =>
-      api.call(setNotice, {
-        params: { id: String(storeId) },
-        body: { version, noticeDate: noticeDate || null, ...office },
-      }),
-    done: "The notice was saved.",
-    unable: "Unable to save the notice",
-  });
   const { values, set, failure, isSaving, isChanged } = change;
   const { fields = {} } = failure ?? {};
   return (
@@ -86,7 +73,7 @@ export function NoticeCard({ page }: { readonly page: Compliance }) {
           </fieldset>
         </form>
       </CardBody>
-      <ChangeFoot change={change} form={form} asks>
+      <ChangeFoot change={change} form={form}>
         <LetterButton notice={notice} storeId={storeId} isChanged={isChanged} />
       </ChangeFoot>
     </Card>

@@ -12,8 +12,8 @@ export function useDuty(storeId: number, condition: number) {
   const change = useMutation({
     mutationFn: (isConfirmed: boolean) =>
       api.call(confirmDuty, {
-        params: { id: String(storeId), condition: String(condition) },
-        body: { isConfirmed },
+        params: { id: String(storeId) },
+        body: { condition, isConfirmed },
       }),
     onSuccess: (page, isConfirmed) => {
       saved(page);
