@@ -1,4 +1,5 @@
 import { expect } from "expect";
+import { join } from "node:path";
 import { referee } from "../fixtures/forms/referee.ts";
 import { features } from "@/main.features.ts";
 import { screens } from "@/main.screens.ts";
@@ -45,7 +46,9 @@ for (const width of [1440, 390]) {
           await notice.getByRole("button", { name: "Notice letter (PDF)" }).click();
           const letter = await saving;
           expect(letter.suggestedFilename()).toContain("notice to ATF 2026-01-05.pdf");
-          const text = await referee("pdftotext", [await letter.path(), "-"]);
+          const path = join(product.folder, "letter.pdf");
+          await letter.saveAs(path);
+          const text = await referee("pdftotext", [path, "-"]);
           if (text !== null) expect(text).toContain("55 Federal Plaza");
           await settled(page);
           await window.isClean("the notice that was given");
