@@ -27,25 +27,26 @@ export function ConditionItem({ condition, page, isOpen, onToggle }: ConditionIt
           aria-expanded={isOpen}
           aria-controls={content}
           onClick={onToggle}
-          className="grid w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 text-left hover:bg-hover pointer-coarse:min-h-11"
+          className="grid w-full grid-cols-[1rem_1.25rem_minmax(0,1fr)_auto] items-start gap-x-2 px-4 py-3 text-left hover:bg-hover pointer-coarse:min-h-11"
         >
           <StandingMark standing={standing} />
+          <span className="text-right text-ink-faint tabular-nums">{number}</span>
           <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 font-medium">
-              <span className="mr-2 text-ink-faint tabular-nums">{number}</span>
-              {title}
-            </span>
+            <span className="min-w-0 font-medium">{title}</span>
             {standing !== "met" && <StandingBadge standing={standing} />}
             {standing === "met" && <span className="sr-only">Met</span>}
           </span>
           <ChevronDown
             aria-hidden="true"
-            className={cn("size-4 shrink-0 text-ink-faint transition-transform print:hidden", isOpen && "rotate-180")}
+            className={cn(
+              "mt-1 size-4 shrink-0 text-ink-faint transition-transform print:hidden",
+              isOpen && "rotate-180",
+            )}
           />
         </button>
       </h3>
       {advice && standing !== "duty" && (
-        <p className="-mt-1.5 pr-4 pb-3 pl-11 text-sm text-ink-soft">
+        <p className="-mt-1.5 pr-4 pb-3 pl-17 text-sm text-ink-soft">
           {advice}
           {adviceHref && (
             <>
@@ -57,7 +58,7 @@ export function ConditionItem({ condition, page, isOpen, onToggle }: ConditionIt
           )}
         </p>
       )}
-      <div id={content} className={cn("pr-4 pb-4 pl-4 sm:pl-11 print:block", isOpen ? "block" : "hidden")}>
+      <div id={content} className={cn("pr-4 pb-4 pl-4 sm:pl-17 print:block", isOpen ? "block" : "hidden")}>
         <Details condition={condition} page={page} />
       </div>
     </li>

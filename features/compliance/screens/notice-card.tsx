@@ -48,26 +48,26 @@ export function NoticeCard({ page: { storeId, notice, today }, change }: NoticeC
                   onChange={(event) => set({ officeName: event.target.value })}
                 />
               </Field>
-              <Field
-                label="Day you gave the notice"
-                hint="Leave it empty until the letter is sent."
-                error={fields.noticeDate}
-              >
-                <DateField
-                  value={values.noticeDate}
-                  onChange={(noticeDate) => set({ noticeDate })}
-                  today={today}
-                  max={today}
-                  clearable
+              <Field label="Address of the office" error={fields.officeAddress}>
+                <Textarea
+                  rows={4}
+                  maxLength={300}
+                  value={values.officeAddress}
+                  onChange={(event) => set({ officeAddress: event.target.value })}
                 />
               </Field>
             </div>
-            <Field label="Address of the office" error={fields.officeAddress}>
-              <Textarea
-                rows={4}
-                maxLength={300}
-                value={values.officeAddress}
-                onChange={(event) => set({ officeAddress: event.target.value })}
+            <Field
+              label="Day you gave the notice"
+              hint="Leave it empty until the letter is sent."
+              error={fields.noticeDate}
+            >
+              <DateField
+                value={values.noticeDate}
+                onChange={(noticeDate) => set({ noticeDate })}
+                today={today}
+                max={today}
+                clearable
               />
             </Field>
           </fieldset>

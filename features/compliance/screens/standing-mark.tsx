@@ -22,5 +22,5 @@ export function StandingBadge({ standing }: { readonly standing: Standing }) {
 /** The mark of a standing, for the beginning of a line. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {
   const { icon: Icon, ink } = standingLooks[standing];
-  return <Icon aria-hidden="true" className={`size-4 shrink-0 ${ink}`} />;
+  return <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${ink}`} />;
 }
