@@ -44,15 +44,10 @@ function* blocksOf({ store, notice, date, hosting }: Letter): Generator<Block> {
   yield { kind: "facts", facts: storeFacts(store) };
   yield { kind: "heading", text: "Notice" };
   for (const text of sentences(store, date, hosting)) yield { kind: "paragraph", text };
-  yield { kind: "space", height: 40 };
-  yield {
-    kind: "facts",
-    facts: [
-      { label: "Signature", value: signatureLine },
-      { label: "Name and title", value: signatureLine },
-      { label: "Date signed", value: signatureLine },
-    ],
-  };
+  for (const label of ["Signature", "Name and title", "Date signed"]) {
+    yield { kind: "space", height: 24 };
+    yield { kind: "facts", facts: [{ label, value: signatureLine }] };
+  }
 }
 
 const signatureLine = "_".repeat(40);
