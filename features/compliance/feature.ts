@@ -1,5 +1,6 @@
 import { deadlinesOffer } from "@/features/deadlines/offers.ts";
 import { type Feature, offer, service } from "@/kernel/feature.ts";
+import { backupEvidence } from "./backup-evidence.ts";
 import { conditions } from "./conditions.ts";
 import { evidenceSources } from "./gather-facts.ts";
 import { describeComplianceEvent, insideEvents } from "./ledger-events.ts";
@@ -13,11 +14,15 @@ import { verifyCompliance } from "./verify-compliance.ts";
 /** The page of ATF Ruling 2022-1: each condition, how a store meets it now, and what is the dealer's to do. */
 export default {
   name: "compliance",
-  needs: ["accounts", "stores", "shell", "deadlines", "documents", "audits", "history", "audit-check", "offboarding"],
+  needs: [
+    ...["accounts", "stores", "shell", "deadlines", "documents", "audits", "history", "audit-check", "offboarding"],
+    "backup",
+  ],
   migrations,
   routes,
   offers(context) {
     context.offered(deadlinesOffer).add(noticeDue(context));
+    context.service(evidenceSources).push(...backupEvidence(context));
     return [
       offer(complianceOffer, {
         addEvidence(source) {
