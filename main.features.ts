@@ -28,6 +28,7 @@ import onboarding from "@/features/onboarding/feature.ts";
 import openid from "@/features/openid/feature.ts";
 import operators from "@/features/operators/feature.ts";
 import organization from "@/features/organization/feature.ts";
+import outOfBusiness from "@/features/out-of-business/feature.ts";
 import outbox from "@/features/outbox/feature.ts";
 import pdf from "@/features/pdf/feature.ts";
 import profile from "@/features/profile/feature.ts";
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   organization,
   offboarding,
   compliance,
+  outOfBusiness,
   operators,
   onboarding,
   openid,

@@ -26,6 +26,7 @@ import onboarding from "@/features/onboarding/screens.ts";
 import openid from "@/features/openid/screens.ts";
 import operators from "@/features/operators/screens.ts";
 import organization from "@/features/organization/screens.ts";
+import outOfBusiness from "@/features/out-of-business/screens.ts";
 import outbox from "@/features/outbox/screens.ts";
 import releaseNotes from "@/features/release-notes/screens.ts";
 import secondFactor from "@/features/second-factor/screens.ts";
@@ -52,6 +53,7 @@ export const screens: readonly ScreenFeature[] = [
   audits,
   offboarding,
   compliance,
+  outOfBusiness,
   dashboard,
   deadlines,
   documents,

@@ -75,10 +75,24 @@ async function waysOf(fixture: Fixture): Promise<Readonly<Record<string, Way>>> 
     "POST /api/stores/{id}/export": {
       ...{ path: `/api/stores/${storeId}/export`, method: "POST", event: "departure.handed_out", once: false },
     },
+    "POST /api/stores/{id}/outOfBusiness/pack/parts/{part}": {
+      ...{ path: `${await preparedPack(fixture)}/parts/1`, method: "POST", event: "out-of-business.packed" },
+      once: false,
+    },
     "POST /api/accounts/{id}/export": {
       ...{ path: `/api/accounts/${accountId}/export`, method: "POST", event: "departure.handed_out", once: false },
     },
   };
+}
+
+/** Declares the store out of business and prepares its pack; answers where it is. */
+async function preparedPack({ owner, storeId, jobs }: Fixture): Promise<string> {
+  const path = `/api/stores/${storeId}/outOfBusiness`;
+  const contact = { contactName: "Olive", contactPhone: "307 555 0142", contactAddress: "88 Invented Lane" };
+  expect((await owner.send("POST", path, { discontinuedOn: noon.slice(0, 10), ...contact })).status).toBe(201);
+  expect((await owner.send("POST", `${path}/pack`, { partBytes: null })).status).toBe(200);
+  await jobs.runAll();
+  return `${path}/pack`;
 }
 
 /** What hands out bytes that are none of a form; why it is here is said of each. */

@@ -28,12 +28,13 @@ const commonKinds: Readonly<Record<Kind, Maker>> = {
   user: { make: (_product, _side, owner) => owner() },
 };
 
-/** Parameters that are a text: a secret that nobody knows, a licence number, a ledger entry, a manual page, a count. */
+/** Parameters that name nobody's: a secret that nobody knows, a licence number, an entry, a manual page, a place. */
 const texts: Readonly<Record<string, string>> = {
   token: wrongSecret,
   number: "5-76-201-01-9G-99999",
   seq: "1",
   position: "0",
+  part: "1",
   page: "keyboard",
   type: "documents",
 };

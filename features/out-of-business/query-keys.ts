@@ -1,0 +1,2 @@
+/** Begins the keys of all queries of this feature. */
+export const outOfBusinessKey = ["out-of-business"] as const;
