@@ -35,6 +35,14 @@ export const declarationSchema = v.object({
 
 export type Declaration = v.InferOutput<typeof declarationSchema>;
 
+/** Where the records of a discontinued licensee go (27 CFR 478.127). */
+export const recordsCenter = [
+  "Bureau of Alcohol, Tobacco, Firearms and Explosives",
+  "Out-of-Business Records Center",
+  "244 Needy Road",
+  "Martinsburg, WV 25405",
+] as const;
+
 const reason = v.picklist(["missing", "changed"]);
 
 /** One zip of a pack. */

@@ -22,9 +22,10 @@ const named = (most: number, missing: string) => v.pipe(v.string(missing), requi
 /** What a declaration says. */
 const declaredEntries = {
   discontinuedOn: dayText("Enter the day business was discontinued."),
-  /** Empty without a successor. */
+  hasSuccessor: v.boolean("Say whether another licensee takes over the business."),
+  /** Passed over without a successor, as is the next one. */
   successorName: optionalText(200),
-  /** A whole FFL number, or its first three and last five digits; empty without a successor. */
+  /** A whole FFL number, or its first three and last five digits; empty where it is not known. */
   successorFfl: optionalText(40),
   contactName: named(200, "Enter whom ATF can reach afterwards."),
   contactPhone: named(40, "Enter a phone number that stays in use."),

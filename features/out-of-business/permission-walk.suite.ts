@@ -1,11 +1,7 @@
 import type { WalkPart } from "@/tests/security/walk/part.ts";
-import type { TestProduct } from "@/tests/product/product.ts";
-import type { Side } from "@/tests/security/walk/sides.ts";
-import { widthsOfHeadings } from "./pack/index-columns.ts";
-import { emptyFilling } from "./pack/parts-rules.ts";
 
 const declared = {
-  discontinuedOn: "2026-01-01",
+  ...{ discontinuedOn: "2026-01-01", hasSuccessor: false },
   contactName: "Kim Example",
   contactPhone: "307 555 0142",
   contactAddress: "88 Invented Lane, Cheyenne, WY",

@@ -21,6 +21,7 @@ import { declaredStores, standingRow } from "./rows.ts";
 export interface Declared {
   /** `YYYY-MM-DD` at the store. */
   readonly discontinuedOn: string;
+  readonly hasSuccessor: boolean;
   readonly successorName: string;
   readonly successorFfl: string;
   readonly contactName: string;
@@ -78,13 +79,14 @@ async function undeclared(context: FeatureContext, access: Access, store: Store)
 }
 
 /** What was typed, with the last day; a licence as people read it. */
-function checked(context: FeatureContext, store: Store, declared: Declared) {
-  const { discontinuedOn, successorName, successorFfl } = declared;
+function checked(context: FeatureContext, store: Store, { hasSuccessor, ...declared }: Declared) {
+  const { discontinuedOn } = declared;
+  const { successorName, successorFfl } = hasSuccessor ? declared : { successorName: "", successorFfl: "" };
   const offer = context.offered(storesOffer);
   if (!canBeDeclared(discontinuedOn, offer.today(store))) {
     throw wrong("discontinuedOn", "Enter a day within the next year.");
   }
-  if (successorFfl !== "" && successorName === "") {
+  if (hasSuccessor && successorName === "") {
     throw wrong("successorName", "Enter the name of the successor.");
   }
   const licence = successorFfl === "" ? null : offer.licence(successorFfl);
@@ -95,7 +97,7 @@ function checked(context: FeatureContext, store: Store, declared: Declared) {
   const written = number === null
     ? firstThreeDigits && writtenDigits(firstThreeDigits, lastFiveDigits)
     : writtenLicence({ fflNumber: number, fflFirstThreeDigits: null, fflLastFiveDigits: null });
-  return { ...declared, successorFfl: written, dueDay: lastDayOf(discontinuedOn) };
+  return { ...declared, successorName, successorFfl: written, dueDay: lastDayOf(discontinuedOn) };
 }
 
 function wrong(field: string, text: string) {
@@ -109,7 +111,7 @@ export async function correctDeclaration(
   storeId: number,
   { version, ...declared }: Declared & { readonly version: number },
 ): Promise<void> {
-  await takeStep(context, access, { storeId, version, needs: "open" }, (row, store) => {
+  await takeStep(context, access, { storeId, version, needs: "open" }, (_, store) => {
     const values = checked(context, store, declared);
     return { set: values, event: "out-of-business.corrected", data: values };
   });

@@ -1,8 +1,8 @@
 import { writtenLicence } from "@/features/stores/contract-licence.ts";
 import type { Store } from "@/features/stores/offers.ts";
 import { type Block, type Cell, writeReport } from "@/kernel/report/report.ts";
+import { recordsCenter } from "../contract-shapes.ts";
 import type { DeclarationRow } from "../schema.ts";
-import { recordsCenter } from "./texts.ts";
 
 /** Everything that the letter says. */
 export interface Letter {

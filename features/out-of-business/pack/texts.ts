@@ -2,14 +2,6 @@ import type { Receiver } from "../contract-shapes.ts";
 import { type IndexWidths, textPlaces } from "./index-columns.ts";
 import { indexFolder, indexOrders } from "./index-files.ts";
 
-/** Where the records of a discontinued licensee go (27 CFR 478.127). */
-export const recordsCenter = [
-  "Bureau of Alcohol, Tobacco, Firearms and Explosives",
-  "Out-of-Business Records Center",
-  "244 Needy Road",
-  "Martinsburg, WV 25405",
-] as const;
-
 /** What READ ME.txt tells of. */
 export interface ReadMeFacts {
   readonly name: string;

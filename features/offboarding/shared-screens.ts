@@ -1,0 +1,1 @@
+export { saveExport } from "./screens/save-export.ts";
