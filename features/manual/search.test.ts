@@ -30,6 +30,7 @@ const questions: readonly (readonly [string, string])[] = [
   ["set opening hours", "business-hours"],
   ["add a second store", "add-an-ffl"],
   ["close my account", "delete-an-ffl"],
+  ["records to ATF when we retire", "out-of-business"],
   ["download all files", "export-everything"],
   ["authenticator app lost phone", "two-step-sign-in"],
   ["fingerprint sign in", "passkeys"],

@@ -42,6 +42,7 @@ import notificationPreferences from "./notification-preferences.md" with { type:
 import notifications from "./notifications.md" with { type: "text" };
 import onAPhone from "./on-a-phone.md" with { type: "text" };
 import organization from "./organization.md" with { type: "text" };
+import outOfBusiness from "./out-of-business.md" with { type: "text" };
 import outbox from "./outbox.md" with { type: "text" };
 import passkeys from "./passkeys.md" with { type: "text" };
 import printing from "./print.md" with { type: "text" };
@@ -190,6 +191,7 @@ export const parts: readonly Part[] = [
       "account-history": accountHistory,
       outbox,
       "export-everything": exportEverything,
+      "out-of-business": outOfBusiness,
       "delete-an-ffl": deleteAnFfl,
     },
   },

@@ -14,6 +14,7 @@ const pagesByPath: readonly (readonly [RegExp, string])[] = [
   [/\/corrections/, "correct-many-forms"],
   [/\/correction-requests/, "email-a-correction"],
   [/\/report-deadlines/, "reports-due"],
+  [/\/out-of-business/, "out-of-business"],
   [/\/user-management/, "users"],
   [/\/impersonate-user/, "dealers"],
   [/\/accounts/, "dealers"],

@@ -16,9 +16,8 @@ const stateWords = { done: "done", now: "to do", later: "not yet" } as const;
 
 /** One step on the way of the records to ATF: its number, and whether its turn has come. */
 export function StepCard({ number, title, state, children }: StepCardProps) {
-  const id = `step-${number}`;
   return (
-    <Card aria-labelledby={id} className="flex gap-4 p-4">
+    <Card aria-label={`${title}, ${stateWords[state]}`} className="flex gap-4 p-4">
       <span
         aria-hidden="true"
         className={cn(
@@ -31,10 +30,7 @@ export function StepCard({ number, title, state, children }: StepCardProps) {
         {state === "done" ? <Check className="size-4" /> : number}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
-        <h2 id={id} className={cn("pt-0.5 text-base font-semibold", state === "later" && "text-ink-soft")}>
-          {title}
-          <span className="sr-only">, {stateWords[state]}</span>
-        </h2>
+        <h2 className={cn("pt-0.5 text-base font-semibold", state === "later" && "text-ink-soft")}>{title}</h2>
         {children}
       </div>
     </Card>
