@@ -43,6 +43,9 @@ Deno.test("last and first names are told apart, written in either order", () => 
     ["  ", "", ""],
     [",", "", ""],
     ["Io Nmn", "Nmn", "Io"],
+    ["Harbour Arms, LLC", "Harbour Arms, LLC", ""],
+    ["Smith Family Trust", "Smith Family Trust", ""],
+    ["Trust, Anna", "Trust", "Anna"],
     ["O'Neil-Smith, Mary Ann", "O'Neil-Smith", "Mary Ann"],
   ];
   expect(names.map(([name]) => personName(name))).toEqual(names.map(([, last, first]) => ({ last, first })));
@@ -57,6 +60,8 @@ Deno.test("a record's file is LAST_FIRST_YYYYMMDD_TSN, safe everywhere, whatever
   );
   expect(recordStem(aRecord({ customerName: "", transferDate: null, certificationDate: null, tsn: null })))
     .toBe("NO-NAME_NO-FIRST_NO-DATE_NO-TSN");
+  expect(recordStem(aRecord({ formType: 1, customerName: "Summit Reno", tsn: null })))
+    .toBe("SUMMIT-RENO_NO-FIRST_20260301_NO-TSN");
   expect(recordStem(aRecord({ customerName: "Иванов Иван" }))).toBe("NO-NAME_NO-FIRST_20260301_00042");
   const long = recordStem(aRecord({ customerName: `${"x".repeat(300)}, ${"y ".repeat(300)}`, tsn: "9".repeat(70) }));
   expect(long.length).toBeLessThan(140);

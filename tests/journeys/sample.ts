@@ -22,7 +22,7 @@ export const people = {
 } as const;
 
 /** Stores of the sample data, and one without documents. */
-export const stores = { prairie: 1, denver: 2, empty: 5 } as const;
+export const stores = { prairie: 1, denver: 2, reno: 4, empty: 5 } as const;
 
 /**
  * Starts a server on the sample data in a new folder, with what the sample lacks: things shut, disabled and empty. In a

@@ -2,6 +2,7 @@ import * as archive from "./prepare-archive.ts";
 import { toCompared, toDocument, toPage, toProof, toQueue, toTab } from "./prepare-document.ts";
 import { toEditor, toGuidance, toReportEditor } from "./prepare-corrections.ts";
 import { toNoteDialog, toVideos } from "./prepare-help.ts";
+import { toPreparedPack } from "./prepare-out-of-business.ts";
 import { toReviewed } from "./prepare-review.ts";
 import { toChosenFiles, toConflict, toFiled, toUpload, toVerify } from "./prepare-upload.ts";
 import { people, stores } from "./sample.ts";
@@ -94,6 +95,8 @@ const settings: readonly Screen[] = [
     as: summitOwner,
     path: `/${stores.denver}/organization?tab=details`,
   }),
+  screen("out-of-business", archive.toText("Available after step 1."), { path: `/${stores.prairie}/out-of-business` }),
+  screen("out-of-business-prepared", toPreparedPack, { as: summitOwner, path: `/${stores.reno}/out-of-business` }),
   screen("outbox", archive.toHeading("Outbox"), { path: `/${stores.prairie}/outbox` }),
   screen("account-history", archive.toText("Entries are never changed or removed."), {
     path: `/${stores.prairie}/account-history`,

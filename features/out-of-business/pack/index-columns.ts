@@ -1,7 +1,7 @@
 import { attachedTypes, statusOf } from "@/features/documents/contract.ts";
 import { type ExportedDocument, formFolder } from "@/features/documents/offers-export.ts";
 import { ascii } from "./ascii.ts";
-import { personName, recordDate } from "./record-names.ts";
+import { nameOn, recordDate } from "./record-names.ts";
 
 /** What the index says of a record, as it was when the pack was prepared. */
 export interface IndexLine {
@@ -84,9 +84,9 @@ const isForm = ({ isMainAttachment }: { readonly isMainAttachment: boolean }) =>
 
 /** What the index says of a document. */
 export function indexLine(document: ExportedDocument): IndexLine {
-  const { formType, certificationDate, tsn, ntn, attachments, documentSerialNumbers, customerName } = document;
+  const { formType, certificationDate, tsn, ntn, attachments, documentSerialNumbers } = document;
   return {
-    ...personName(customerName),
+    ...nameOn(document),
     form: attachedTypes.find(({ type }) => type === attachments.find(isForm)?.type)?.label ?? formFolder(formType),
     status: statusOf(document) ?? "",
     date: recordDate(document),

@@ -74,9 +74,8 @@ function factBlocks({ store, declaration }: Letter): Block[] {
       ],
       ["Discontinued on", dateText(discontinuedOn)],
       ["Successor", successorName ? [successorName, successorFfl].filter(Boolean).join(", FFL ") : "None"],
+      ["Contact", [contactName, contactPhone, contactAddress]],
     ]),
-    { kind: "heading", text: "Contact" },
-    facts([["Name", contactName], ["Phone", contactPhone], ["Address", contactAddress]]),
   ];
 }
 
@@ -84,14 +83,10 @@ function enclosedBlocks({ counts, parts, leftOutFiles }: Letter): Block[] {
   const records = counts.reduce((sum, { records }) => sum + records, 0);
   return [
     { kind: "heading", text: "Enclosed" },
-    {
-      kind: "table",
-      columns: [{ header: "Records", width: 6 }, { header: "Number", width: 2, align: "right" }],
-      rows: [
-        ...counts.map(({ folder, records }) => [folder.replace("/", ", "), counted(records)]),
-        [{ text: "All records", style: "strong" }, { text: counted(records), style: "strong" }],
-      ],
-    },
+    facts([
+      ...counts.map(({ folder, records }) => [folder.replace("/", ", "), counted(records)] as const),
+      ["All records", { text: counted(records), style: "strong" }],
+    ]),
     paragraph(
       `The records are PDF files, one for each record, in ${parts === 1 ? "one zip" : `${counted(parts)} zips`}. ` +
         "They are not encrypted and have no password. An index in three orders (by transferee, by date of disposition, " +
@@ -114,7 +109,7 @@ function enclosedBlocks({ counts, parts, leftOutFiles }: Letter): Block[] {
 function endBlocks({ declaration: { contactName } }: Letter): Block[] {
   const line = "_".repeat(42);
   return [
-    { kind: "space", height: 30 },
+    { kind: "space", height: 24 },
     facts([["Signature", line], ["Name and title", contactName], ["Date", line]]),
   ];
 }

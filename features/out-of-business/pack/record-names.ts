@@ -1,4 +1,4 @@
-import { formTypes, statuses, statusText } from "@/features/documents/contract.ts";
+import { formTypes, statusText } from "@/features/documents/contract.ts";
 import type { ExportedDocument } from "@/features/documents/offers-export.ts";
 import { ascii } from "./ascii.ts";
 
@@ -32,6 +32,8 @@ const particles = new Set([
   "st",
   "st.",
 ]);
+/** Words by which a company is known: its name is one, and has no first part. */
+const companies = new Set(["llc", "inc", "corp", "company", "ltd", "lp", "llp", "trust", "department"]);
 /** Marks on a form that are no part of a name: no middle name, initial only. */
 const marks = new Set(["nmn", "nmi", "io"]);
 
@@ -40,6 +42,7 @@ const marks = new Set(["nmn", "nmi", "io"]);
  * name, with Jr. or III behind it and with what belongs before it, such as `van`.
  */
 export function personName(customerName: string): PersonName {
+  if (isCompany(customerName)) return { last: joined(wordsOf(customerName)), first: "" };
   const comma = customerName.indexOf(",");
   const afterComma = comma < 0 ? "" : customerName.slice(comma + 1);
   // "John Doe, Jr." is in the order of speech.
@@ -54,12 +57,19 @@ export function personName(customerName: string): PersonName {
   return { last: joined(words.slice(begin)), first: joined(words.slice(0, begin)) };
 }
 
+const isCompany = (name: string) =>
+  wordsOf(name.replaceAll(",", " ")).slice(1).some((word) => companies.has(word.replaceAll(".", "").toLowerCase()));
 const isSuffix = (word: string) => suffixes.has(word.trim().replace(/\.$/, "").toLowerCase());
 const joined = (words: readonly string[]) => words.join(" ");
 
 function wordsOf(text: string): readonly string[] {
   const isMark = (word: string) => marks.has(word.replaceAll(/["'“”.()]/g, "").toLowerCase()) && /["'“”(]/.test(word);
   return text.split(/\s+/).filter((word) => word !== "" && !isMark(word));
+}
+
+/** The name on a form: on a stand-alone 3310.11 it is the licensee's, and one piece. */
+export function nameOn({ formType, customerName }: Pick<NamedDocument, "formType" | "customerName">): PersonName {
+  return formType === formTypes.standAloneAtfForm ? { last: customerName, first: "" } : personName(customerName);
 }
 
 /** The folder of a record in the pack: form, and of a 4473 what became of the transfer. */
@@ -78,7 +88,7 @@ const longestPiece = 40;
 
 /** `LAST_FIRST_YYYYMMDD_TSN`: always four pieces of A-Z, 0-9 and hyphens, so that a fifth can only be a number. */
 export function recordStem(document: NamedDocument): string {
-  const { last, first } = personName(document.customerName);
+  const { last, first } = nameOn(document);
   return [
     piece(last) || "NO-NAME",
     piece(first) || "NO-FIRST",
@@ -111,7 +121,7 @@ const last = "1";
 export function recordOrders(
   document: NamedDocument,
 ): { readonly name: string; readonly date: string; readonly tsn: string } {
-  const person = personName(document.customerName);
+  const person = nameOn(document);
   const name = [nameKey(person.last), nameKey(person.first)].join(between);
   const day = recordDate(document);
   const date = day === "" ? last : first + day;
@@ -135,9 +145,4 @@ function numberKey(tsn: string): string {
     const number = digits.replace(/^0+/, "") || "0";
     return `${String(number.length).padStart(2, "0")}${number}`;
   });
-}
-
-/** True for a transfer that took place. */
-export function isTransferred({ formType, status }: Pick<NamedDocument, "formType" | "status">): boolean {
-  return formType === formTypes.form4473 && status === statuses.transferred;
 }

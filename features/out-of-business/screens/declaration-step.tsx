@@ -21,7 +21,7 @@ export function DeclarationStep({ standing, mayDeclare, timeZone }: StepProps) {
   const { takeBack } = useStandingSteps(storeId);
   const isOpen = declaration?.state === "open";
   return (
-    <StepCard number={1} title="Declare" state={declaration ? "done" : "now"}>
+    <StepCard number={1} title={declaration ? "Declared" : "Declare"} state={declaration ? "done" : "now"}>
       {declaration
         ? (
           <Facts

@@ -5,7 +5,6 @@ import { DateField } from "@/ui/date-field.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { RadioGroup } from "@/ui/radio-group.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
 import type { Declaration, Standing } from "../contract-shapes.ts";
 import { StepDialog } from "./step-dialog.tsx";
 import { type DeclaredFields, useStandingSteps } from "./use-standing-steps.ts";
@@ -96,7 +95,7 @@ export function DeclareDialog({ standing, timeZone, onClose }: DeclareDialogProp
             </div>
           )}
           <fieldset className="flex flex-col gap-4">
-            <legend className="mb-1 text-sm font-medium">Whom ATF can reach afterwards</legend>
+            <legend className="mb-2 border-t pt-4 text-sm font-semibold">Whom ATF can reach afterwards</legend>
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="Name" error={errors.contactName} required>
                 <Input
@@ -116,11 +115,16 @@ export function DeclareDialog({ standing, timeZone, onClose }: DeclareDialogProp
                 />
               </Field>
             </div>
-            <Field label="Mailing address" error={errors.contactAddress} required>
-              <Textarea
-                rows={2}
+            <Field
+              label="Mailing address"
+              hint="Street, city, state and ZIP code."
+              error={errors.contactAddress}
+              required
+            >
+              <Input
                 value={fields.contactAddress}
                 maxLength={500}
+                autoComplete="street-address"
                 onChange={(event) => set({ contactAddress: event.target.value })}
               />
             </Field>

@@ -15,7 +15,7 @@ export function DeliveredStep({ standing, mayDeclare, timeZone }: StepProps) {
   const { reopen } = useStandingSteps(storeId);
   if (declaration?.state !== "delivered") {
     return (
-      <StepCard number={4} title="Say they were delivered" state={declaration ? "now" : "later"}>
+      <StepCard number={4} title="Say they were delivered" state={pack?.isComplete ? "now" : "later"}>
         <p className="text-sm text-ink-soft">
           The clock runs until you say here when and how the records were delivered.
         </p>

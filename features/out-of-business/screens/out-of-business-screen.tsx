@@ -4,6 +4,7 @@ import { useSetting } from "@/features/documents/shared-queries.ts";
 import { failureOf, isDenied } from "@/kernel/screens/failure.ts";
 import { useScreens, useTitle } from "@/kernel/screens/screens-context.tsx";
 import { Card } from "@/ui/card.tsx";
+import { cn } from "@/ui/cn.ts";
 import { Skeleton, SkeletonGroup } from "@/ui/skeleton.tsx";
 import { DeniedState, ErrorState } from "@/ui/states.tsx";
 import { declarePermission, readPermission } from "../contract.ts";
@@ -56,7 +57,7 @@ function Steps({ standing }: { readonly standing: Standing }) {
         </p>
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <aside className="flex flex-col gap-5 lg:order-last">
+        <aside className="contents lg:order-last lg:flex lg:flex-col lg:gap-5">
           {declaration && daysLeft !== null && (
             <ClockCard
               declaration={declaration}
@@ -64,7 +65,7 @@ function Steps({ standing }: { readonly standing: Standing }) {
               today={today}
             />
           )}
-          {declaration?.state === "delivered" ? <Afterwards /> : <Law />}
+          {declaration?.state === "delivered" ? <Afterwards /> : <Law isLater={declaration !== null} />}
         </aside>
         <div className="flex min-w-0 flex-col gap-4">
           <DeclarationStep {...props} />
@@ -77,9 +78,13 @@ function Steps({ standing }: { readonly standing: Standing }) {
   );
 }
 
-function Law() {
+/** On a telephone it stands behind the steps once they have begun. */
+function Law({ isLater }: { readonly isLater: boolean }) {
   return (
-    <Card aria-label="What the law asks" className="flex flex-col gap-2 p-4 text-sm">
+    <Card
+      aria-label="What the law asks"
+      className={cn("flex flex-col gap-2 p-4 text-sm", isLater && "max-lg:order-last")}
+    >
       <h2 className="text-base font-semibold">What the law asks</h2>
       <p>
         When a licensee stops business for good, all firearms records go to ATF within 30 days. If another licensee

@@ -141,7 +141,7 @@ componentTest("after the delivery it says what remains; deletion is no part of i
 
 componentTest("who only sees it has no step to take; who may not is told who can", async () => {
   showing(standings.prepared, aWatcher);
-  expect(await step(/^Declare, done/)).toBeTruthy();
+  expect(await step(/^Declared, done/)).toBeTruthy();
   for (const name of ["Edit", "Take back", /Download/, "Prepare again", "Records delivered"]) {
     expect([name, button(name)]).toEqual([name, null]);
   }

@@ -19,8 +19,8 @@ export function FflCards({ stores, setting }: { stores: readonly StoreAnswer[]; 
           <p className="text-sm text-ink-soft">
             {[placeWords(store), writtenLicence(store)].filter(Boolean).join(" · ")}
           </p>
-          <div className="flex items-center justify-between gap-2">
-            <span className="text-sm text-ink-faint">{countWords(store)}</span>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="grow text-sm whitespace-nowrap text-ink-faint">{countWords(store)}</span>
             <FflActions store={store} setting={setting} />
           </div>
         </li>

@@ -12,7 +12,7 @@ export function aDeclaration(given: Partial<Declaration> = {}): Declaration {
   return {
     ...{ id: 5, storeId: 1, discontinuedOn: "2026-07-10", dueDay: "2026-08-09", successorName: "", successorFfl: "" },
     ...{ contactName: "Olive Owner", contactPhone: "307 555 0142" },
-    contactAddress: "88 Invented Lane\nCheyenne, WY 82001",
+    contactAddress: "88 Invented Lane, Cheyenne, WY 82001",
     ...{ state: "open", deliveredTo: null, deliveredOn: null, carrier: "", trackingNumber: "" },
     ...{ changedByName: "Olive Owner", changedAt: "2026-07-15T18:00:00.000Z", version: 1 },
     ...given,
