@@ -9,7 +9,7 @@ export default {
     const ofPack = { pack_id: first, store_id: storeId };
     return [
       insertRow("out_of_business_declarations", {
-        ...{ id: first, ...of, discontinued_on: "2026-03-01", due_day: "2026-03-31" },
+        ...{ id: first, ...of, discontinued_on: "2026-03-01", due_day: "2026-03-31", state: "takenBack" },
         ...{ contact_name: "Olive Owner", contact_phone: "307 555 0142", contact_address: "88 Invented Lane" },
         ...{ changed_by_name: "Olive", changed_at: madeAt },
       }),

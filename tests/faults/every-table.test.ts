@@ -37,6 +37,7 @@ const covered: Readonly<Record<string, readonly [column: string, value: string]>
   document_serials: ["serial_number", "'OTHER1'"],
   document_totals: ["count", "count + 1"],
   email_corrections: ["email", "'other@example.com'"],
+  out_of_business_declarations: ["due_day", "'2031-01-01'"],
   users: ["role", "5"],
   documents: ["customer_name", "'Somebody Else'"],
   ledger: ["data", "'{}'"],
@@ -81,6 +82,10 @@ async function prepare(fixture: Fixture): Promise<void> {
   const office = { officeName: "ATF Area Office", officeAddress: "1 Federal Plaza" };
   await good("PUT", `/api/stores/${storeId}/compliance/notice`, { version: 1, noticeDate: "2026-07-01", ...office });
   await good("PUT", `/api/stores/${storeId}/compliance/duties`, { condition: 15, isConfirmed: true });
+  await good("POST", `/api/stores/${storeId}/outOfBusiness`, {
+    ...{ discontinuedOn: "2026-07-15", hasSuccessor: false, contactName: "Olive", contactPhone: "307 555 0142" },
+    contactAddress: "88 Invented Lane",
+  });
   const auditor = await fixture.caller({ role: "IOIUser", accountId: null });
   const approved = { startDate: "2025-01-01", endDate: "2025-02-01" };
   const inspection = await anAudit(context, { accountId, storeId, auditorIds: [auditor.id], approved });
