@@ -55,7 +55,7 @@ Deno.test("several zips together hold every record once, none is larger than ask
 Deno.test("planning that was cut short goes on behind what it placed: every record once in each of the three orders", () =>
   withFixture(async (fixture) => {
     const { context, jobs, features, contextOf } = fixture;
-    await manyRecords(fixture, 999);
+    await manyRecords(fixture, 1_249);
     const { pack } = await prepared(fixture);
     const packId = pack?.id ?? 0;
     const own = contextOf(features.find(({ name }) => name === outOfBusiness.name) ?? features[0]);
@@ -69,20 +69,20 @@ Deno.test("planning that was cut short goes on behind what it placed: every reco
       },
     ]);
     const stopped = { ...own, stopping: AbortSignal.abort() };
-    for (const placed of [200, 400]) {
+    for (const placed of [500, 1_000]) {
       await expect(planJob.handler({ packId }, stopped)).rejects.toThrow();
       expect((await standingOf(fixture)).pack).toMatchObject({ state: "planning", plannedRecords: placed });
     }
     await planJob.handler({ packId }, own);
     await jobs.runAll();
     const after = (await standingOf(fixture)).pack;
-    expect(after).toMatchObject({ state: "ready", plannedRecords: 1_000, parts: [{ records: 1_000 }] });
+    expect(after).toMatchObject({ state: "ready", plannedRecords: 1_250, parts: [{ records: 1_250 }] });
     const bytes = pack?.parts[0].bytes ?? 0;
     expect(after?.parts[0].bytes).toBe(bytes);
     for (const order of indexOrders) {
       const lines = await Array.fromAsync(linesOf({ database: context.database, packId, license: "" }, order));
-      expect(lines.length).toBe(1_000);
-      expect(new Set(lines.map(({ path }) => path)).size).toBe(1_000);
+      expect(lines.length).toBe(1_250);
+      expect(new Set(lines.map(({ path }) => path)).size).toBe(1_250);
       expect(lines.map(({ position }) => position)).toEqual(lines.map((_, at) => at + 1));
     }
     const dated = await Array.fromAsync(

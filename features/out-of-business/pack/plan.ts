@@ -84,7 +84,7 @@ export async function preparePack(
   }
 }
 
-const recordsAtOnce = 200;
+const recordsAtOnce = 500;
 
 async function plan(context: FeatureContext, packId: number): Promise<void> {
   const { database } = context;
@@ -146,7 +146,7 @@ async function place(
     widths = widened(widths, line, `${key}_${copy}`);
     const { name, date, tsn } = recordOrders(document);
     return {
-      ...{ packId: pack.id, documentId: document.id, storeId: pack.storeId, part: filling.part, folder, stem, copy },
+      ...{ documentId: document.id, part: filling.part, folder, stem, copy },
       ...{ nameOrder: name, dateOrder: date, tsnOrder: tsn, line },
     };
   });
@@ -154,7 +154,7 @@ async function place(
   await database.write(() => [
     isThere(pack),
     ...ended,
-    statementOf(insert(packRecords).values(rows)),
+    recordsStatement(pack, rows),
     statementOf(update(packs).set({ plannedRecords, filling, widths }).where(eq(packs.id, pack.id))),
   ]);
   return { ...pack, plannedRecords, filling, widths };
@@ -174,6 +174,17 @@ async function copiesOf(
     [JSON.stringify(stems), id],
   );
   return new Map(rows.map(({ folder, stem, copy }) => [`${folder}/${stem}`, Number(copy)]));
+}
+
+/** One statement whatever the number of records: its text stays the same, and it has one value for all of them. */
+function recordsStatement({ id, storeId }: PackRow, rows: readonly object[]): Statement {
+  const names = ["documentId", "part", "folder", "stem", "copy", "nameOrder", "dateOrder", "tsnOrder"];
+  return {
+    sql: `INSERT INTO out_of_business_records(pack_id, store_id, document_id, part, folder, stem, copy, name_order,
+        date_order, tsn_order, line)
+      SELECT ?, ?, ${names.map((name) => `value ->> '${name}'`).join(", ")}, value -> 'line' FROM json_each(?)`,
+    args: [id, storeId, JSON.stringify(rows)],
+  };
 }
 
 function partStatement(
