@@ -59,7 +59,7 @@ async function* plainTextOf(index: IndexOrder, order: Order): AsyncGenerator<str
 }
 
 /** Rows of one printed file: a report is held while it is written. */
-const rowsOfOneFile = 1_000;
+const rowsOfOneFile = 500;
 
 async function* printedOf(index: IndexOrder, order: Order): AsyncGenerator<ZipEntry> {
   const files = Math.max(1, Math.ceil(index.records / rowsOfOneFile));

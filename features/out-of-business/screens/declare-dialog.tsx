@@ -95,7 +95,7 @@ export function DeclareDialog({ standing, timeZone, onClose }: DeclareDialogProp
             </div>
           )}
           <fieldset className="flex flex-col gap-4">
-            <legend className="mb-2 border-t pt-4 text-sm font-semibold">Whom ATF can reach afterwards</legend>
+            <legend className="mb-2 text-sm font-semibold">Whom ATF can reach afterwards</legend>
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="Name" error={errors.contactName} required>
                 <Input
